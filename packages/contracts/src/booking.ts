@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { eventsOf, rpcsOf } from './define.ts'
+import { email, id, instant, line, page, phone, slug } from './primitives.ts'
+import { appointment } from './resources.ts'
+
+const rpc = rpcsOf('booking')
+const event = eventsOf('BOOKING')
+
+/** A public form's body. Empty optional fields count as absent: browsers send them so. */
+const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+export const publicBooking = z.object({
+  slug,
+  startsAt: instant,
+  clientName: line(2, 120, 'Diga o seu nome.'),
+  clientPhone: phone,
+  clientEmail: emptyAsAbsent(email),
+  /** Honeypot: people never see it, so whoever fills it in is a program. */
+  website: emptyAsAbsent(z.string().max(2000)),
+})
+
+export const busyInterval = z.object({
+  appointmentId: id,
+  professionalId: id,
+  startsAt: instant,
+  endsAt: instant,
+  /** False once the appointment is rejected or cancelled. */
+  blocking: z.boolean(),
+  version: z.int(),
+})
+
+export const bookingRpcs = {
+  createPublicBooking: rpc('createPublicBooking', {
+    summary: 'Books an offered time for a client who is not signed in.',
+    input: publicBooking.extend({ idempotencyKey: z.string().min(1).max(200).optional() }),
+    output: z.object({ success: z.literal(true) }),
+    errors: [
+      'PROFESSIONAL_NOT_FOUND',
+      'PLAN_LIMIT_REACHED',
+      'SLOT_UNAVAILABLE',
+      'SLOT_TAKEN',
+      'RATE_LIMITED',
+    ],
+  }),
+  pageBusyIntervals: rpc('pageBusyIntervals', {
+    summary: 'Every appointment as a busy interval, page by page, for rebuilding copies.',
+    input: z.object({ cursor: z.string().nullable().default(null) }),
+    output: page(busyInterval),
+  }),
+  rebuildCopies: rpc('rebuildCopies', {
+    summary: 'Fetches the copies this service keeps from their owners again.',
+    input: z.object({}),
+    output: z.object({ copied: z.int() }),
+  }),
+}
+
+/** What every booking event carries: enough for notices, so that nobody has to call back. */
+export const bookingSnapshot = z.object({
+  appointment,
+  client: z.object({
+    id,
+    userId: z.string().nullable(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+  }),
+  professional: z.object({
+    id,
+    userId: z.string(),
+    slug,
+    name: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    timezone: z.string(),
+    autoConfirm: z.boolean(),
+  }),
+})
+export type BookingSnapshot = z.output<typeof bookingSnapshot>
+
+export const bookingEvents = {
+  BookingCreated: event('BookingCreated', {
+    summary: 'An appointment was made; its status tells whether it still awaits an answer.',
+    data: bookingSnapshot.extend({
+      /** The professional's first booking ever. */
+      first: z.boolean(),
+    }),
+  }),
+  BookingConfirmed: event('BookingConfirmed', {
+    summary: 'A pending appointment was confirmed.',
+    data: bookingSnapshot,
+  }),
+  BookingRejected: event('BookingRejected', {
+    summary: 'A pending appointment was rejected, or expired unanswered.',
+    data: bookingSnapshot.extend({ reason: z.string().nullable() }),
+  }),
+  BookingCancelled: event('BookingCancelled', {
+    summary: 'An appointment was cancelled.',
+    data: bookingSnapshot.extend({
+      by: z.enum(['professional', 'client', 'system']),
+      reason: z.string().nullable(),
+    }),
+  }),
+  BookingRescheduled: event('BookingRescheduled', {
+    summary: 'An appointment moved to another time.',
+    data: bookingSnapshot.extend({ previousStartsAt: instant }),
+  }),
+}

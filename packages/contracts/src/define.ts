@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** A request that one service answers for others, over NATS on `rpc.<service>.<name>`. */
+export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  service: string
+  name: string
+  subject: string
+  /** One sentence for the API's readers. */
+  summary: string
+  input: I
+  output: O
+  /** What it may answer besides VALIDATION_FAILED, UPSTREAM_UNAVAILABLE and INTERNAL. */
+  errors: readonly ErrorCode[]
+}
+
+export type RpcMap = Record<string, Rpc>
+/** What a handler receives: the input after validation and normalisation. */
+export type RpcInput<R extends Rpc> = z.output<R['input']>
+/** What a caller sends: defaults may be left out. */
+export type RpcRequest<R extends Rpc> = z.input<R['input']>
+export type RpcOutput<R extends Rpc> = z.output<R['output']>
+
+type RpcOptions<I extends z.ZodType, O extends z.ZodType> = {
+  summary: string
+  input: I
+  output: O
+  errors?: readonly ErrorCode[]
+}
+
+/** Declares the RPCs of one service: `rpcsOf('booking')(name, options)`. */
+export function rpcsOf(service: string) {
+  return <I extends z.ZodType, O extends z.ZodType>(
+    name: string,
+    { errors = [], ...options }: RpcOptions<I, O>,
+  ): Rpc<I, O> => ({ service, name, subject: `rpc.${service}.${name}`, errors, ...options })
+}
+
+export type Stream = 'SCHEDULING' | 'BOOKING' | 'BILLING' | 'NOTIFIER'
+
+/** A fact that a service tells all others, as a CloudEvent on `events.<type>`. */
+export interface EventContract<D extends z.ZodType = z.ZodType> {
+  stream: Stream
+  /** `booking.BookingCreated.v1`; within a version only optional fields are added. */
+  type: string
+  natsSubject: string
+  summary: string
+  data: D
+}
+
+export type EventData<E extends EventContract> = z.output<E['data']>
+
+/** Declares the events of one stream: `eventsOf('BOOKING')(name, options)`. */
+export function eventsOf(stream: Stream) {
+  return <D extends z.ZodType>(
+    name: string,
+    { version = 1, summary, data }: { version?: number; summary: string; data: D },
+  ): EventContract<D> => {
+    const type = `${stream.toLowerCase()}.${name}.v${version}`
+    return { stream, type, natsSubject: `events.${type}`, summary, data }
+  }
+}
+
+/** CloudEvents 1.0, structured JSON, with W3C trace context and the request that caused it. */
+export const cloudEvent = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  source: z.string(),
+  type: z.string(),
+  /** The aggregate's id: events of one subject are delivered in order. */
+  subject: z.string(),
+  time: z.iso.datetime({ offset: true }),
+  datacontenttype: z.literal('application/json').default('application/json'),
+  traceparent: z.string().optional(),
+  requestid: z.string().optional(),
+  data: z.unknown(),
+})
+
+export type CloudEvent<D = unknown> = Omit<z.output<typeof cloudEvent>, 'data'> & { data: D }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { eventsOf, rpcsOf } from './define.ts'
+import { id, instant } from './primitives.ts'
+
+const rpc = rpcsOf('notifier')
+const event = eventsOf('NOTIFIER')
+
+export const channel = z.enum(['whatsapp', 'email', 'in_app'])
+export type Channel = z.output<typeof channel>
+
+export const deadDelivery = z.object({
+  id,
+  template: z.string(),
+  channel,
+  audience: z.enum(['professional', 'client']),
+  attempts: z.int(),
+  /** Why it was given up, without personal data. */
+  reason: z.string(),
+  diedAt: instant,
+})
+
+export const notifierRpcs = {
+  receiveWhatsappWebhook: rpc('receiveWhatsappWebhook', {
+    summary: 'Takes a webhook body of the messaging provider whose signature was checked.',
+    input: z.object({ body: z.record(z.string(), z.unknown()) }),
+    output: z.object({ statuses: z.int(), ignored: z.int() }),
+  }),
+  listDeadDeliveries: rpc('listDeadDeliveries', {
+    summary: 'Messages that were given up, newest first.',
+    input: z.object({ limit: z.int().min(1).max(500).default(100) }),
+    output: z.object({ items: z.array(deadDelivery), total: z.int() }),
+  }),
+  retryDeadDeliveries: rpc('retryDeadDeliveries', {
+    summary: 'Sends given-up messages again: those named, or all.',
+    input: z.object({ ids: z.array(id).optional() }),
+    output: z.object({ retried: z.int() }),
+  }),
+}
+
+const notice = z.object({
+  deliveryId: id,
+  template: z.string(),
+  channel,
+  audience: z.enum(['professional', 'client']),
+  professionalId: id,
+  appointmentId: id.nullable(),
+})
+
+export const notifierEvents = {
+  NoticeSent: event('NoticeSent', {
+    summary: 'A message was accepted by its provider.',
+    data: notice.extend({
+      /** The address it went to, so that an answer can be understood: E.164 or e-mail. */
+      recipient: z.string(),
+      providerMessageId: z.string().nullable(),
+    }),
+  }),
+  NoticeFailed: event('NoticeFailed', {
+    summary: 'A message was given up.',
+    data: notice.extend({ reason: z.string() }),
+  }),
+}

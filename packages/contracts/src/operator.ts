@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { rpcsOf } from './define.ts'
+import { id, instant } from './primitives.ts'
+
+/** An event that a consumer gave up after its last attempt. */
+export const deadLetter = z.object({
+  id,
+  consumer: z.string(),
+  eventId: z.string(),
+  eventType: z.string(),
+  error: z.string(),
+  attempts: z.int(),
+  failedAt: instant,
+  retriedAt: instant.nullable(),
+})
+
+/** What every service with a database answers to an operator; service-kit implements it once. */
+export function operatorRpcs(service: string) {
+  const rpc = rpcsOf(service)
+  return {
+    listDeadLetters: rpc('listDeadLetters', {
+      summary: 'Events whose handling was given up.',
+      input: z.object({}),
+      output: z.object({ items: z.array(deadLetter) }),
+    }),
+    retryDeadLetters: rpc('retryDeadLetters', {
+      summary: 'Handles given-up events again: those named, or all.',
+      input: z.object({ ids: z.array(id).optional() }),
+      output: z.object({ retried: z.int(), failed: z.int() }),
+    }),
+    outboxStatus: rpc('outboxStatus', {
+      summary: 'How many events wait to be published, and for how long.',
+      input: z.object({}),
+      output: z.object({
+        unpublished: z.int(),
+        oldestSeconds: z.number().nullable(),
+        published: z.int(),
+      }),
+    }),
+  }
+}
+
+/** The services that have a database, an outbox and an inbox. */
+export const servicesWithData = ['scheduling', 'booking', 'billing', 'notifier'] as const

@@ -1,0 +1,18 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/**
+ * The E.164 form of a phone as people type it, or null when it is none.
+ *
+ * Default region BR. Brazilian mobiles got a ninth digit between 2012 and 2016 and people still
+ * type the old eight: `11 8765-4321` and `11 98765-4321` are the same phone, so the digit is added
+ * where an eight-digit subscriber number starts like a mobile (6–9). Landlines start with 2–5.
+ */
+export function normalizePhone(text: string): string | null {
+  const parsed = parsePhoneNumberFromString(text, 'BR')
+  if (!parsed) return null
+  if (parsed.countryCallingCode === '55') {
+    const legacyMobile = /^([1-9]{2})([6-9]\d{7})$/.exec(parsed.nationalNumber)
+    if (legacyMobile) return normalizePhone(`+55${legacyMobile[1]}9${legacyMobile[2]}`)
+  }
+  return parsed.isValid() ? parsed.number : null
+}

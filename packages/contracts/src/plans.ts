@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+export const planKey = z.enum(['free', 'basic', 'pro', 'premium'])
+export type PlanKey = z.output<typeof planKey>
+
+/** null = no limit. */
+export const planLimits = z.object({
+  clients: z.int().nullable(),
+  appointmentsPerMonth: z.int().nullable(),
+})
+export type PlanLimits = z.output<typeof planLimits>
+
+/** Every feature a plan can have, in the order of the comparison table. */
+export const PLAN_FEATURES = [
+  { key: 'public_page', label: 'Página pública de agendamento' },
+  { key: 'pix_qr', label: 'Cobrança com QR Code Pix' },
+  { key: 'notices', label: 'Avisos por WhatsApp e e-mail' },
+  { key: 'reminders', label: 'Lembretes automáticos' },
+  { key: 'recurring', label: 'Horários recorrentes' },
+  { key: 'messages', label: 'Mensagens com clientes' },
+  { key: 'financial_reports', label: 'Relatórios financeiros' },
+  { key: 'ai_agent', label: 'Atendente com inteligência artificial' },
+  { key: 'custom_reminders', label: 'Textos de lembrete personalizados' },
+  { key: 'priority_support', label: 'Atendimento prioritário' },
+] as const
+
+export type PlanFeature = (typeof PLAN_FEATURES)[number]['key']
+
+const free: PlanFeature[] = ['public_page', 'pix_qr', 'notices', 'reminders']
+const basic: PlanFeature[] = [...free, 'recurring', 'messages']
+const pro: PlanFeature[] = [...basic, 'financial_reports', 'ai_agent']
+const premium: PlanFeature[] = [...pro, 'custom_reminders', 'priority_support']
+
+export interface Plan {
+  key: PlanKey
+  label: string
+  /** Centavos per month. */
+  price: number
+  limits: PlanLimits
+  features: PlanFeature[]
+  note?: string
+}
+
+const unlimited: PlanLimits = { clients: null, appointmentsPerMonth: null }
+
+export const PLANS: Record<PlanKey, Plan> = {
+  free: {
+    key: 'free',
+    label: 'Grátis',
+    price: 0,
+    limits: { clients: 20, appointmentsPerMonth: 30 },
+    features: free,
+    note: 'Para começar, sem cartão e sem prazo.',
+  },
+  basic: {
+    key: 'basic',
+    label: 'Básico',
+    price: 2990,
+    limits: { clients: 100, appointmentsPerMonth: 150 },
+    features: basic,
+  },
+  pro: { key: 'pro', label: 'Pro', price: 5990, limits: unlimited, features: pro },
+  premium: { key: 'premium', label: 'Premium', price: 9990, limits: unlimited, features: premium },
+}
+
+/** A new professional starts on pro for this long. */
+export const TRIAL_DAYS = 14

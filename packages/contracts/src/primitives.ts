@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { normalizePhone } from './phone.ts'
+
+/** Messages of this file reach people through forms, so they are in Portuguese. */
+
+const CONTROL_CHARACTERS = /\p{Cc}/u
+const CONTROL_CHARACTERS_BUT_LINES = /[^\P{Cc}\n\r\t]/u
+
+/** UUIDv7 in practice; any UUID is read. */
+export const id = z.uuid('Identificador inválido.')
+
+const INSTANT = /^(?:19|2\d)\d\d-\d\d-\d\dT\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+const isInstant = (text: string) => {
+  try {
+    Temporal.Instant.from(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** ISO 8601 with an offset, any zone, of the years a calendar is used in (1900–2999). */
+export const instant = z
+  .string('Informe data e hora com fuso, como 2026-11-21T15:00:00-03:00.')
+  .regex(INSTANT, 'Informe data e hora com fuso, como 2026-11-21T15:00:00-03:00.')
+  .refine(isInstant, 'Essa data e hora não existe.')
+  .meta({ format: 'date-time' })
+
+const isCalendarDate = (text: string) => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** A local calendar day, `YYYY-MM-DD`. */
+export const localDate = z
+  .string('Informe a data no formato AAAA-MM-DD.')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Informe a data no formato AAAA-MM-DD.')
+  .refine(isCalendarDate, 'Essa data não existe.')
+
+/** A local time of day, `HH:MM`; the end of a day may be `24:00`. */
+export const timeOfDay = z
+  .string('Informe a hora no formato HH:MM.')
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Informe a hora no formato HH:MM.')
+
+/** 0 = Sunday … 6 = Saturday. */
+export const dayOfWeek = z.union(
+  [
+    z.literal(0),
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+    z.literal(6),
+  ],
+  'O dia da semana vai de 0 (domingo) a 6 (sábado).',
+)
+
+/** Integer centavos. */
+export const cents = z.int('Informe um valor inteiro em centavos.').min(0).max(100_000_000)
+
+/** The page's name: `/p/{slug}`. */
+export const slug = z
+  .string('Informe o endereço da página.')
+  .min(3, 'Use pelo menos 3 caracteres.')
+  .max(60, 'Use no máximo 60 caracteres.')
+  .regex(/^[a-z0-9-]+$/, 'Use só letras minúsculas, números e hífens.')
+
+/** One line a person typed: trimmed, NFC, no control characters, well-formed Unicode. */
+export const line = (min: number, max: number, missing = 'Preencha este campo.') =>
+  z
+    .string(missing)
+    .max(max * 4, `Use no máximo ${max} caracteres.`)
+    .refine((text) => text.isWellFormed(), 'Há caracteres que não conseguimos ler.')
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min === 1 ? missing : `Use pelo menos ${min} caracteres.`)
+        .max(max, `Use no máximo ${max} caracteres.`)
+        .refine((text) => !CONTROL_CHARACTERS.test(text), 'Há caracteres que não são aceitos.'),
+    )
+
+/** Several lines a person typed. */
+export const paragraph = (max: number) =>
+  z
+    .string('Preencha este campo.')
+    .max(max, `Use no máximo ${max} caracteres.`)
+    .refine((text) => text.isWellFormed(), 'Há caracteres que não conseguimos ler.')
+    .refine(
+      (text) => !CONTROL_CHARACTERS_BUT_LINES.test(text),
+      'Há caracteres que não são aceitos.',
+    )
+    .transform((text) => text.normalize('NFC').trim())
+
+/** Any way a person writes a phone → E.164; default region BR. */
+export const phone = z
+  .string('Informe um telefone com DDD.')
+  .max(40, 'Informe um telefone com DDD.')
+  .transform((text, context) => {
+    const normalized = normalizePhone(text)
+    if (normalized !== null) return normalized
+    context.addIssue({ code: 'custom', message: 'Confira o número: precisa do DDD.' })
+    return z.NEVER
+  })
+
+/** Trimmed and lower-cased. */
+export const email = z
+  .string('Informe um e-mail.')
+  .max(254, 'Esse e-mail é longo demais.')
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.email('Confira o e-mail: parece incompleto.'))
+
+/** An IANA time zone name that this runtime knows. */
+export const timezone = z.string('Informe o fuso horário.').refine((name) => {
+  // Temporal also reads offsets and date strings as zones; only names of the database are stored.
+  if (!/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/.test(name)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}, 'Esse fuso horário não existe.')
+
+/** A page of a list. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
