@@ -10,9 +10,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 export function normalizePhone(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, 'BR')
   if (!parsed) return null
-  if (parsed.countryCallingCode === '55') {
-    const legacyMobile = /^([1-9]{2})([6-9]\d{7})$/.exec(parsed.nationalNumber)
-    if (legacyMobile) return normalizePhone(`+55${legacyMobile[1]}9${legacyMobile[2]}`)
-  }
-  return parsed.isValid() ? parsed.number : null
+  if (parsed.countryCallingCode !== '55') return parsed.isValid() ? parsed.number : null
+  const brazilian = /^([1-9]{2})(9\d{8}|[2-9]\d{7})$/.exec(parsed.nationalNumber)
+  if (!brazilian) return null
+  const [, areaCode, subscriber = ''] = brazilian
+  const isLegacyMobile = subscriber.length === 8 && subscriber >= '6'
+  return `+55${areaCode}${isLegacyMobile ? '9' : ''}${subscriber}`
 }
