@@ -1,0 +1,104 @@
+import { PixError } from './errors.ts'
+import { type PixKey, readCanonicalKey } from './keys/canonical.ts'
+import { detectPixKey } from './keys/normalize.ts'
+import { type Reading, tolerate } from './reading.ts'
+import { findField, type TlvField } from './tlv.ts'
+
+/** What a Pix arrangement (one of the fields 26 to 51) says about who is paid. */
+export interface Arrangement {
+  readonly key: PixKey | undefined
+  readonly url: string | undefined
+  readonly description: string | undefined
+}
+
+const GUI = 'br.gov.bcb.pix'
+const URL_LIMIT = 77
+
+/** Host, then path, no scheme: `pix.example.com/qr/v2/9d36b84f`. */
+const location = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?\/[!-~]*$/i
+
+export function readArrangement(reading: Reading): Arrangement {
+  const arrangements = reading.fields.filter(({ id }) => id >= '26' && id <= '51')
+  const arrangement = arrangements.find(isPix)
+  if (arrangement === undefined) {
+    throw new PixError('NOT_PIX', `no field from 26 to 51 has the identifier ${GUI}`, {
+      field: '26',
+      ...(arrangements[0] === undefined ? {} : { offset: arrangements[0].offset }),
+    })
+  }
+  const other = arrangements.find((candidate) => candidate !== arrangement)
+  if (other !== undefined) {
+    tolerate(reading, 'SEVERAL_ARRANGEMENTS', 'the code also offers another way to pay', {
+      field: other.id,
+      offset: other.offset,
+    })
+  }
+  return readPix(reading, arrangement)
+}
+
+const isPix = (arrangement: TlvField) =>
+  findField(arrangement.fields, '00')?.value.toLowerCase() === GUI
+
+function readPix(reading: Reading, arrangement: TlvField): Arrangement {
+  const { id, fields } = arrangement
+  const key = findField(fields, '01')
+  const url = findField(fields, '25')
+  if (key !== undefined && url !== undefined) {
+    throw new PixError('KEY_AND_URL', 'a code has either a key or a URL', {
+      field: `${id}-25`,
+      offset: url.offset,
+    })
+  }
+  if (key === undefined && url === undefined) {
+    throw new PixError('MISSING_FIELD', 'the code has neither a key nor a URL', {
+      field: `${id}-01`,
+      offset: arrangement.offset,
+    })
+  }
+  const withdrawal = findField(fields, '03')
+  if (withdrawal !== undefined) {
+    tolerate(reading, 'UNSUPPORTED_FIELD', 'the code is for a cash withdrawal (fss)', {
+      field: `${id}-03`,
+      offset: withdrawal.offset,
+    })
+  }
+  return {
+    key: key && readKey(reading, key, `${id}-01`),
+    url: url && readUrl(url, `${id}-25`),
+    description: findField(fields, '02')?.value,
+  }
+}
+
+function readKey(reading: Reading, { value, offset }: TlvField, field: string): PixKey {
+  const canonical = readCanonicalKey(value)
+  if (canonical !== undefined) return canonical
+  const typed = detectAt(value, field, offset)
+  tolerate(reading, 'NON_CANONICAL_KEY', 'the key is not written the way DICT holds it', {
+    field,
+    offset,
+  })
+  return typed
+}
+
+/** A key as people type it, or the reason it is none, told of its place in the payload. */
+function detectAt(value: string, field: string, offset: number): PixKey {
+  try {
+    return detectPixKey(value)
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error
+    throw new PixError(error.code, error.message, {
+      field,
+      offset,
+      ...(error.limit === undefined ? {} : { limit: error.limit }),
+    })
+  }
+}
+
+function readUrl({ value, offset }: TlvField, field: string): string {
+  if (value.length <= URL_LIMIT && location.test(value)) return value
+  throw new PixError('INVALID_URL', 'the URL must be a host and a path, without https://', {
+    field,
+    offset,
+    limit: URL_LIMIT,
+  })
+}

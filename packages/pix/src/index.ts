@@ -1,0 +1,16 @@
+export {
+  buildPix,
+  buildPixWithReport,
+  type PixChange,
+  type PixInput,
+  remainingDescription,
+} from './build.ts'
+export { crc16 } from './crc16.ts'
+export { PixError, type PixErrorCode, type PixErrorPlace, type PixWarning } from './errors.ts'
+export type { PixKey, PixKeyType } from './keys/canonical.ts'
+export { detectPixKey, normalizePixKey } from './keys/normalize.ts'
+export { type PixParseOptions, type PixParseResult, parsePix, tryParsePix } from './parse.ts'
+export type { PixCode } from './pix-code.ts'
+export { pixSvg } from './qr/svg.ts'
+export type { TlvField } from './tlv.ts'
+export { txidFor } from './txid.ts'
