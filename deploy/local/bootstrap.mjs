@@ -1,0 +1,85 @@
+// What every npm script runs first. It needs no package and runs on any Node from 20: it installs what
+// is locked, Node 26 among it, generates the database clients, and hands over to the command.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const OLDEST_NODE = 20
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const node = join(root, 'node_modules/.bin/node')
+
+const commands = {
+  start: ['deploy/local/start.ts'],
+  test: ['deploy/local/test.ts'],
+  check: ['deploy/local/check.ts'],
+  migrate: ['deploy/local/migrate.ts'],
+  ops: ['deploy/ops/main.ts'],
+  bench: ['bench/main.ts'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
+}
+
+const [name, ...rest] = process.argv.slice(2)
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  fail(`Encaixe needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: https://nodejs.org has a newer one.`)
+} else if (!Object.hasOwn(commands, name ?? '')) {
+  fail(`Unknown command "${name ?? ''}": there are ${Object.keys(commands).join(', ')}.`)
+} else {
+  try {
+    await prepare()
+    handOver([...commands[name], ...rest])
+  } catch (error) {
+    const { PlainError } = await import('./bootstrap/run.mjs')
+    fail(error instanceof PlainError ? error.message : error.stack)
+  }
+}
+
+async function prepare() {
+  const { takeLock } = await import('./bootstrap/lock.mjs')
+  const { say } = await import('./bootstrap/progress.mjs')
+  const { installPackages } = await import('./bootstrap/packages.mjs')
+  const { generateClients } = await import('./bootstrap/prisma.mjs')
+  const { PlainError } = await import('./bootstrap/run.mjs')
+  const data = join(root, '.data')
+  mkdirSync(data, { recursive: true })
+  const release = await takeLock(join(data, 'bootstrap.lock'), ({ pid }) =>
+    say(`  Waiting for another npm script of this folder to install (process ${pid}) …`),
+  )
+  try {
+    await installPackages(root, join(data, 'logs'))
+    if (!existsSync(node)) throw new PlainError(`npm has no Node 26 for ${process.platform}-${process.arch} (the package "node" in package.json).`)
+    await generateClients(root, node, join(data, 'logs'))
+  } finally {
+    release()
+  }
+}
+
+function handOver(command) {
+  const preload = pathToFileURL(join(root, 'deploy/local/bootstrap/with-parent.mjs')).href
+  const child = spawn(node, ['--import', preload, ...command], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
+  })
+}
+
+// npm passes signals on, but nobody can pass on `kill -9`: it shows as a new parent.
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) child.kill('SIGTERM')
+  }, 1_000).unref()
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
+}

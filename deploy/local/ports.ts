@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { PlainError } from './bootstrap/run.mjs'
+
+export interface PortWish {
+  port: number
+  /** What wants it, as the person knows it. */
+  for: string
+}
+
+/** Every port of a stack, counted from the gateway's. */
+export const portsFrom = (base: number) => ({
+  gateway: base,
+  web: base + 1,
+  sandbox: base + 2,
+  smtp: base + 3,
+  postgres: base + 4,
+  redis: base + 5,
+  nats: base + 6,
+  scheduling: base + 11,
+  booking: base + 12,
+  billing: base + 13,
+  notifier: base + 14,
+})
+
+export type Ports = ReturnType<typeof portsFrom>
+
+/** Throws one sentence that names the first port somebody else has taken. */
+export async function requireFree(wishes: readonly PortWish[]): Promise<void> {
+  for (const wish of wishes) {
+    if (await isFree(wish.port)) continue
+    const owner = ownerOf(wish.port)
+    throw new PlainError(
+      `Port ${wish.port}, which ${wish.for} needs, is taken by ${owner ?? 'another process'}: stop that, or choose other ports with "npm start -- --port N".`,
+    )
+  }
+}
+
+/** A port nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else if (error.code === 'EACCES') {
+        reject(new PlainError(`Port ${port} may not be used by this account: choose one above 1023.`))
+      } else reject(error)
+    })
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
+
+/** `name (process N)` of the process that listens on a port, where Linux lets us see it. */
+function ownerOf(port: number): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(table, port)))
+  for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      for (const fd of readdirSync(`/proc/${pid}/fd`)) {
+        if (!sockets.has(readlinkSync(`/proc/${pid}/fd/${fd}`))) continue
+        return `${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (process ${pid})`
+      }
+    } catch {
+      // It ended in between, or belongs to another account.
+    }
+  }
+  return undefined
+}
+
+function listeningSockets(table: string, port: number): string[] {
+  const LISTEN = '0A'
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return readFileSync(`/proc/net/${table}`, 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter((columns) => columns[1]?.endsWith(suffix) && columns[3] === LISTEN)
+    .map((columns) => `socket:[${columns[9]}]`)
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const random = () => randomBytes(24).toString('hex')
+
+// What a provider would give us; here both sides of each are on this machine.
+const generated = {
+  postgresPassword: random,
+  whatsappAppSecret: random,
+  whatsappVerifyToken: random,
+  whatsappAccessToken: random,
+  whatsappPhoneNumberId: () => String(100_000_000_000_000 + randomBytes(6).readUIntBE(0, 6)),
+}
+
+export type Secrets = Record<keyof typeof generated, string>
+
+/** The development secrets of DIR: random, made once, readable by this account only. */
+export function secretsOf(dir: string): Secrets {
+  const path = join(dir, 'secrets.json')
+  const kept: Partial<Secrets> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const secrets: Secrets = {
+    postgresPassword: kept.postgresPassword ?? generated.postgresPassword(),
+    whatsappAppSecret: kept.whatsappAppSecret ?? generated.whatsappAppSecret(),
+    whatsappVerifyToken: kept.whatsappVerifyToken ?? generated.whatsappVerifyToken(),
+    whatsappAccessToken: kept.whatsappAccessToken ?? generated.whatsappAccessToken(),
+    whatsappPhoneNumberId: kept.whatsappPhoneNumberId ?? generated.whatsappPhoneNumberId(),
+  }
+  writePrivately(path, secrets)
+  return secrets
+}
+
+/** Writes JSON in one piece, for this account only. */
+export function writePrivately(path: string, content: unknown) {
+  mkdirSync(dirname(path), { recursive: true })
+  const next = `${path}.${process.pid}.new`
+  writeFileSync(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  renameSync(next, path)
+}
