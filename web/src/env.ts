@@ -1,0 +1,26 @@
+import { building } from '$app/env'
+import { defineEnvVars } from '@sveltejs/kit/env'
+
+function origin(name: string) {
+  return (value: string | undefined): string => {
+    // one build serves every address, so none is asked for while it is made
+    if (building) return ''
+    const url = URL.parse(value ?? '')
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      throw new Error(`${name} must be an http(s) address, such as http://127.0.0.1:4000`)
+    }
+    return url.href.replace(/\/$/, '')
+  }
+}
+
+export const variables = defineEnvVars({
+  API_URL: { schema: origin('API_URL'), description: 'The gateway, as this server reaches it.' },
+  PUBLIC_URL: {
+    schema: origin('PUBLIC_URL'),
+    description: 'The address people see; canonical links and social previews start with it.',
+  },
+  CONTACT_EMAIL: {
+    schema: (value) => value || undefined,
+    description: 'Where people write about privacy. Optional; shown on /privacidade and /termos.',
+  },
+})

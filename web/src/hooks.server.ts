@@ -1,0 +1,34 @@
+import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
+import { compress } from './lib/server/compress.ts'
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  // not `no-referrer`: it would turn a form's Origin into `null`, which the CSRF check refuses
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+export const handle: Handle = async ({ event, resolve }) => {
+  const response = await resolve(event)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
+  // free times change by the minute and a form carries a key of its own
+  if (!response.headers.has('cache-control')) {
+    response.headers.set('cache-control', 'private, no-cache')
+  }
+  return compress(response, event.request.headers.get('accept-encoding') ?? '')
+}
+
+/** One JSON line for what people were not shown. The route's pattern, never the address: no names. */
+export const handleError: HandleServerError = ({ kind, error, event }) => {
+  if (kind !== 'unknown') return
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      service: 'web',
+      route: event.route.id,
+      method: event.request.method,
+      error: error instanceof Error ? error.stack : String(error),
+    }),
+  )
+}

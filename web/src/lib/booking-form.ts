@@ -1,0 +1,103 @@
+import { looksLikePhone } from './phone.ts'
+
+export interface TypedBooking {
+  startsAt: string
+  clientName: string
+  clientPhone: string
+  clientEmail: string
+}
+
+export type BookingField = keyof TypedBooking
+export type FieldErrors = Partial<Record<BookingField, string>>
+
+/** Why a booking did not go through, in the terms of this page. */
+export type BookingProblem =
+  | 'invalid'
+  | 'taken'
+  | 'unavailable'
+  | 'limit'
+  | 'tooMany'
+  | 'gone'
+  | 'unreachable'
+
+/** What came of a booking that did not go through: enough to show the form again as it was. */
+export interface BookingAnswer {
+  problem: BookingProblem
+  typed: TypedBooking
+  errors: FieldErrors
+  /** Names the form for the next attempt. */
+  bookingKey: string
+  /** How long to wait, where the service said so. */
+  waitMinutes: number | null
+}
+
+const FIELDS: readonly BookingField[] = ['startsAt', 'clientName', 'clientPhone', 'clientEmail']
+
+export const isBookingField = (path: string): path is BookingField =>
+  FIELDS.some((field) => field === path)
+
+/**
+ * What a person should mend before the booking is sent. Looser than the service on purpose: this
+ * saves a round trip (and one of the few attempts an address has), the service decides.
+ */
+export function checkBooking(typed: TypedBooking): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!typed.startsAt) errors.startsAt = 'Escolha um horário.'
+  const name = typed.clientName.trim()
+  if (name.length < 2) errors.clientName = 'Diga o seu nome.'
+  else if (name.length > 120) errors.clientName = 'Use um nome com até 120 letras.'
+  if (!typed.clientPhone.trim()) errors.clientPhone = 'Precisamos do seu WhatsApp para confirmar.'
+  else if (!looksLikePhone(typed.clientPhone)) {
+    errors.clientPhone = 'Confira o número: DDD e telefone, como (11) 98765-4321.'
+  }
+  const email = typed.clientEmail.trim()
+  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) {
+    errors.clientEmail = 'Confira o e-mail, ou deixe em branco.'
+  }
+  return errors
+}
+
+/** A problem that only another time solves. */
+export const needsAnotherTime = (problem: BookingProblem | undefined): boolean =>
+  problem === 'taken' || problem === 'unavailable'
+
+/** What a problem is called in front of people. `host` is how the professional is called. */
+export function explain(
+  problem: BookingProblem,
+  { host, waitMinutes }: { host: string; waitMinutes: number | null },
+): { title: string; body: string } {
+  switch (problem) {
+    case 'taken':
+      return {
+        title: 'Esse horário acabou de ser reservado',
+        body: 'Alguém chegou um instante antes. Escolha outro: seus dados continuam aqui.',
+      }
+    case 'unavailable':
+      return {
+        title: 'Esse horário não está mais livre',
+        body: 'A agenda mudou há pouco. Escolha outro: seus dados continuam aqui.',
+      }
+    case 'limit':
+      return {
+        title: 'Agenda fechada por enquanto',
+        body: `${host} não está recebendo novos pedidos por esta página agora. Se vocês já se falam, combinem direto.`,
+      }
+    case 'tooMany':
+      return {
+        title: 'Muitas tentativas seguidas',
+        body: `Espere ${waitMinutes && waitMinutes > 1 ? `uns ${waitMinutes} minutos` : 'um minutinho'} e tente de novo. Seus dados continuam aqui.`,
+      }
+    case 'gone':
+      return {
+        title: 'Essa agenda saiu do ar',
+        body: 'Vale conferir com quem enviou o link.',
+      }
+    case 'unreachable':
+      return {
+        title: 'Não conseguimos confirmar o envio',
+        body: 'Confira a internet e tente de novo. Pode insistir sem medo: o mesmo pedido nunca vira dois.',
+      }
+    case 'invalid':
+      return { title: 'Falta pouco', body: 'Confira os campos marcados.' }
+  }
+}

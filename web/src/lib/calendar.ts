@@ -1,0 +1,90 @@
+/**
+ * Calendar days as `YYYY-MM-DD` text, and how Brazilians write them. Own tables instead of Intl: the
+ * server and every phone must print the same words, or hydration would repaint them.
+ */
+
+const DAY_MS = 86_400_000
+const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+const epochDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+/** Whether the text is a day that exists: 2026-02-29 is none. */
+export function isDate(text: string | null | undefined): text is string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = epochDay(text)
+  return Number.isFinite(day) && fromEpochDay(day) === text
+}
+
+function fromEpochDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+export function addDays(date: string, days: number): string {
+  return fromEpochDay(epochDay(date) + days)
+}
+
+export function daysBetween(from: string, to: string): number {
+  return epochDay(to) - epochDay(from)
+}
+
+/** The calendar day it is in a time zone at an instant (milliseconds since the epoch). */
+export function dayIn(timezone: string, now: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now)
+}
+
+const partsOf = (date: string) => {
+  const at = new Date(epochDay(date) * DAY_MS)
+  return {
+    day: at.getUTCDate(),
+    month: MONTHS[at.getUTCMonth()] ?? '',
+    year: at.getUTCFullYear(),
+    weekday: WEEKDAYS[at.getUTCDay()] ?? '',
+  }
+}
+
+export const weekdayShort = (date: string): string => partsOf(date).weekday.slice(0, 3)
+export const dayOfMonth = (date: string): number => partsOf(date).day
+
+/** `quarta, 25 de novembro`; the first of a month is `1º`. */
+export function dayLong(date: string): string {
+  const { day, month, weekday } = partsOf(date)
+  return `${weekday}, ${day === 1 ? '1º' : day} de ${month}`
+}
+
+/** `25 nov` */
+export function dayShort(date: string): string {
+  const { day, month } = partsOf(date)
+  return `${day} ${month.slice(0, 3)}`
+}
+
+/** `hoje`, `amanhã` or the long form. */
+export function dayRelative(date: string, today: string): string {
+  const distance = daysBetween(today, date)
+  if (distance === 0) return `hoje, ${dayLong(date)}`
+  if (distance === 1) return `amanhã, ${dayLong(date)}`
+  return dayLong(date)
+}
+
+/** `novembro de 2026`, for reviews. */
+export function monthAndYear(date: string): string {
+  const { month, year } = partsOf(date)
+  return `${month} de ${year}`
+}
+
+/** The wall-clock time an ISO text with offset carries: `2026-11-25T09:00:00-03:00` → `09:00`. */
+export const wallTime = (iso: string): string => iso.slice(11, 16)
+export const wallDate = (iso: string): string => iso.slice(0, 10)

@@ -1,0 +1,77 @@
+/** The gateway's public resources, as these pages read them. Unknown fields are ignored. */
+
+export interface Profession {
+  key: string
+  label: string
+  category: string
+}
+
+export interface Rating {
+  average: number | null
+  count: number
+}
+
+export interface ProfessionalCard {
+  slug: string
+  name: string
+  profession: Profession
+  bio: string
+  avatarUrl: string | null
+  city: string | null
+  /** Minutes. */
+  sessionDuration: number
+  /** Centavos; 0 means that no price was told. */
+  sessionPrice: number
+  rating: Rating
+}
+
+export interface Review {
+  rating: number
+  comment: string | null
+  clientName: string
+  reply: string | null
+  createdAt: string
+}
+
+export interface Profile extends ProfessionalCard {
+  timezone: string
+  autoConfirm: boolean
+  cancellationNoticeHours: number
+  minNoticeMinutes: number
+  horizonDays: number
+  /** Absent until the service knows reviews. */
+  reviews?: Review[]
+  related: ProfessionalCard[]
+}
+
+export interface DayAvailability {
+  date: string
+  available: boolean
+}
+
+/** Starts as ISO 8601 with the professional's offset, so the local time can be read off the text. */
+export interface Slots {
+  morning: string[]
+  afternoon: string[]
+  evening: string[]
+}
+
+export interface Plan {
+  key: string
+  label: string
+  /** Centavos a month. */
+  price: number
+  limits: { clients: number | null; appointmentsPerMonth: number | null }
+  features: string[]
+  note?: string
+}
+
+export interface PlanCatalogue {
+  items: Plan[]
+  features: { key: string; label: string }[]
+}
+
+export interface Page<Item> {
+  items: Item[]
+  nextCursor: string | null
+}

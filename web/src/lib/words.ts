@@ -1,0 +1,51 @@
+/** Small phrases of the interface that are made from data. */
+
+const groupThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
+
+/** Centavos as people write them: `R$ 150`, `R$ 29,90`, `R$ 1.250`. The space does not break. */
+export function price(cents: number): string {
+  const rest = cents % 100
+  const whole = groupThousands((cents - rest) / 100)
+  return `R$\u00A0${whole}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
+}
+
+export const duration = (minutes: number): string => `${minutes}\u00A0min`
+
+export const count = (amount: number, one: string, many: string): string =>
+  `${groupThousands(amount)} ${amount === 1 ? one : many}`
+
+/** `4,9` */
+export const average = (value: number): string => value.toFixed(1).replace('.', ',')
+
+/** `Ana Lima da Silva` → `AS`; titles such as `Dra.` don't count. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word && !word.endsWith('.'))
+  const [first = name] = words
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [first, last]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('pt-BR')
+}
+
+/** How to call a person: the first name, or with its title: `Dra. Ana`. */
+export function firstName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = ''] = words
+  return first.endsWith('.') && words[1] ? `${first} ${words[1]}` : first
+}
+
+/** The opening of a text for previews, cut between words. */
+export function excerpt(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s.,;:–-]+$/, '')}…`
+}
+
+/** How soon a professional wants a change told: `12 horas`, `2 dias`. */
+export function notice(hours: number): string {
+  return hours % 24 === 0 && hours >= 48
+    ? count(hours / 24, 'dia', 'dias')
+    : count(hours, 'hora', 'horas')
+}

@@ -1,0 +1,13 @@
+import { ApiProblem } from '#lib/server/api.ts'
+import { apiFor } from '#lib/server/visit.ts'
+import type { PageServerLoad } from './$types'
+
+/** The page says what Encaixe is even while the plans cannot be read. */
+export const load: PageServerLoad = async (event) => {
+  try {
+    return { plans: await apiFor(event).plans() }
+  } catch (cause) {
+    if (cause instanceof ApiProblem) return { plans: null }
+    throw cause
+  }
+}

@@ -1,0 +1,82 @@
+import { error, fail, redirect } from '@sveltejs/kit'
+import { agendaOf, daysRange } from '#lib/agenda.ts'
+import { checkBooking } from '#lib/booking-form.ts'
+import { dayIn, isDate, wallDate, wallTime } from '#lib/calendar.ts'
+import type { Slots } from '#lib/resources.ts'
+import { zoneName } from '#lib/zone.ts'
+import { answerOf, invalidBooking, newBookingKey, readBooking, requestKey } from '#lib/server/booking.ts'
+import { apiFor, failPage } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const SLUG = /^[a-z0-9-]{3,60}$/
+const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
+
+/** A day from the address; nonsense counts as absent. */
+const dayFrom = (text: string | null) => (isDate(text) ? text : null)
+
+export const load: PageServerLoad = async (event) => {
+  const { slug } = event.params
+  // `hora` is left to the page: reading it here would ask the server again for every chosen time
+  const query = event.url.searchParams
+  const week = dayFrom(query.get('semana'))
+  const day = dayFrom(query.get('dia'))
+  const done = query.get('feito') === '1'
+  if (!SLUG.test(slug)) error(404, 'not found')
+
+  const api = apiFor(event)
+  const now = Date.now()
+  try {
+    const slotsOf = async (date: string) => (await api.slots({ slug, date })).slots
+    const [profile, days, wished] = await Promise.all([
+      api.profile(slug),
+      done ? [] : api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }).then((r) => r.days),
+      day && !done ? slotsOf(day) : null,
+    ])
+    const agenda = agendaOf({
+      today: dayIn(profile.timezone, now),
+      horizonDays: profile.horizonDays,
+      free: new Set(days.filter((entry) => entry.available).map((entry) => entry.date)),
+      week,
+      day,
+    })
+    const slots =
+      agenda.selected === null || done
+        ? NO_SLOTS
+        : agenda.selected === day && wished
+          ? wished
+          : await slotsOf(agenda.selected)
+    return {
+      profile,
+      agenda,
+      slots,
+      done,
+      zone: zoneName(profile.timezone, now),
+      bookingKey: newBookingKey(),
+    }
+  } catch (cause) {
+    return failPage(cause)
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const { slug } = event.params
+    const { typed, website, bookingKey } = readBooking(await event.request.formData())
+    const errors = checkBooking(typed)
+    if (Object.keys(errors).length > 0) {
+      return fail(422, invalidBooking(typed, errors, bookingKey))
+    }
+    try {
+      await apiFor(event).book({ ...typed, slug, website }, requestKey(bookingKey, slug, typed))
+    } catch (cause) {
+      const { status, answer } = answerOf(cause, typed, bookingKey)
+      return fail(status, answer)
+    }
+    const made = new URLSearchParams({
+      feito: '1',
+      dia: wallDate(typed.startsAt),
+      hora: wallTime(typed.startsAt),
+    })
+    redirect(303, `/p/${slug}?${made}`)
+  },
+}
