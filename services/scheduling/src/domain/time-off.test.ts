@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { MOST_TIME_OFF, refuseInvalidTimeOff } from './time-off.ts'
+
+const noon = '2026-12-24T12:00:00-03:00'
+
+test('a stretch that ends after it starts is accepted, whatever the offsets', () => {
+  expect(() =>
+    refuseInvalidTimeOff({ startsAt: noon, endsAt: '2026-12-24T15:00:00.001Z' }, 0),
+  ).not.toThrow()
+})
+
+test.each([
+  ['ends as it starts', noon, '2026-12-24T15:00:00Z'],
+  ['ends before it starts', noon, '2026-12-24T11:59:00-03:00'],
+  ['is shorter than a millisecond', '2026-12-24T15:00:00.0001Z', '2026-12-24T15:00:00.0002Z'],
+])('a stretch that %s is refused', (_name, startsAt, endsAt) => {
+  expect(() => refuseInvalidTimeOff({ startsAt, endsAt }, 0)).toThrow(
+    expect.objectContaining({
+      code: 'VALIDATION_FAILED',
+      details: { errors: [expect.objectContaining({ path: 'endsAt' })] },
+    }),
+  )
+})
+
+test('there is an end to how many stretches one may hold', () => {
+  const stretch = { startsAt: noon, endsAt: '2026-12-25T15:00:00Z' }
+  expect(() => refuseInvalidTimeOff(stretch, MOST_TIME_OFF - 1)).not.toThrow()
+  expect(() => refuseInvalidTimeOff(stretch, MOST_TIME_OFF)).toThrow(
+    expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+  )
+})

@@ -1,0 +1,83 @@
+import {
+  AppError,
+  PROFESSIONS,
+  type RpcInput,
+  type RpcOutput,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Professional as ProfessionalRow } from '../generated/client.ts'
+import { readCursor, writeCursor } from './domain/explore-cursor.ts'
+import { plainWords, professionsOfCategory, searchWords } from './domain/search.ts'
+import { cardOf } from './professional-views.ts'
+import { relatedProfessionals } from './sql/related-professionals.ts'
+import { searchProfessionals } from './sql/search-professionals.ts'
+import type { SchedulingDatabase } from './store.ts'
+
+type Rpcs = typeof schedulingRpcs
+
+const PAGE = 24
+const MOST_RELATED = 6
+
+/** What strangers read about professionals: the explore list and the public page. */
+export function explore({ database }: { database: SchedulingDatabase }) {
+  const { prisma } = database
+
+  /** The rows of these ids, in their order. */
+  async function inOrder(ids: string[]): Promise<ProfessionalRow[]> {
+    const rows = await prisma.professional.findMany({ where: { id: { in: ids } } })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  return {
+    async listProfessions(): Promise<RpcOutput<Rpcs['listProfessions']>> {
+      return { items: [...PROFESSIONS] }
+    },
+
+    async listProfessionals({
+      q = '',
+      category = '',
+      profession = '',
+      city = '',
+      cursor,
+    }: RpcInput<Rpcs['listProfessionals']>): Promise<RpcOutput<Rpcs['listProfessionals']>> {
+      const found = await searchProfessionals(database, {
+        words: searchWords(q),
+        professions: chosenProfessions(category, profession),
+        city: plainWords(city),
+        after: cursor ? readCursor(cursor) : null,
+        limit: PAGE + 1,
+      })
+      const page = found.slice(0, PAGE)
+      const last = page.at(-1)
+      return {
+        items: (await inOrder(page.map(({ id }) => id))).map(cardOf),
+        nextCursor: found.length > PAGE && last ? writeCursor(last) : null,
+      }
+    },
+
+    async getPublicProfile({
+      slug,
+    }: RpcInput<Rpcs['getPublicProfile']>): Promise<RpcOutput<Rpcs['getPublicProfile']>> {
+      const row = await prisma.professional.findUnique({ where: { slug } })
+      if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
+      const related = await inOrder(await relatedProfessionals(database, row, MOST_RELATED))
+      return {
+        ...cardOf(row),
+        timezone: row.timezone,
+        autoConfirm: row.autoConfirm,
+        cancellationNoticeHours: row.cancellationNoticeHours,
+        minNoticeMinutes: row.minNoticeMinutes,
+        horizonDays: row.horizonDays,
+        related: related.map(cardOf),
+      }
+    },
+  }
+}
+
+/** The keys both filters leave, or null when neither is set; an unknown one leaves nothing. */
+function chosenProfessions(category: string, profession: string): string[] | null {
+  const ofCategory = category === '' ? null : professionsOfCategory(category)
+  if (profession === '') return ofCategory
+  return ofCategory === null || ofCategory.includes(profession) ? [profession] : []
+}

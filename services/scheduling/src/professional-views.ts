@@ -1,0 +1,89 @@
+import {
+  type Availability,
+  availability,
+  findProfession,
+  type Professional,
+  type professionalCard,
+  type timeOff,
+} from '@encaixe/contracts'
+import type { z } from 'zod'
+import type {
+  Availability as AvailabilityRow,
+  Professional as ProfessionalRow,
+  TimeOff as TimeOffRow,
+} from '../generated/client.ts'
+
+type Card = z.output<typeof professionalCard>
+
+/** The whole state, as the other services copy it. Never for a stranger's eyes. */
+export function professionalOf(row: ProfessionalRow): Professional {
+  return {
+    id: row.id,
+    userId: row.userId,
+    slug: row.slug,
+    name: row.name,
+    profession: row.profession,
+    bio: row.bio,
+    avatarUrl: row.avatarUrl,
+    email: row.email,
+    phone: row.phone,
+    city: row.city,
+    sessionDuration: row.sessionDuration,
+    sessionPrice: row.sessionPrice,
+    autoConfirm: row.autoConfirm,
+    timezone: row.timezone,
+    minNoticeMinutes: row.minNoticeMinutes,
+    horizonDays: row.horizonDays,
+    bufferMinutes: row.bufferMinutes,
+    cancellationNoticeHours: row.cancellationNoticeHours,
+    published: row.published,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}
+
+/** The week and the time off, as the other services copy them. */
+export function availabilityOf(
+  professional: Pick<ProfessionalRow, 'id' | 'availabilityVersion'>,
+  windows: Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime'>[],
+  timeOff: TimeOffRow[],
+): Availability {
+  return availability.parse({
+    professionalId: professional.id,
+    version: professional.availabilityVersion,
+    windows,
+    timeOff: timeOff.map(timeOffOf),
+  })
+}
+
+export function timeOffOf(row: TimeOffRow): z.output<typeof timeOff> {
+  return {
+    id: row.id,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    reason: row.reason,
+  }
+}
+
+/** What strangers see of a professional in a list: no contact, no ids. */
+export function cardOf(row: ProfessionalRow): Card {
+  return {
+    slug: row.slug,
+    name: row.name,
+    profession: findProfession(row.profession) ?? unlisted(row.profession),
+    bio: row.bio,
+    avatarUrl: row.avatarUrl,
+    city: row.city,
+    sessionDuration: row.sessionDuration,
+    sessionPrice: row.sessionPrice,
+    rating: { average: averageOf(row), count: row.ratingCount },
+  }
+}
+
+/** A key that has left the list since it was chosen: the page goes on working. */
+const unlisted = (key: string) => ({ key, label: 'Profissional', category: 'Outros' })
+
+/** To one decimal, as people read it; null while there is no review. */
+const averageOf = ({ ratingSum, ratingCount }: ProfessionalRow) =>
+  ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { prepareProfessional } from './domain/slot-listing.ts'
+import { slotRulesCache } from './slot-rules-cache.ts'
+
+const ANA = '019a0000-0000-7000-8000-000000000001'
+
+const anaWith = (sessionDuration: number) =>
+  prepareProfessional({
+    id: ANA,
+    rules: {
+      timezone: 'America/Sao_Paulo',
+      sessionDuration,
+      windows: [],
+      timeOff: [],
+      busy: [],
+      bufferMinutes: 0,
+      minNoticeMinutes: 0,
+      horizonDays: 60,
+    },
+  })
+
+/** A database with one professional, whose loads the test answers when it likes. */
+function slowDatabase() {
+  const waiting: ((duration: number) => void)[] = []
+  const cache = slotRulesCache({
+    load: () => new Promise((resolve) => waiting.push((duration) => resolve(anaWith(duration)))),
+  })
+  return {
+    cache,
+    loads: () => waiting.length,
+    answer: (load: number, duration: number) => waiting[load]?.(duration),
+  }
+}
+
+test('a page that was read is not loaded again', async () => {
+  const { cache, loads, answer } = slowDatabase()
+  const first = cache.read('ana')
+  answer(0, 50)
+  await first
+  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(50)
+  expect(loads()).toBe(1)
+})
+
+test('readers of the same page wait for one load', async () => {
+  const { cache, loads, answer } = slowDatabase()
+  const readers = [cache.read('ana'), cache.read('ana')]
+  answer(0, 50)
+  expect(await Promise.all(readers)).toHaveLength(2)
+  expect(loads()).toBe(1)
+})
+
+test('a dropped page is loaded again', async () => {
+  const { cache, loads, answer } = slowDatabase()
+  const first = cache.read('ana')
+  answer(0, 50)
+  await first
+  cache.drop(ANA)
+  const second = cache.read('ana')
+  answer(1, 60)
+  expect((await second)?.rules.sessionDuration).toBe(60)
+  expect(loads()).toBe(2)
+})
+
+test.each([
+  ['of the professional', (drop: (id: string) => void) => drop(ANA)],
+  ['of everyone', (_drop: unknown, dropAll: () => void) => dropAll()],
+])('a change %s while a load is under way makes it load again', async (_name, change) => {
+  const { cache, loads, answer } = slowDatabase()
+  const reader = cache.read('ana')
+  change(cache.drop, cache.dropAll)
+  answer(0, 50)
+  await expect.poll(loads).toBe(2)
+  answer(1, 60)
+  expect((await reader)?.rules.sessionDuration).toBe(60)
+  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(60)
+})
+
+test('an unknown slug is asked for every time, so a new page is found at once', async () => {
+  const pages = new Map<string, ReturnType<typeof anaWith>>()
+  const cache = slotRulesCache({ load: async (slug) => pages.get(slug) ?? null })
+  expect(await cache.read('ana')).toBeNull()
+  pages.set('ana', anaWith(50))
+  expect(await cache.read('ana')).not.toBeNull()
+})
+
+test('an entry lives thirty seconds at most', async () => {
+  let now = 0
+  let duration = 50
+  const cache = slotRulesCache({ load: async () => anaWith(duration), now: () => now })
+  await cache.read('ana')
+  duration = 60
+  now = 29_999
+  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(50)
+  now = 30_000
+  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(60)
+})
+
+test('a failed load is not remembered', async () => {
+  let down = true
+  const cache = slotRulesCache({
+    load: async () => {
+      if (down) throw new Error('the database is away')
+      return anaWith(50)
+    },
+  })
+  await expect(cache.read('ana')).rejects.toThrow('away')
+  down = false
+  expect(await cache.read('ana')).not.toBeNull()
+})

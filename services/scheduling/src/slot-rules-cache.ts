@@ -1,0 +1,112 @@
+import type { PreparedProfessional } from './domain/slot-listing.ts'
+
+/** Bounds the memory: about 2,000 pages that are read often, a few kilobytes each. */
+const MOST_KEPT = 2_000
+/**
+ * Every change drops what it touches at once; this is for what nobody could think of. A read that
+ * is this old is loaded again.
+ */
+const OLDEST_MS = 30_000
+/** A page that changes during each of so many loads is answered without being kept. */
+const MOST_LOADS = 3
+
+export interface SlotRulesCache {
+  /** What offered starts of this page depend on, or null when no professional has this slug. */
+  read(slug: string): Promise<PreparedProfessional | null>
+  /** Forgets a professional here; a load that is under way is made again. */
+  drop(professionalId: string): void
+  dropAll(): void
+}
+
+interface Kept {
+  prepared: PreparedProfessional
+  loadedAt: number
+}
+
+interface Loading {
+  result: Promise<PreparedProfessional | null>
+  /** Professionals dropped since this query began; `ALL` once all were. */
+  dropped: Set<string>
+}
+const ALL = '*'
+
+/**
+ * Keeps the rules of pages that are read often, so that a listing costs no round trip to the
+ * database: measured 0.02 ms of CPU against 0.9 ms with the query. Unknown slugs are never kept: a
+ * professional made a moment ago, perhaps through another replica, has to be found.
+ */
+export function slotRulesCache({
+  load,
+  now = Date.now,
+}: {
+  load: (slug: string) => Promise<PreparedProfessional | null>
+  now?: () => number
+}): SlotRulesCache {
+  // A Map remembers the order of insertion: the first entry is the one not read for longest.
+  const kept = new Map<string, Kept>()
+  const slugs = new Map<string, string>()
+  const underWay = new Map<string, Loading>()
+
+  function forget(slug: string) {
+    const entry = kept.get(slug)
+    if (!entry) return
+    kept.delete(slug)
+    slugs.delete(entry.prepared.id)
+  }
+
+  function keep(slug: string, prepared: PreparedProfessional, loadedAt: number) {
+    kept.set(slug, { prepared, loadedAt })
+    slugs.set(prepared.id, slug)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break
+      forget(oldest)
+    }
+  }
+
+  async function loadAfresh(slug: string, loading: Loading): Promise<PreparedProfessional | null> {
+    try {
+      for (let loads = 1; ; loads++) {
+        loading.dropped.clear()
+        const loadedAt = now()
+        const prepared = await load(slug)
+        if (!prepared) return null
+        // A change told while the query ran: it may have read the state before it.
+        const outdated = loading.dropped.has(prepared.id) || loading.dropped.has(ALL)
+        if (!outdated) keep(slug, prepared, loadedAt)
+        if (!outdated || loads === MOST_LOADS) return prepared
+      }
+    } finally {
+      underWay.delete(slug)
+    }
+  }
+
+  return {
+    async read(slug) {
+      const entry = kept.get(slug)
+      if (entry && now() - entry.loadedAt < OLDEST_MS) {
+        kept.delete(slug)
+        kept.set(slug, entry)
+        return entry.prepared
+      }
+      const loading = underWay.get(slug)
+      if (loading) return loading.result
+      forget(slug)
+      const fresh: Loading = { result: Promise.resolve(null), dropped: new Set() }
+      underWay.set(slug, fresh)
+      fresh.result = loadAfresh(slug, fresh)
+      return fresh.result
+    },
+
+    drop(professionalId) {
+      const slug = slugs.get(professionalId)
+      if (slug !== undefined) forget(slug)
+      for (const loading of underWay.values()) loading.dropped.add(professionalId)
+    },
+
+    dropAll() {
+      kept.clear()
+      slugs.clear()
+      for (const loading of underWay.values()) loading.dropped.add(ALL)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  AppError,
+  availabilityWindow,
+  type RpcInput,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Interval } from '@encaixe/slots'
+import { z } from 'zod'
+import {
+  listDays,
+  listSlots,
+  type PreparedProfessional,
+  prepareProfessional,
+} from './domain/slot-listing.ts'
+import type { SlotRulesCache } from './slot-rules-cache.ts'
+import { loadSlotRules } from './sql/load-slot-rules.ts'
+import type { SchedulingDatabase } from './store.ts'
+
+type Rpcs = typeof schedulingRpcs
+
+const storedWindows = z.array(availabilityWindow)
+
+/** The free times strangers see. Booking's transaction decides; this only lists. */
+export function slots({ cache, clock }: { cache: SlotRulesCache; clock: () => Temporal.Instant }) {
+  async function bySlug(slug: string): Promise<PreparedProfessional> {
+    const professional = await cache.read(slug)
+    if (professional) return professional
+    throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
+  }
+
+  return {
+    listSlots: async ({ slug, date }: RpcInput<Rpcs['listSlots']>) =>
+      listSlots(await bySlug(slug), date, clock()),
+
+    listDays: async ({ slug, from, to }: RpcInput<Rpcs['listDays']>) =>
+      listDays(await bySlug(slug), from, to, clock()),
+  }
+}
+
+/** How the cache loads a page it does not hold. */
+export function slotRulesLoader(database: SchedulingDatabase, clock: () => Temporal.Instant) {
+  return async (slug: string): Promise<PreparedProfessional | null> => {
+    const row = await loadSlotRules(database, slug, clock())
+    if (!row) return null
+    const { id, windows, timeOff, busy, ...rules } = row
+    return prepareProfessional({
+      id,
+      rules: {
+        ...rules,
+        windows: storedWindows.parse(windows),
+        timeOff: timeOff.map(intervalOf),
+        busy: busy.map(intervalOf),
+      },
+    })
+  }
+}
+
+const intervalOf = ([start, end]: [number, number]): Interval => ({
+  start: Temporal.Instant.fromEpochMilliseconds(start),
+  end: Temporal.Instant.fromEpochMilliseconds(end),
+})
