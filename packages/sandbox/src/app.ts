@@ -1,0 +1,63 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { type CloudApi, cloudApiRoutes } from './cloud-api/routes.ts'
+import type { WebhookSender } from './cloud-api/webhook-sender.ts'
+import { faultRoutes } from './faults-routes.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { assetRoutes } from './pages/assets.ts'
+import { homePage } from './pages/home-page.ts'
+import { phoneRoutes } from './phone/routes.ts'
+
+interface Parts {
+  cloudApi: CloudApi
+  mailbox: Mailbox
+  webhooks: WebhookSender
+}
+
+/** What the pages may load: their own style and script, and whatever images a mail shows. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'img-src * data:',
+  'font-src * data:',
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function createApp({ cloudApi, mailbox, webhooks }: Parts): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  app.get('/', async (_request, reply) => {
+    const page = homePage({
+      phones: cloudApi.conversations,
+      mailbox,
+      faults: cloudApi.faults.list(),
+      templates: cloudApi.registry.list(),
+      webhooks: webhooks.state(),
+    })
+    return reply.type('text/html').send(page)
+  })
+  app.get('/live', async () => ({ status: 'ok' }))
+  app.get('/ready', async () => ({ status: 'ok' }))
+  app.get('/webhooks', async () => webhooks.state())
+
+  app.register(async (scope) => assetRoutes(scope))
+  app.register(async (scope) => cloudApiRoutes(scope, cloudApi))
+  app.register(async (scope) => phoneRoutes(scope, cloudApi.conversations))
+  app.register(async (scope) => mailRoutes(scope, mailbox))
+  app.register(async (scope) => faultRoutes(scope, cloudApi.faults))
+  return app
+}

@@ -1,0 +1,142 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCode, type FaultOf, type Faults } from '../faults.ts'
+import type { Conversations } from '../phone/conversations.ts'
+import { e164, phoneDigits } from '../phone-number.ts'
+import { CloudApiError } from './errors.ts'
+import { readRequest, renderMessage, type SendInput } from './message.ts'
+import type { TemplateRegistry } from './template-registry.ts'
+import { templateRoutes } from './template-routes.ts'
+import { BUSINESS_NAME, BUSINESS_NUMBER } from './webhook-events.ts'
+
+export interface CloudApi {
+  accessToken: string
+  phoneNumberId: string
+  registry: TemplateRegistry
+  conversations: Conversations
+  faults: Faults
+}
+
+interface Addressed {
+  Params: { version: string; id: string }
+}
+
+/** The WhatsApp Cloud API, under any Graph version. */
+export function cloudApiRoutes(app: FastifyInstance, api: CloudApi) {
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request) => checkToken(request, api.accessToken))
+
+  app.post<Addressed>('/:version(^v\\d+\\.\\d+$)/:id/messages', async (request, reply) => {
+    checkPhoneNumberId(request.params.id, api)
+    const asked = readRequest(request.body)
+    if (asked.kind === 'read') {
+      if (api.conversations.markAnswerRead(asked.messageId)) return { success: true }
+      throw new CloudApiError(131009, `message_id: there is no message ${asked.messageId}`)
+    }
+    return send(asked.input, api, reply)
+  })
+
+  app.get<Addressed>('/:version(^v\\d+\\.\\d+$)/:id', async (request) => {
+    checkPhoneNumberId(request.params.id, api)
+    const fault = api.faults.take('whatsapp')
+    if (fault) await refuse(fault)
+    return {
+      id: api.phoneNumberId,
+      verified_name: BUSINESS_NAME,
+      display_phone_number: e164(BUSINESS_NUMBER),
+      quality_rating: 'GREEN',
+      code_verification_status: 'VERIFIED',
+      status: 'CONNECTED',
+      platform_type: 'CLOUD_API',
+      throughput: { level: 'STANDARD' },
+    }
+  })
+
+  templateRoutes(app, api.registry)
+}
+
+async function send(input: SendInput, api: CloudApi, reply: FastifyReply) {
+  const number = phoneDigits(input.to)
+  if (number === undefined) {
+    throw new CloudApiError(131009, 'to: is not a valid WhatsApp phone number')
+  }
+  const fault = api.faults.take('whatsapp', number)
+  if (fault) await refuse(fault)
+  if (number === BUSINESS_NUMBER) throw new CloudApiError(131021)
+  const { content, category } = renderMessage(api.registry, input)
+  const outgoing = {
+    number,
+    content,
+    category,
+    callbackData: input.biz_opaque_callback_data,
+    contextId: input.context?.message_id,
+  }
+  const id = api.conversations.accept(outgoing, failureOf(fault, content.type, number, api))
+  if (fault?.mode === 'timeout_after_accept') {
+    // Accepted and shown, and the answer never comes: the caller has to give up by itself.
+    reply.hijack()
+    return
+  }
+  return {
+    messaging_product: 'whatsapp',
+    contacts: [{ input: input.to, wa_id: number }],
+    messages: [{ id, ...(input.type === 'template' && { message_status: 'accepted' }) }],
+  }
+}
+
+/** @throws {CloudApiError} for the faults that keep a request from being accepted */
+async function refuse(fault: FaultOf<'whatsapp'>) {
+  if (fault.mode === 'slow') await wait(fault.delayMs, undefined, { ref: false })
+  if (fault.mode === 'down') throw new CloudApiError(2, 'Temporary due to downtime or overload')
+  if (fault.mode === 'rate_limit') {
+    throw new CloudApiError(130429, 'Cloud API message throughput has been reached.')
+  }
+  const code = errorCode(fault)
+  if (code !== undefined && fault.via === 'answer') throw new CloudApiError(code)
+}
+
+/**
+ * Failures the real API tells only after it accepted the request: 131047 comes as a `failed` status
+ * (https://github.com/shridarpatil/frappe_whatsapp/issues/133 shows one).
+ */
+function failureOf(
+  fault: FaultOf<'whatsapp'> | undefined,
+  type: string,
+  number: string,
+  { conversations }: CloudApi,
+) {
+  const code = fault?.via === 'status' ? errorCode(fault) : undefined
+  if (code !== undefined) return { code }
+  if (type === 'template' || conversations.windowOpen(number)) return undefined
+  return {
+    code: 131047,
+    details:
+      'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
+  }
+}
+
+function checkToken(request: FastifyRequest, accessToken: string) {
+  const [, token = ''] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const given = Buffer.from(token)
+  const expected = Buffer.from(accessToken)
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  throw new CloudApiError(190, 'Invalid OAuth access token - Cannot parse access token')
+}
+
+function checkPhoneNumberId(id: string, { phoneNumberId }: CloudApi) {
+  if (id === phoneNumberId) return
+  throw new CloudApiError(
+    100,
+    `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,
+    33,
+  )
+}
+
+function answerError(error: FastifyError | CloudApiError, _: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof CloudApiError) return reply.code(error.status).send(error.body())
+  const refused = (error.statusCode ?? 500) < 500
+  if (!refused) console.error(error)
+  const answer = refused ? new CloudApiError(100, error.message) : new CloudApiError(131000)
+  return reply.code(answer.status).send(answer.body())
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { CloudApiError } from './errors.ts'
+
+const button = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('QUICK_REPLY'), text: z.string().min(1).max(25) }),
+  z.looseObject({
+    type: z.literal('URL'),
+    text: z.string().min(1).max(25),
+    url: z.string().min(1).max(2000),
+  }),
+  z.looseObject({
+    type: z.literal('PHONE_NUMBER'),
+    text: z.string().min(1).max(25),
+    phone_number: z.string().min(3).max(20),
+  }),
+  z.looseObject({ type: z.literal('COPY_CODE') }),
+])
+
+const component = z.discriminatedUnion('type', [
+  z.looseObject({
+    type: z.literal('HEADER'),
+    format: z.literal('TEXT', 'only TEXT headers are known to the sandbox'),
+    text: z.string().min(1).max(60),
+  }),
+  z.looseObject({ type: z.literal('BODY'), text: z.string().min(1).max(1024) }),
+  z.looseObject({ type: z.literal('FOOTER'), text: z.string().min(1).max(60) }),
+  z.looseObject({ type: z.literal('BUTTONS'), buttons: z.array(button).min(1).max(10) }),
+])
+
+export const templateInput = z.looseObject({
+  name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'must be lower case letters, digits and _'),
+  language: z.string().min(2).max(15),
+  category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']),
+  components: z.array(component).min(1),
+})
+
+export type TemplateInput = z.infer<typeof templateInput>
+export type TemplateButton = z.infer<typeof button>
+export type Template = TemplateInput & { id: string; status: 'APPROVED' }
+
+export interface TemplateRegistry {
+  /** The same content again is answered with the template that is there. */
+  register(input: TemplateInput): Template
+  edit(id: string, change: Partial<TemplateInput>): Template
+  find(name: string, language: string): Template | undefined
+  list(name?: string): Template[]
+  remove(name: string): number
+}
+
+export function createTemplateRegistry(): TemplateRegistry {
+  const templates = new Map<string, Template>()
+
+  return {
+    register(input) {
+      const existing = templates.get(keyOf(input))
+      if (existing) {
+        if (isDeepStrictEqual(contentOf(existing), contentOf(input))) return existing
+        throw new CloudApiError(
+          100,
+          `There is already ${input.language} content for the template ${input.name}. Edit it by its id, or delete it first.`,
+          2388024,
+        )
+      }
+      checkPlaceholders(input)
+      const template: Template = { ...input, id: newId(), status: 'APPROVED' }
+      templates.set(keyOf(template), template)
+      return template
+    },
+    edit(id, change) {
+      const template = [...templates.values()].find((candidate) => candidate.id === id)
+      if (!template) throw new CloudApiError(100, `Object with ID '${id}' does not exist`, 33)
+      const { name, language } = template
+      const edited: Template = { ...template, ...change, name, language, id }
+      checkPlaceholders(edited)
+      templates.set(keyOf(edited), edited)
+      return edited
+    },
+    find: (name, language) => templates.get(keyOf({ name, language })),
+    list: (name) => [...templates.values()].filter((t) => name === undefined || t.name === name),
+    remove(name) {
+      const doomed = [...templates.values()].filter((template) => template.name === name)
+      for (const template of doomed) templates.delete(keyOf(template))
+      return doomed.length
+    },
+  }
+}
+
+function keyOf({ name, language }: { name: string; language: string }): string {
+  return `${name} ${language}`
+}
+
+function contentOf({ category, components }: TemplateInput) {
+  return { category, components }
+}
+
+function newId(): string {
+  return String(randomInt(10 ** 14, 10 ** 15 - 1))
+}
+
+/** Names of the placeholders `{{1}}` or `{{name}}`, in order of first appearance. */
+export function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))]
+}
+
+/** Rules by which the real registration refuses a text. */
+function checkPlaceholders({ components }: TemplateInput) {
+  for (const part of components) {
+    if (part.type !== 'BODY') continue
+    const numbers = placeholders(part.text)
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+    const expected = numbers.map((_, index) => index + 1)
+    if (
+      !isDeepStrictEqual(
+        numbers.toSorted((a, b) => a - b),
+        expected,
+      )
+    ) {
+      throw new CloudApiError(
+        100,
+        'BODY: the variables must be {{1}}, {{2}}, … without gaps',
+        2388072,
+      )
+    }
+    if (/^\s*\{\{\w+\}\}|\{\{\w+\}\}\s*$/.test(part.text)) {
+      throw new CloudApiError(
+        100,
+        "BODY: variables can't be at the start or end of the text",
+        2388299,
+      )
+    }
+  }
+}

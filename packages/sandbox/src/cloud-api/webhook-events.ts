@@ -1,0 +1,107 @@
+import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
+import { statusError } from './errors.ts'
+
+/** The corporate number as the webhooks show it. */
+export const BUSINESS_NUMBER = '551140000000'
+export const BUSINESS_NAME = 'Encaixe'
+export const BUSINESS_ACCOUNT_ID = '100000000000001'
+
+type StatusEvent = ReturnType<typeof statusEvent>
+type MessageEvent = ReturnType<typeof messageEvent>
+export type WebhookEvent = StatusEvent | MessageEvent
+
+/** A message's way to the phone. */
+export function statusEvent(
+  message: Pick<OutgoingMessage, 'id' | 'number' | 'category' | 'callbackData'>,
+  status: 'sent' | 'delivered' | 'read' | 'failed',
+  at: number,
+  failure?: { code: number; details?: string },
+) {
+  const { id, number, category, callbackData } = message
+  return {
+    kind: 'status' as const,
+    status: {
+      id,
+      status,
+      timestamp: seconds(at),
+      recipient_id: number,
+      ...(status !== 'failed' && {
+        pricing: {
+          billable: category !== 'service',
+          pricing_model: 'PMP',
+          type: category === 'service' ? 'free_customer_service' : 'regular',
+          category,
+        },
+      }),
+      ...(callbackData !== undefined && { biz_opaque_callback_data: callbackData }),
+      ...(failure && { errors: [statusError(failure.code, failure.details)] }),
+    },
+  }
+}
+
+/** What a person wrote, or which button of which message they pressed. */
+export function messageEvent(
+  message: PersonMessage,
+  profileName: string,
+  pressed: { button: Button; of: OutgoingMessage } | undefined,
+  at: number,
+) {
+  const { id, number, contextId } = message
+  return {
+    kind: 'message' as const,
+    contact: { profile: { name: profileName }, wa_id: number },
+    message: {
+      ...(contextId && { context: { from: BUSINESS_NUMBER, id: contextId } }),
+      from: number,
+      id,
+      timestamp: seconds(at),
+      ...(pressed
+        ? pressedContent(pressed.button, pressed.of)
+        : { type: 'text', text: { body: message.text } }),
+    },
+  }
+}
+
+function pressedContent(button: Button, of: OutgoingMessage) {
+  if (button.type === 'row') {
+    const { id, title, description } = button
+    return {
+      type: 'interactive',
+      interactive: {
+        type: 'list_reply',
+        list_reply: { id, title, ...(description && { description }) },
+      },
+    }
+  }
+  const id = button.type === 'reply' ? button.id : button.title
+  if (of.type === 'template') return { type: 'button', button: { payload: id, text: button.title } }
+  return {
+    type: 'interactive',
+    interactive: { type: 'button_reply', button_reply: { id, title: button.title } },
+  }
+}
+
+/** One POST's body, its statuses gathered in one change. */
+export function webhookBody(events: WebhookEvent[], phoneNumberId: string): string {
+  const base = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: BUSINESS_NUMBER, phone_number_id: phoneNumberId },
+  }
+  const statuses = events.flatMap((event) => (event.kind === 'status' ? [event.status] : []))
+  const values: object[] = events.flatMap((event) =>
+    event.kind === 'message'
+      ? [{ ...base, contacts: [event.contact], messages: [event.message] }]
+      : [],
+  )
+  if (statuses.length > 0) values.unshift({ ...base, statuses })
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      { id: BUSINESS_ACCOUNT_ID, changes: values.map((value) => ({ value, field: 'messages' })) },
+    ],
+  })
+}
+
+function seconds(at: number): string {
+  return String(Math.floor(at / 1000))
+}

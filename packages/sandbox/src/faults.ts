@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+const mode = z
+  .string()
+  .regex(
+    /^(down|slow|rate_limit|timeout_after_accept|error:\d{1,6})$/,
+    'must be down, slow, rate_limit, timeout_after_accept or error:<code>',
+  )
+const count = z.int().min(1).max(1_000_000).optional()
+const delayMs = z.int().min(0).max(600_000).default(5_000)
+
+/** What can be dialled in. A newer fault replaces an older one of the same target and `to`. */
+export const faultInput = z.discriminatedUnion(
+  'target',
+  [
+    z.strictObject({
+      target: z.literal('whatsapp'),
+      mode,
+      count,
+      delayMs,
+      to: z.string().min(1).max(40).optional(),
+      /**
+       * Where an `error:<code>` shows: in the answer to the request, or, as the real API does for
+       * 131026, 131047 or 131049, in a `failed` status after the request was accepted.
+       */
+      via: z.enum(['answer', 'status']).default('answer'),
+    }),
+    z.strictObject({
+      target: z.literal('mail'),
+      mode: mode.refine((value) => !value.startsWith('error:') || /^error:[45]\d\d$/.test(value), {
+        message: 'must be error:4xx or error:5xx, an SMTP reply code',
+      }),
+      count,
+      delayMs,
+      to: z.string().min(1).max(320).optional(),
+    }),
+    z.strictObject({
+      target: z.literal('webhook'),
+      /** slow: held back for `delayMs` while later ones overtake it. duplicate: sent twice. */
+      mode: z.enum(['slow', 'duplicate'], 'must be slow or duplicate'),
+      count,
+      delayMs,
+    }),
+  ],
+  { error: 'must be whatsapp, mail or webhook' },
+)
+
+export type FaultInput = z.infer<typeof faultInput>
+type Target = FaultInput['target']
+export type FaultOf<T extends Target> = Extract<FaultInput, { target: T }>
+/** `remaining` is absent for a fault that lasts until it is cleared. */
+export type Fault = FaultInput & { id: number; remaining?: number }
+
+export interface Faults {
+  add(input: FaultInput): Fault
+  list(): Fault[]
+  clear(): number
+  /** The fault that this request or message meets, counted down; `undefined` when all is well. */
+  take<T extends Target>(target: T, to?: string): FaultOf<T> | undefined
+}
+
+export function createFaults(): Faults {
+  let active: Fault[] = []
+  let lastId = 0
+
+  return {
+    add(input) {
+      lastId += 1
+      const remaining = input.count
+      const fault: Fault = { ...input, id: lastId, ...(remaining !== undefined && { remaining }) }
+      active = active.filter((old) => old.target !== input.target || toOf(old) !== toOf(input))
+      active.push(fault)
+      return fault
+    },
+    list: () => [...active],
+    clear() {
+      const cleared = active.length
+      active = []
+      return cleared
+    },
+    take(target, to) {
+      const fault = active.find((candidate) => {
+        const only = toOf(candidate)
+        return candidate.target === target && (only === undefined || (to && sameTo(only, to)))
+      })
+      if (!fault || !isOf(fault, target)) return undefined
+      if (fault.remaining !== undefined) {
+        fault.remaining -= 1
+        if (fault.remaining === 0) active = active.filter((other) => other !== fault)
+      }
+      return fault
+    },
+  }
+}
+
+function isOf<T extends Target>(fault: Fault, target: T): fault is Fault & FaultOf<T> {
+  return fault.target === target
+}
+
+function toOf(fault: FaultInput): string | undefined {
+  return 'to' in fault ? fault.to : undefined
+}
+
+function sameTo(only: string, to: string): boolean {
+  if (only.includes('@')) return only.trim().toLowerCase() === to.toLowerCase()
+  return only.replace(/\D/g, '') === to
+}
+
+/** The code of an `error:<code>` mode. */
+export function errorCode(fault: { mode: string }): number | undefined {
+  const [, code] = /^error:(\d+)$/.exec(fault.mode) ?? []
+  return code === undefined ? undefined : Number(code)
+}

@@ -1,0 +1,39 @@
+import { html, type Markup } from './html.ts'
+
+export type Section = 'home' | 'phone' | 'mail'
+
+interface Page {
+  title: string
+  section: Section
+  /** `list` shows only the list on a small screen, `detail` only what was opened. */
+  pane?: 'list' | 'detail'
+  content: Markup
+}
+
+export function layout({ title, section, pane, content }: Page): string {
+  const link = (to: Section, href: string, label: string) =>
+    html`<a href="${href}"${to === section ? current : undefined}>${label}</a>`
+  const page = html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+<script src="/live.js" defer></script>
+</head>
+<body class="${section} ${pane}">
+<nav class="top" aria-label="Sandbox">
+${link('home', '/', 'Início')}
+${link('phone', '/phone', 'Celulares')}
+${link('mail', '/mail', 'E-mails')}
+</nav>
+${content}
+</body>
+</html>`
+  return page.markup
+}
+
+const current: Markup = { markup: ' aria-current="page"' }

@@ -1,0 +1,71 @@
+import type { Mail, Mailbox } from '../mail/mailbox.ts'
+import { html, type Markup } from './html.ts'
+import { layout } from './layout.ts'
+import { richText } from './rich-text.ts'
+import { briefTime, clockTime, dayName } from './time.ts'
+
+const SHOWN = 200
+
+/** One address: its mails, and the chosen one, or the newest where there is room for both. */
+export function mailPage(mailbox: Mailbox, address: string, chosenId?: string): string {
+  const chosen = mailbox.of(address).find(({ id }) => id === chosenId)
+  const shown = chosen ?? mailbox.of(address).at(-1)
+  const path = `/mail/${encodeURIComponent(address)}`
+  return layout({
+    title: `${address} · E-mails de teste`,
+    section: 'mail',
+    pane: chosen ? 'detail' : 'list',
+    content: html`<div class="panes">
+<aside>
+<header class="bar"><a class="back always" href="/mail" aria-label="Voltar aos endereços">‹</a><h1>${address}</h1></header>
+<div data-live="${path}/list?message=${shown?.id}">${mailList(mailbox, address, shown?.id)}</div>
+</aside>
+${shown ? opened(shown, path) : html`<main class="empty"><p>Nenhum e-mail para este endereço.</p></main>`}
+</div>`,
+  })
+}
+
+export function mailList(mailbox: Mailbox, address: string, chosenId?: string): Markup {
+  const mails = mailbox.of(address).slice(-SHOWN).reverse()
+  if (mails.length === 0) return html`<p class="hint">Nenhum e-mail por aqui ainda.</p>`
+  const path = `/mail/${encodeURIComponent(address)}`
+  const rows = mails.map(
+    (
+      mail,
+    ) => html`<li><a class="plain" href="${path}?message=${mail.id}"${mail.id === chosenId ? current : undefined}>
+<span class="who">${mail.subject || '(sem assunto)'}</span>
+<time datetime="${mail.receivedAt}">${briefTime(mail.receivedAt)}</time>
+<span class="preview">${mail.text.replace(/\s+/g, ' ').slice(0, 90)}</span>
+</a></li>`,
+  )
+  return html`<ul class="rows">${rows}</ul>`
+}
+
+const current: Markup = { markup: ' aria-current="true"' }
+
+function opened(mail: Mail, path: string): Markup {
+  const { subject, from, to, receivedAt, attachments } = mail
+  return html`<main class="mail-open">
+<header class="bar"><a class="back" href="${path}" aria-label="Voltar à lista">‹</a>
+<div><h2>${subject || '(sem assunto)'}</h2>
+<p>de ${from} para ${to.join(', ')}</p>
+<p><time datetime="${receivedAt}">${dayName(receivedAt)}, ${clockTime(receivedAt)}</time></p></div></header>
+${body(mail)}
+${attachments.length > 0 && html`<section class="attachments"><h3>Anexos</h3>${attachments.map(attachment)}</section>`}
+<details><summary>Cabeçalhos</summary><dl>${Object.entries(mail.headers).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></details>
+</main>`
+}
+
+/** The HTML is somebody else's page: no scripts, no forms, an origin of its own. */
+function body({ html: markup, text, subject }: Mail): Markup {
+  if (markup === '')
+    return html`<div class="plain-text"><p class="text">${richText(text)}</p></div>`
+  const page = `<base target="_blank">${markup}`
+  return html`<iframe title="${subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${page}"></iframe>
+<details><summary>Versão em texto</summary><p class="text">${richText(text)}</p></details>`
+}
+
+function attachment({ filename, contentType, size, text }: Mail['attachments'][number]): Markup {
+  return html`<details class="attachment"><summary>${filename} <small>${contentType}, ${size} bytes</small></summary>
+${text === null ? html`<p class="hint">Este anexo não é texto.</p>` : html`<pre>${text}</pre>`}</details>`
+}

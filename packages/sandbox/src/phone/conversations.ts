@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { messageEvent, statusEvent } from '../cloud-api/webhook-events.ts'
+import type { WebhookSender } from '../cloud-api/webhook-sender.ts'
+import { createHistory } from '../history.ts'
+import { ValidationProblem } from '../problem.ts'
+import type { Button, Content, OutgoingMessage, PersonMessage, PhoneMessage } from './message.ts'
+
+/** Free text is allowed for this long after a person last wrote. */
+const WINDOW_MS = 24 * 60 * 60 * 1000
+/** From the server to the phone; enough for `sent` to be told on its own. */
+const DELIVERY_MS = 30
+export const DEFAULT_PROFILE_NAME = 'Pessoa de teste'
+
+interface Outgoing {
+  number: string
+  content: Content
+  category: OutgoingMessage['category']
+  callbackData: string | undefined
+  contextId: string | undefined
+}
+
+interface Answer {
+  number: string
+  text?: string | undefined
+  buttonId?: string | undefined
+  /** The id of the message that is answered. */
+  context?: string | undefined
+  name?: string | undefined
+}
+
+/** Every phone in the sandbox: what reached it, and what its owner answered. */
+export interface Conversations {
+  /** The id of the accepted message. With `failure` it never reaches the phone, as a status says. */
+  accept(outgoing: Outgoing, failure?: { code: number; details?: string }): string
+  /** @throws {ValidationProblem} when there is no such button or message */
+  answer(answer: Answer): PersonMessage
+  /** The person saw what is there; answers how many messages became read. */
+  see(number: string): number
+  /** The business saw a person's message. */
+  markAnswerRead(id: string): boolean
+  windowOpen(number: string): boolean
+  of(number: string): PhoneMessage[]
+  all(): PhoneMessage[]
+  /** The last message of the phones used last, newest first. */
+  overview(count: number): { number: string; last: PhoneMessage; unseen: number }[]
+  clear(number?: string): number
+  size(): number
+}
+
+interface ConversationOptions {
+  webhooks: WebhookSender
+  now: () => number
+  limit: number
+}
+
+export function createConversations({ webhooks, now, limit }: ConversationOptions): Conversations {
+  const messages = createHistory<PhoneMessage>({ limit, keysOf: ({ number }) => [number] })
+  const lastWroteAt = new Map<string, number>()
+
+  function advance(message: OutgoingMessage, status: 'sent' | 'delivered' | 'read') {
+    // A person may open the page before the delivery is told: read is not taken back.
+    if (message.status !== 'read') message.status = status
+    webhooks.send(statusEvent(message, status, now()))
+  }
+
+  function deliver(message: OutgoingMessage) {
+    setImmediate(() => {
+      advance(message, 'sent')
+      setTimeout(() => advance(message, 'delivered'), DELIVERY_MS).unref()
+    })
+  }
+
+  function wrote(number: string) {
+    lastWroteAt.delete(number)
+    lastWroteAt.set(number, now())
+    const [oldest] = lastWroteAt.size > limit ? lastWroteAt.keys() : []
+    if (oldest !== undefined) lastWroteAt.delete(oldest)
+  }
+
+  return {
+    accept({ content, callbackData, contextId, ...rest }, failure) {
+      const message: OutgoingMessage = {
+        direction: 'to_person',
+        id: newId(),
+        ...rest,
+        ...content,
+        status: 'accepted',
+        ...(callbackData !== undefined && { callbackData }),
+        ...(contextId !== undefined && { contextId }),
+        receivedAt: timestamp(now()),
+      }
+      if (failure) {
+        setImmediate(() => webhooks.send(statusEvent(message, 'failed', now(), failure)))
+      } else {
+        messages.add(message)
+        deliver(message)
+      }
+      return message.id
+    },
+    answer({ number, text, buttonId, context, name }) {
+      const pressed =
+        buttonId === undefined ? undefined : findButton(messages.of(number), buttonId, context)
+      if (context !== undefined && messages.get(context)?.number !== number) {
+        throw problem('context', 'there is no such message on this phone')
+      }
+      const contextId = context ?? pressed?.of.id
+      const message: PersonMessage = {
+        direction: 'from_person',
+        id: newId(),
+        number,
+        text: pressed?.button.title ?? text ?? '',
+        ...(contextId !== undefined && { contextId }),
+        ...(buttonId !== undefined && { buttonId }),
+        read: false,
+        receivedAt: timestamp(now()),
+      }
+      messages.add(message)
+      wrote(number)
+      webhooks.send(messageEvent(message, name ?? DEFAULT_PROFILE_NAME, pressed, now()))
+      return message
+    },
+    see(number) {
+      const unseen = messages.of(number).filter(isUnseen)
+      for (const message of unseen) advance(message, 'read')
+      return unseen.length
+    },
+    markAnswerRead(id) {
+      const message = messages.get(id)
+      if (message?.direction !== 'from_person') return false
+      message.read = true
+      return true
+    },
+    windowOpen: (number) =>
+      now() - (lastWroteAt.get(number) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS,
+    of: (number) => messages.of(number),
+    all: () => messages.all(),
+    overview: (count) =>
+      messages
+        .keys()
+        .flatMap((number) => {
+          const last = messages.last(number)
+          return last ? [{ number, last }] : []
+        })
+        .sort((a, b) => b.last.receivedAt.localeCompare(a.last.receivedAt))
+        .slice(0, count)
+        .map((phone) => ({ ...phone, unseen: messages.of(phone.number).filter(isUnseen).length })),
+    clear(number) {
+      if (number === undefined) lastWroteAt.clear()
+      else lastWroteAt.delete(number)
+      return messages.clear(number)
+    },
+    size: () => messages.size(),
+  }
+}
+
+function isUnseen(message: PhoneMessage): message is OutgoingMessage {
+  return message.direction === 'to_person' && message.status !== 'read'
+}
+
+/** The button in the answered message, or in the newest message that has it. */
+function findButton(messages: PhoneMessage[], buttonId: string, context: string | undefined) {
+  for (const of of messages.toReversed()) {
+    if (of.direction !== 'to_person' || (context !== undefined && of.id !== context)) continue
+    const button = of.buttons.find((candidate) => idOf(candidate) === buttonId)
+    if (button) return { button, of }
+  }
+  throw problem('buttonId', 'no message on this phone has such a button')
+}
+
+function idOf(button: Button): string | undefined {
+  return button.type === 'reply' || button.type === 'row' ? button.id : undefined
+}
+
+function problem(path: string, message: string) {
+  return new ValidationProblem([{ path, message }])
+}
+
+function newId(): string {
+  return `wamid.${randomBytes(27).toString('base64')}`
+}
+
+function timestamp(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: 'millisecond' })
+}
