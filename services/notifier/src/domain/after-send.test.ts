@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { afterFailure } from './after-send.ts'
+
+const now = 1_000_000
+const at = { attempts: 0, counts: true, now, random: 0.5 }
+const reason = 'a reason'
+
+test('a refusal that may pass waits for its retry', () => {
+  expect(afterFailure({ kind: 'retry', reason }, at)).toEqual({
+    status: 'failed',
+    attempts: 1,
+    nextAttemptAt: now + 5_000,
+    reason,
+  })
+})
+
+test('after the last retry the delivery is dead', () => {
+  expect(afterFailure({ kind: 'retry', reason }, { ...at, attempts: 6 })).toMatchObject({
+    status: 'dead',
+    attempts: 7,
+  })
+})
+
+test('an outage of the provider uses up no retry', () => {
+  const step = afterFailure({ kind: 'down', reason }, { ...at, attempts: 6, counts: false })
+  expect(step).toMatchObject({ status: 'pending', attempts: 6 })
+})
+
+test('one failure before anybody knows of an outage counts', () => {
+  expect(afterFailure({ kind: 'down', reason }, at)).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+  })
+})
+
+test.each(['throttled', 'recipient_busy', 'template_paused', 'sender_paused'] as const)(
+  '%s waits without using up a retry',
+  (kind) => {
+    expect(afterFailure({ kind, reason, waitMs: 700 }, at)).toEqual({
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: now + 700,
+      reason,
+    })
+  },
+)
+
+test.each([
+  ['permanent', 'dead'],
+  ['opted_out', 'skipped'],
+  ['unknown', 'unknown'],
+] as const)('%s ends as %s at once', (kind, status) => {
+  expect(afterFailure({ kind, reason }, at)).toMatchObject({ status })
+})

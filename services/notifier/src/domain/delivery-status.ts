@@ -1,0 +1,60 @@
+/**
+ * pending → sending → sent → delivered → read; or failed (will retry) → dead; or skipped; or
+ * unknown: the request left and nobody knows whether it arrived.
+ */
+export type DeliveryStatus =
+  | 'pending'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'dead'
+  | 'skipped'
+  | 'unknown'
+
+/** What a provider reports of a message after it took it. */
+export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'failed'
+
+export interface StatusReport {
+  status: ReportedStatus
+  providerMessageId: string
+}
+
+export interface DeliveryState {
+  status: DeliveryStatus
+  /** The message the provider made of the last send that it answered. */
+  providerMessageId: string | null
+}
+
+export type StatusDecision =
+  | { kind: 'ignore' }
+  /** The provider has the message: `first` when nobody knew that before. */
+  | { kind: 'advance'; status: 'sent' | 'delivered' | 'read'; first: boolean }
+  | { kind: 'fail' }
+
+const PROGRESS: Partial<Record<DeliveryStatus, number>> = { sent: 1, delivered: 2, read: 3 }
+
+/**
+ * Applies a report whatever the order in which reports arrive: a delivery only moves forward, and
+ * a report about an earlier send never touches a later one.
+ */
+export function applyReport(current: DeliveryState, report: StatusReport): StatusDecision {
+  const reached = PROGRESS[current.status] ?? 0
+  const sameMessage = current.providerMessageId === report.providerMessageId
+
+  if (report.status === 'failed') {
+    const underway =
+      current.status === 'sending' || current.status === 'unknown'
+        ? // The id is of the send before, which failed: this is that failure reported once more.
+          !sameMessage
+        : current.status === 'sent' && sameMessage
+    return underway ? { kind: 'fail' } : { kind: 'ignore' }
+  }
+
+  const reporting = PROGRESS[report.status] ?? 0
+  if (reporting <= reached) return { kind: 'ignore' }
+  // A late "sent" of a message that then failed; delivered or read would prove it arrived after all.
+  if (report.status === 'sent' && reached === 0 && sameMessage) return { kind: 'ignore' }
+  return { kind: 'advance', status: report.status, first: reached === 0 }
+}

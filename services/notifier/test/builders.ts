@@ -1,0 +1,80 @@
+import {
+  type BookingSnapshot,
+  bookingEvents,
+  type CloudEvent,
+  type EventContract,
+} from '@encaixe/contracts'
+
+interface Choices {
+  status?: 'pending_confirmation' | 'confirmed'
+  clientUserId?: string | null
+  clientPhone?: string
+  clientName?: string
+  clientEmail?: string | null
+  professionalPhone?: string
+  professionalEmail?: string | null
+  startsAt?: string
+  first?: boolean
+}
+
+export type CreatedSnapshot = BookingSnapshot & { first: boolean }
+
+/** A booking of 50 minutes on 26 November 2026 at 15:00 in São Paulo, unless told otherwise. */
+export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {
+  const professionalId = crypto.randomUUID()
+  const clientId = crypto.randomUUID()
+  const startsAt = choices.startsAt ?? '2026-11-26T15:00:00-03:00'
+  const endsAt = Temporal.Instant.from(startsAt).add({ minutes: 50 }).toString()
+  return {
+    first: choices.first ?? false,
+    appointment: {
+      id: crypto.randomUUID(),
+      professionalId,
+      clientId,
+      startsAt,
+      endsAt,
+      status: choices.status ?? 'pending_confirmation',
+      paymentStatus: 'none',
+      priceCents: 15_000,
+      source: 'public',
+      version: 1,
+    },
+    client: {
+      id: clientId,
+      userId: choices.clientUserId ?? null,
+      name: choices.clientName ?? 'João da Conceição',
+      phone: choices.clientPhone ?? '+5521900000002',
+      email: choices.clientEmail === undefined ? 'joao@example.com' : choices.clientEmail,
+    },
+    professional: {
+      id: professionalId,
+      userId: 'professional-account',
+      slug: 'ana-souza',
+      name: 'Ana Souza',
+      phone: choices.professionalPhone ?? '+5511900000001',
+      email:
+        choices.professionalEmail === undefined ? 'ana@example.com' : choices.professionalEmail,
+      timezone: 'America/Sao_Paulo',
+      autoConfirm: choices.status === 'confirmed',
+    },
+  }
+}
+
+/** The event as it arrives from the booking service. */
+export function bookingEvent<D extends BookingSnapshot>(
+  name: keyof typeof bookingEvents,
+  data: D,
+  id: string = crypto.randomUUID(),
+): CloudEvent<D> {
+  const contract: EventContract = bookingEvents[name]
+  return {
+    specversion: '1.0',
+    id,
+    source: '/services/booking',
+    type: contract.type,
+    subject: data.appointment.id,
+    time: '2026-11-21T12:00:00Z',
+    datacontenttype: 'application/json',
+    data,
+  }
+}
