@@ -22,7 +22,9 @@ const commands = {
 
 const [name, ...rest] = process.argv.slice(2)
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  fail(`Encaixe needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: https://nodejs.org has a newer one.`)
+  fail(
+    `Encaixe needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: https://nodejs.org has a newer one.`,
+  )
 } else if (!Object.hasOwn(commands, name ?? '')) {
   fail(`Unknown command "${name ?? ''}": there are ${Object.keys(commands).join(', ')}.`)
 } else {
@@ -48,7 +50,10 @@ async function prepare() {
   )
   try {
     await installPackages(root, join(data, 'logs'))
-    if (!existsSync(node)) throw new PlainError(`npm has no Node 26 for ${process.platform}-${process.arch} (the package "node" in package.json).`)
+    if (!existsSync(node))
+      throw new PlainError(
+        `npm has no Node 26 for ${process.platform}-${process.arch} (the package "node" in package.json).`,
+      )
     await generateClients(root, node, join(data, 'logs'))
   } finally {
     release()

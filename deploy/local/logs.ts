@@ -1,5 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { say } from './bootstrap/progress.mjs'
 
@@ -37,7 +45,8 @@ export function openLog(dir: string, name: string) {
 
 function reason(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '')
-  const telling = lines.findLast((line) => /error|fatal|panic|"level":[56]0/i.test(line)) ?? lines.at(-1)
+  const telling =
+    lines.findLast((line) => /error|fatal|panic|"level":[56]0/i.test(line)) ?? lines.at(-1)
   return telling ? (warning(telling) ?? telling.trim()) : 'it said nothing'
 }
 

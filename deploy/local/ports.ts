@@ -55,7 +55,9 @@ function isFree(port: number): Promise<boolean> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(false)
       else if (error.code === 'EACCES') {
-        reject(new PlainError(`Port ${port} may not be used by this account: choose one above 1023.`))
+        reject(
+          new PlainError(`Port ${port} may not be used by this account: choose one above 1023.`),
+        )
       } else reject(error)
     })
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))

@@ -8,7 +8,10 @@ import { openLog } from './logs.ts'
 import { removePidFile, writePidFile } from './pid-files.ts'
 
 export interface ProcessPlan {
+  /** Names its log, its process file and its entry in stack.json. */
   name: string
+  /** As a person calls it; default: the name. */
+  label?: string
   command: string
   args: readonly string[]
   env?: Readonly<Record<string, string | undefined>>
@@ -19,6 +22,7 @@ export interface ProcessPlan {
   /** A process of ours watches its parent through a channel; a server gets a guard that does. */
   kind: 'node' | 'server'
   stopSignal?: NodeJS.Signals
+  readyWithinMs?: number
 }
 
 export interface Supervised {
@@ -57,7 +61,7 @@ export async function supervise(
       if (stopping.signal.aborted) return
       failures = Date.now() - began > STEADY_AFTER_MS ? 0 : failures + 1
       const pause = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 500
-      say(`  ${plan.name} ended (${how}); it starts again in ${pause / 1000} s.`)
+      say(`  ${called(plan)} ended (${how}); it starts again in ${pause / 1000} s.`)
       onChange()
       await pauseUnlessStopping(pause, stopping.signal)
       while (existsSync(join(dir, 'hold', plan.name)) && !stopping.signal.aborted) {
@@ -67,7 +71,7 @@ export async function supervise(
       current = start(plan, dir)
       onChange()
       becomesReady(plan, current, stopping.signal).then(
-        () => stopping.signal.aborted || say(`  ${plan.name} is back.`),
+        () => stopping.signal.aborted || say(`  ${called(plan)} is back.`),
         () => {}, // Its end is what the loop waits for.
       )
     }
@@ -86,6 +90,8 @@ export async function supervise(
     },
   }
 }
+
+const called = (plan: ProcessPlan) => plan.label ?? plan.name
 
 interface Running {
   child: ChildProcess
@@ -138,23 +144,24 @@ function guard(child: ChildProcess, stopSignal: NodeJS.Signals): () => void {
 }
 
 async function becomesReady(plan: ProcessPlan, current: Running, stopping: AbortSignal) {
-  const deadline = Date.now() + READY_WITHIN_MS
+  const patience = plan.readyWithinMs ?? READY_WITHIN_MS
+  const deadline = Date.now() + patience
   while (current.running() && !stopping.aborted) {
     if (await plan.ready()) return
     if (Date.now() > deadline) {
       throw new PlainError(
-        `${plan.name} was not ready within ${READY_WITHIN_MS / 1000} s: ${current.lastWords()}`,
+        `${called(plan)} was not ready within ${patience / 1000} s: ${current.lastWords()}`,
       )
     }
     await delay(50)
   }
-  throw new PlainError(`${plan.name} ended before it was ready: ${current.lastWords()}`)
+  throw new PlainError(`${called(plan)} ended before it was ready: ${current.lastWords()}`)
 }
 
 async function end(plan: ProcessPlan, dir: string, current: Running, withinMs: number) {
   if (current.running()) current.child.kill(plan.stopSignal ?? 'SIGTERM')
   const kill = setTimeout(() => {
-    say(`  ${plan.name} did not stop in ${withinMs / 1000} s, so it is killed.`)
+    say(`  ${called(plan)} did not stop in ${withinMs / 1000} s, so it is killed.`)
     if (current.child.pid !== undefined && current.running()) killGroup(current.child.pid)
   }, withinMs)
   await current.ended

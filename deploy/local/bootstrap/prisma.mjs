@@ -6,18 +6,29 @@ import { runLogged } from './run.mjs'
 
 /** Generates the Prisma client of every service whose schema, or whose Prisma, has changed. */
 export async function generateClients(root, node, logs) {
-  const stale = schemas(root).filter(({ stamp, hash }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
+  const stale = schemas(root).filter(
+    ({ stamp, hash }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash,
+  )
   if (stale.length === 0) return
   await step('Generating the database clients', () =>
     Promise.all(
       stale.map(async ({ service, schema, stamp, hash }) => {
-        await runLogged(node, [join(root, 'node_modules/prisma/build/index.js'), 'generate', '--schema', schema], {
-          cwd: root,
-          // Prisma wants to download a native engine that generating does not use.
-          env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
-          log: join(logs, `prisma-generate-${service}.log`),
-          what: `prisma generate for services/${service}`,
-        })
+        await runLogged(
+          node,
+          [join(root, 'node_modules/prisma/build/index.js'), 'generate', '--schema', schema],
+          {
+            cwd: root,
+            // Prisma wants to download a native engine that generating does not use.
+            env: {
+              ...process.env,
+              PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
+              CHECKPOINT_DISABLE: '1',
+              PRISMA_HIDE_UPDATE_MESSAGE: '1',
+            },
+            log: join(logs, `prisma-generate-${service}.log`),
+            what: `prisma generate for services/${service}`,
+          },
+        )
         writeFileSync(stamp, hash)
       }),
     ),
@@ -30,6 +41,8 @@ function schemas(root) {
     const schema = join(root, 'services', service, 'prisma/schema.prisma')
     if (!existsSync(schema)) return []
     const hash = createHash('sha256').update(prisma).update(readFileSync(schema)).digest('hex')
-    return [{ service, schema, hash, stamp: join(root, 'services', service, 'generated/.schema-hash') }]
+    return [
+      { service, schema, hash, stamp: join(root, 'services', service, 'generated/.schema-hash') },
+    ]
   })
 }

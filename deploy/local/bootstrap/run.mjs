@@ -8,12 +8,12 @@ export class PlainError extends Error {}
 const SHOWN_LINES = 30
 
 /** Runs a program with its output in `log`; when it fails, the end of that output is in the error. */
-export function runLogged(command, args, { cwd, env, log, what }) {
+export function runLogged(command, args, { cwd, env, user, log, what }) {
   mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   const lines = []
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd, env, ...user, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         file.write(chunk)
@@ -26,7 +26,11 @@ export function runLogged(command, args, { cwd, env, log, what }) {
       file.end()
       if (code === 0) return resolve()
       const output = lines.join('\n').trim()
-      reject(new PlainError(`${output}\n${what} failed (${signal ?? `exit code ${code}`}); all of its output is in ${log}`))
+      reject(
+        new PlainError(
+          `${output}\n${what} failed (${signal ?? `exit code ${code}`}); all of its output is in ${log}`,
+        ),
+      )
     })
   })
 }

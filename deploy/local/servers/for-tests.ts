@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockHolder, tryLock } from '../bootstrap/lock.mjs'
+import { stopLeftovers } from '../pid-files.ts'
+import { freePort } from '../ports.ts'
+import { removePostgresData } from './postgres.ts'
+import { type Servers, startServers } from './start.ts'
+
+const PREFIX = 'encaixe-test-'
+
+/**
+ * Servers for a test run: fast instead of durable, in a folder of their own that goes when they stop.
+ * Those named by TEST_DATABASE_URL, TEST_REDIS_URL and TEST_NATS_URL are used as they are.
+ */
+export async function startTestServers(env: NodeJS.ProcessEnv = process.env): Promise<Servers> {
+  await removeAbandoned()
+  const dir = mkdtempSync(join(tmpdir(), PREFIX))
+  chmodSync(dir, 0o711) // PostgreSQL passes through as another account when we are root.
+  const release = tryLock(join(dir, 'owner'))
+  const remove = () => {
+    release?.()
+    removePostgresData(dir)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    const servers = await startServers({
+      dir,
+      ports: { postgres: await freePort(), redis: await freePort(), nats: await freePort() },
+      durable: false,
+      given: {
+        ...(env.TEST_DATABASE_URL ? { postgres: env.TEST_DATABASE_URL } : {}),
+        ...(env.TEST_REDIS_URL ? { redis: env.TEST_REDIS_URL } : {}),
+        ...(env.TEST_NATS_URL ? { nats: env.TEST_NATS_URL } : {}),
+      },
+    })
+    const stop = async () => {
+      await servers.stop()
+      remove()
+    }
+    const { postgresUrl, redisUrl, natsUrl } = servers
+    return {
+      postgresUrl,
+      redisUrl,
+      natsUrl,
+      get pids() {
+        return servers.pids
+      },
+      stop,
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Removes what a killed test run has left: its servers, should they still run, and its folder. */
+async function removeAbandoned() {
+  for (const entry of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))) {
+    const dir = join(tmpdir(), entry)
+    const stats = statSync(dir, { throwIfNoEntry: false })
+    if (!stats || stats.uid !== process.getuid?.() || lockHolder(join(dir, 'owner'))) continue
+    if (Date.now() - stats.mtimeMs < 10_000) continue // Its owner may not have signed it yet.
+    await stopLeftovers(dir)
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

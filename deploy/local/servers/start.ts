@@ -1,0 +1,148 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PlainError } from '../bootstrap/run.mjs'
+import { requireFree } from '../ports.ts'
+import { secretsOf } from '../secrets.ts'
+import { type ProcessPlan, type Supervised, supervise } from '../supervisor.ts'
+import { answers, isAnswering } from './answer.ts'
+import { dockerPlan } from './docker.ts'
+import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
+import { type Origin, originsOf } from './origin.ts'
+import { postgresPlan } from './postgres.ts'
+import { natsArgs, redisArgs } from './settings.ts'
+
+export interface Servers {
+  /** Of the server itself; databases are made in it. */
+  postgresUrl: string
+  redisUrl: string
+  natsUrl: string
+  /** The process numbers of those that were started here. */
+  readonly pids: Partial<PerKind<number>>
+  stop(): Promise<void>
+}
+
+export interface ServersOptions {
+  /** A folder of their own, for data, logs and process files. */
+  dir: string
+  ports: PerKind<number>
+  /** Whether what is written survives a crash of the machine. */
+  durable: boolean
+  /** Addresses of running servers, which are used as they are. Default: from the environment. */
+  given?: Partial<PerKind<string>>
+  onChange?: () => void
+}
+
+/**
+ * Starts private copies of PostgreSQL, Redis and NATS, except those whose address is given. They are
+ * started again when they crash, and stop when this process ends, however it ends.
+ * Throws one clear sentence when one cannot be had.
+ */
+export async function startServers({
+  dir: folder,
+  ports,
+  durable,
+  given = givenAddresses(),
+  onChange = () => {},
+}: ServersOptions): Promise<Servers> {
+  const dir = resolve(folder)
+  mkdirSync(dir, { recursive: true })
+  const { postgresPassword: password } = secretsOf(dir)
+  const origins = await originsOf(given, join(dir, 'logs/apt-get.log'))
+  const started = everyKind.filter((kind) => origins[kind].from !== 'environment')
+  await requireFree(started.map((kind) => ({ port: ports[kind], for: kinds[kind].label })))
+
+  const urls = {
+    postgres:
+      given.postgres ?? `postgres://postgres:${password}@127.0.0.1:${ports.postgres}/postgres`,
+    redis: given.redis ?? `redis://127.0.0.1:${ports.redis}`,
+    nats: given.nats ?? `nats://127.0.0.1:${ports.nats}`,
+  }
+  const running = new Map<Kind, Supervised>()
+  const stop = async () => {
+    await Promise.all([...running.values()].map((server) => server.stop(5_000)))
+  }
+  const outcomes = await Promise.allSettled(
+    everyKind.map(async (kind) => {
+      const origin = origins[kind]
+      if (origin.from === 'environment') return requireAnswer(kind, urls[kind])
+      const plan = await planOf(kind, origin, {
+        dir,
+        port: ports[kind],
+        durable,
+        password,
+        url: urls[kind],
+      })
+      running.set(kind, await supervise(plan, { dir, onChange }))
+    }),
+  )
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) {
+    await stop()
+    throw failure.reason
+  }
+  return {
+    postgresUrl: urls.postgres,
+    redisUrl: urls.redis,
+    natsUrl: urls.nats,
+    get pids() {
+      return Object.fromEntries([...running].map(([kind, server]) => [kind, server.pid]))
+    },
+    stop,
+  }
+}
+
+/** The addresses of running servers that the environment names. */
+export function givenAddresses(env: NodeJS.ProcessEnv = process.env): Partial<PerKind<string>> {
+  return Object.fromEntries(
+    everyKind.flatMap((kind) => {
+      const url = env[kinds[kind].variable]
+      return url ? [[kind, url]] : []
+    }),
+  )
+}
+
+async function requireAnswer(kind: Kind, url: string) {
+  const { label, variable } = kinds[kind]
+  try {
+    await answers[kind](url)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new PlainError(
+      `${label} at ${hostOf(url)}, which ${variable} names, does not serve us: ${reason}`,
+    )
+  }
+}
+
+// Never the whole address: it may hold a password.
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'an address that cannot be read'
+}
+
+interface Place {
+  dir: string
+  port: number
+  durable: boolean
+  password: string
+  url: string
+}
+
+async function planOf(
+  kind: Kind,
+  origin: Exclude<Origin, { from: 'environment' }>,
+  place: Place,
+): Promise<ProcessPlan> {
+  if (origin.from === 'docker') return dockerPlan(kind, place)
+  if (kind === 'postgres') return postgresPlan({ ...place, programs: origin.programs })
+  const data = join(place.dir, kind)
+  mkdirSync(data, { recursive: true })
+  const at = { host: '127.0.0.1', port: place.port, data }
+  const [command = kinds[kind].program] = origin.programs
+  return {
+    name: kind,
+    label: kinds[kind].label,
+    kind: 'server',
+    command,
+    args: kind === 'redis' ? redisArgs({ ...at, durable: place.durable }) : natsArgs(at),
+    ready: () => isAnswering(kind, place.url),
+  }
+}
