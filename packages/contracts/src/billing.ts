@@ -62,7 +62,7 @@ export const billingRpcs = {
   }),
   pageSubscriptions: rpc('pageSubscriptions', {
     summary: 'Every subscription, page by page, for rebuilding copies.',
-    input: z.object({ cursor: z.string().nullable().default(null) }),
+    input: z.object({ cursor: id.nullable().default(null) }),
     output: page(subscription),
   }),
 }

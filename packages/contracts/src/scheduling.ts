@@ -111,7 +111,7 @@ export const schedulingRpcs = {
   }),
   pageProfessionals: rpc('pageProfessionals', {
     summary: 'Every professional with working hours, page by page, for rebuilding copies.',
-    input: z.object({ cursor: z.string().nullable().default(null) }),
+    input: z.object({ cursor: id.nullable().default(null) }),
     output: page(z.object({ professional, availability })),
   }),
   rebuildCopies: rpc('rebuildCopies', {

@@ -8,11 +8,10 @@ import {
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
-import { refuseInvalidTimeOff } from './domain/time-off.ts'
-import { mergeWindows } from './domain/week.ts'
-import { refuseInvalidWindows } from './domain/windows.ts'
-import { timeOffOf } from './professional-views.ts'
 import type { CacheBroadcast } from './cache-broadcast.ts'
+import { refuseInvalidTimeOff } from './domain/time-off.ts'
+import { weekToSave } from './domain/week.ts'
+import { timeOffOf } from './professional-views.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from './store.ts'
 
 type Rpcs = typeof schedulingRpcs
@@ -54,14 +53,14 @@ export function availability({ database, cache, clock }: Dependencies) {
       professionalId,
       windows,
     }: RpcInput<Rpcs['replaceAvailability']>): Promise<RpcOutput<Rpcs['replaceAvailability']>> {
-      refuseInvalidWindows(windows)
+      const week = weekToSave(windows)
       const now = clock()
       const saved = await database.transaction(async (work) => {
         const { tx } = work
         await nextVersion(tx, professionalId)
         await tx.availability.deleteMany({ where: { professionalId } })
         await tx.availability.createMany({
-          data: mergeWindows(windows).map((window) => ({ professionalId, ...window })),
+          data: week.map((window) => ({ professionalId, ...window })),
         })
         return tell(work, professionalId, now)
       })

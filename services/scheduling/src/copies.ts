@@ -1,7 +1,11 @@
 import { bookingRpcs } from '@encaixe/contracts'
 import type { Bus, RpcContext } from '@encaixe/service-kit'
 import type { CacheBroadcast } from './cache-broadcast.ts'
-import { dropUnseenBusyIntervals, takeBusyIntervals } from './sql/rebuild-busy-intervals.ts'
+import {
+  dropUnseenBusyIntervals,
+  rebuildBegins,
+  takeBusyIntervals,
+} from './sql/rebuild-busy-intervals.ts'
 import type { SchedulingDatabase } from './store.ts'
 
 /** Fetches the busy times from booking, their owner, page by page. */
@@ -9,24 +13,20 @@ export function copies({
   bus,
   database,
   cache,
-  clock,
 }: {
   bus: Pick<Bus, 'call'>
   database: SchedulingDatabase
   cache: Pick<CacheBroadcast, 'allChanged'>
-  clock: () => Temporal.Instant
 }) {
   return {
     async rebuildCopies(_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) {
-      const startedAt = clock()
+      const startedAt = await rebuildBegins(database.prisma)
       let copied = 0
       let cursor: string | null = null
       do {
         const page: { items: Parameters<typeof takeBusyIntervals>[1]; nextCursor: string | null } =
           await bus.call(bookingRpcs.pageBusyIntervals, { cursor }, { requestId })
-        await database.transaction(({ tx }) =>
-          takeBusyIntervals(tx, page.items, startedAt, clock()),
-        )
+        await database.transaction(({ tx }) => takeBusyIntervals(tx, page.items, startedAt))
         copied += page.items.length
         cursor = page.nextCursor
       } while (cursor !== null)

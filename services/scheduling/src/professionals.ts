@@ -8,8 +8,7 @@ import {
 import { isUniqueViolation, newId } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
 import { searchColumns } from './domain/search.ts'
-import { mergeWindows } from './domain/week.ts'
-import { refuseInvalidWindows } from './domain/windows.ts'
+import { weekToSave } from './domain/week.ts'
 import { professionalOf } from './professional-views.ts'
 import type { SchedulingDatabase } from './store.ts'
 
@@ -40,8 +39,8 @@ export function professionals({ database, clock }: Dependencies) {
   async function create(
     input: RpcInput<Rpcs['createProfessional']>,
   ): Promise<RpcOutput<Rpcs['createProfessional']>> {
-    refuseInvalidWindows(input.windows)
     const { windows, userId, ...practice } = input
+    const week = weekToSave(windows)
     const id = newId()
     const now = clock()
     const createdAt = new Date(now.epochMilliseconds)
@@ -54,7 +53,7 @@ export function professionals({ database, clock }: Dependencies) {
           userId: userId ?? `unclaimed:${id}`,
           createdAt,
           updatedAt: createdAt,
-          availability: { createMany: { data: mergeWindows(windows) } },
+          availability: { createMany: { data: week } },
         },
         include: withAvailability(now),
       })

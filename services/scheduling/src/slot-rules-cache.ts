@@ -32,8 +32,11 @@ const ALL = '*'
 
 /**
  * Keeps the rules of pages that are read often, so that a listing costs no round trip to the
- * database: measured 0.02 ms of CPU against 0.9 ms with the query. Unknown slugs are never kept: a
- * professional made a moment ago, perhaps through another replica, has to be found.
+ * database. Measured on one core with 200 appointments: 1.3 µs of CPU for a listing computed in this
+ * minute, 7 µs for a new one, 640 µs with the query (of this process alone).
+ *
+ * Unknown slugs are never kept: a professional made a moment ago, perhaps through another replica,
+ * has to be found.
  */
 export function slotRulesCache({
   load,

@@ -1,5 +1,5 @@
 import type { RpcOutput, schedulingRpcs } from '@encaixe/contracts'
-import { groupByPeriod, offeredSlots, type SlotRules } from '@encaixe/slots'
+import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
 
 type Listing = RpcOutput<typeof schedulingRpcs.listSlots>
 type Days = RpcOutput<typeof schedulingRpcs.listDays>
@@ -62,12 +62,7 @@ export function listDays(
 ): Days {
   forgetThePast(professional, now)
   const { rules, days } = professional
-  return computedOnce(days, `${from}/${to}`, () => ({
-    days: datesBetween(from, to).map((date) => ({
-      date,
-      available: offeredSlots(rules, date, now).length > 0,
-    })),
-  }))
+  return computedOnce(days, `${from}/${to}`, () => ({ days: offeredDays(rules, from, to, now) }))
 }
 
 function forgetThePast(professional: PreparedProfessional, now: Temporal.Instant) {
@@ -90,16 +85,3 @@ function computedOnce<T>(computed: Map<string, T>, key: string, compute: () => T
 
 const withOffset = (start: Temporal.ZonedDateTime) =>
   start.toString({ timeZoneName: 'never', smallestUnit: 'second' })
-
-function datesBetween(from: string, to: string): string[] {
-  const last = Temporal.PlainDate.from(to)
-  const dates: string[] = []
-  for (
-    let date = Temporal.PlainDate.from(from);
-    Temporal.PlainDate.compare(date, last) <= 0;
-    date = date.add({ days: 1 })
-  ) {
-    dates.push(date.toString())
-  }
-  return dates
-}

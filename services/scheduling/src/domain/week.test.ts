@@ -1,13 +1,14 @@
+import type { Window } from '@encaixe/slots'
 import { expect, test } from 'vitest'
-import { mergeWindows, type WorkingWindow } from './week.ts'
+import { weekToSave } from './week.ts'
 
-const monday = (startTime: string, endTime: string): WorkingWindow => ({
+const monday = (startTime: string, endTime: string): Window => ({
   dayOfWeek: 1,
   startTime,
   endTime,
 })
 
-test.each<[string, WorkingWindow[], WorkingWindow[]]>([
+test.each<[string, Window[], Window[]]>([
   ['an empty week stays empty', [], []],
   [
     'windows with a break between them stay two, in order',
@@ -15,24 +16,9 @@ test.each<[string, WorkingWindow[], WorkingWindow[]]>([
     [monday('09:00', '12:00'), monday('14:00', '18:00')],
   ],
   [
-    'windows that touch become one',
-    [monday('09:00', '12:00'), monday('12:00', '13:00')],
+    'windows that touch or overlap become one',
+    [monday('09:00', '12:00'), monday('12:00', '13:00'), monday('10:00', '11:00')],
     [monday('09:00', '13:00')],
-  ],
-  [
-    'windows that overlap become one',
-    [monday('09:00', '12:00'), monday('11:00', '13:00'), monday('10:00', '11:00')],
-    [monday('09:00', '13:00')],
-  ],
-  [
-    'a window within another disappears',
-    [monday('09:00', '18:00'), monday('10:00', '11:00')],
-    [monday('09:00', '18:00')],
-  ],
-  [
-    'the same window twice is one',
-    [monday('09:00', '10:00'), monday('09:00', '10:00')],
-    [monday('09:00', '10:00')],
   ],
   [
     'a window to midnight is not joined with the next day',
@@ -40,11 +26,20 @@ test.each<[string, WorkingWindow[], WorkingWindow[]]>([
     [monday('20:00', '24:00'), { dayOfWeek: 2, startTime: '00:00', endTime: '02:00' }],
   ],
 ])('%s', (_name, windows, expected) => {
-  expect(mergeWindows(windows)).toEqual(expected)
+  expect(weekToSave(windows)).toEqual(expected)
 })
 
-test('the windows that were given are left as they were', () => {
-  const given = [monday('09:00', '12:00'), monday('12:00', '13:00')]
-  mergeWindows(given)
-  expect(given).toEqual([monday('09:00', '12:00'), monday('12:00', '13:00')])
+test('windows that may not be saved are all named', () => {
+  const windows = [monday('09:00', '12:00'), monday('12:00', '12:00'), monday('22:00', '02:00')]
+  expect(() => weekToSave(windows)).toThrow(
+    expect.objectContaining({
+      code: 'VALIDATION_FAILED',
+      details: {
+        errors: [
+          expect.objectContaining({ path: 'windows.1.endTime' }),
+          expect.objectContaining({ path: 'windows.2.endTime' }),
+        ],
+      },
+    }),
+  )
 })

@@ -1,25 +1,14 @@
-import type { availabilityWindow } from '@encaixe/contracts'
-import type { z } from 'zod'
-
-/** One working window of one weekday, local times `HH:MM`; the end may be `24:00`. */
-export type WorkingWindow = z.output<typeof availabilityWindow>
+import { AppError } from '@encaixe/contracts'
+import { mergeWindows, validateWindows, type Window } from '@encaixe/slots'
 
 /**
  * The week as it is stored and told: in order, windows that touch or overlap made one.
- * `HH:MM` texts sort like the times they mean.
+ * @throws VALIDATION_FAILED naming every window that may not be saved, by `windows.N.field`
  */
-export function mergeWindows(windows: readonly WorkingWindow[]): WorkingWindow[] {
-  const inOrder = [...windows].sort(
-    (a, b) => a.dayOfWeek - b.dayOfWeek || (a.startTime < b.startTime ? -1 : 1),
-  )
-  const merged: WorkingWindow[] = []
-  for (const window of inOrder) {
-    const last = merged.at(-1)
-    if (last?.dayOfWeek === window.dayOfWeek && window.startTime <= last.endTime) {
-      if (window.endTime > last.endTime) last.endTime = window.endTime
-    } else {
-      merged.push({ ...window })
-    }
-  }
-  return merged
+export function weekToSave(windows: readonly Window[]): Window[] {
+  const problems = validateWindows(windows)
+  if (problems.length === 0) return mergeWindows(windows)
+  throw new AppError('VALIDATION_FAILED', 'This week cannot be saved.', {
+    errors: problems.map(({ path, message }) => ({ path, message })),
+  })
 }

@@ -9,14 +9,13 @@ import type { SchedulingTransaction } from '../store.ts'
 export async function keepBusyInterval(
   tx: SchedulingTransaction,
   interval: BusyInterval,
-  now: Temporal.Instant,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     insert into busy_intervals as kept
       (appointment_id, professional_id, starts_at, ends_at, blocking, version, seen_at)
     values (${interval.appointmentId}::uuid, ${interval.professionalId}::uuid,
       ${interval.startsAt}::timestamptz, ${interval.endsAt}::timestamptz,
-      ${interval.blocking}, ${interval.version}, ${now.toString()}::timestamptz)
+      ${interval.blocking}, ${interval.version}, clock_timestamp())
     on conflict (appointment_id) do update set
       professional_id = excluded.professional_id,
       starts_at = excluded.starts_at,

@@ -3,6 +3,18 @@ import type { BusyInterval } from '../domain/busy-interval.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
 /**
+ * When a rebuild begins, by the database's clock: it is the only one all replicas share, and what
+ * each row was last seen at is compared with it. Text, since a Date would lose the microseconds.
+ */
+export async function rebuildBegins(tx: SchedulingTransaction): Promise<string> {
+  const [row] = await tx.$queryRaw<{ now: string }[]>(
+    Prisma.sql`select clock_timestamp()::text as now`,
+  )
+  if (!row) throw new Error('The database did not tell the time.')
+  return row.now
+}
+
+/**
  * Takes over one page of what booking holds, read after `startedAt`. The owner is right, also
  * about a version that went back (a restored backup); only a row told by an event since the rebuild
  * began may be newer than the page, and then the higher version wins.
@@ -10,14 +22,13 @@ import type { SchedulingTransaction } from '../store.ts'
 export async function takeBusyIntervals(
   tx: SchedulingTransaction,
   intervals: BusyInterval[],
-  startedAt: Temporal.Instant,
-  now: Temporal.Instant,
+  startedAt: string,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     insert into busy_intervals as kept
       (appointment_id, professional_id, starts_at, ends_at, blocking, version, seen_at)
     select "appointmentId", "professionalId", "startsAt", "endsAt", blocking, version,
-      ${now.toString()}::timestamptz
+      clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as told (
       "appointmentId" uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
       blocking boolean, version integer)
@@ -28,16 +39,16 @@ export async function takeBusyIntervals(
       blocking = excluded.blocking,
       version = excluded.version,
       seen_at = excluded.seen_at
-    where kept.seen_at < ${startedAt.toString()}::timestamptz or kept.version <= excluded.version
+    where kept.seen_at < ${startedAt}::timestamptz or kept.version <= excluded.version
   `)
 }
 
 /** Removes what neither the owner's pages nor an event has mentioned since the rebuild began. */
 export async function dropUnseenBusyIntervals(
   tx: SchedulingTransaction,
-  startedAt: Temporal.Instant,
+  startedAt: string,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
-    delete from busy_intervals where seen_at < ${startedAt.toString()}::timestamptz
+    delete from busy_intervals where seen_at < ${startedAt}::timestamptz
   `)
 }

@@ -91,7 +91,7 @@ create table busy_intervals (
   ends_at timestamptz(3) not null,
   blocking boolean not null,
   version integer not null,
-  seen_at timestamptz(3) not null,
+  seen_at timestamptz not null,
   constraint busy_intervals_end_after_they_start check (ends_at > starts_at)
 );
 create index busy_intervals_blocking on busy_intervals (professional_id, ends_at) where blocking;

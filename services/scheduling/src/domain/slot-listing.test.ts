@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { listDays, listSlots, prepareProfessional } from './slot-listing.ts'
+
+/** Monday 2026-11-23 in São Paulo. */
+const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}-03:00`)
+
+const ana = (rules: { minNoticeMinutes?: number; busy?: string[] } = {}) =>
+  prepareProfessional({
+    id: '019a0000-0000-7000-8000-000000000001',
+    rules: {
+      timezone: 'America/Sao_Paulo',
+      sessionDuration: 60,
+      windows: [
+        { dayOfWeek: 1, startTime: '09:00', endTime: '13:00' },
+        { dayOfWeek: 1, startTime: '17:00', endTime: '19:00' },
+      ],
+      timeOff: [],
+      busy: (rules.busy ?? []).map((time) => ({
+        start: at(time),
+        end: at(time).add({ hours: 1 }),
+      })),
+      bufferMinutes: 0,
+      minNoticeMinutes: rules.minNoticeMinutes ?? 0,
+      horizonDays: 60,
+    },
+  })
+
+test('a day is listed by its parts, each start with the offset of the professional', () => {
+  expect(listSlots(ana({ busy: ['10:00:00'] }), '2026-11-23', at('06:00:00'))).toEqual({
+    date: '2026-11-23',
+    sessionDuration: 60,
+    slots: {
+      morning: ['2026-11-23T09:00:00-03:00', '2026-11-23T11:00:00-03:00'],
+      afternoon: ['2026-11-23T12:00:00-03:00', '2026-11-23T17:00:00-03:00'],
+      evening: ['2026-11-23T18:00:00-03:00'],
+    },
+  })
+})
+
+test('a start is listed until its notice begins, and not a moment longer', () => {
+  const professional = ana({ minNoticeMinutes: 60 })
+  const listedAt = (time: string) =>
+    listSlots(professional, '2026-11-23', at(time)).slots.morning.includes(
+      '2026-11-23T09:00:00-03:00',
+    )
+  expect(listedAt('07:59:00.001')).toBe(true)
+  expect(listedAt('07:59:59.999')).toBe(true)
+  expect(listedAt('08:00:00')).toBe(true)
+  expect(listedAt('08:00:00.001')).toBe(false)
+})
+
+test('within a minute the same listing is given again, without being computed', () => {
+  const professional = ana()
+  const first = listSlots(professional, '2026-11-23', at('06:00:01'))
+  expect(listSlots(professional, '2026-11-23', at('06:00:59'))).toBe(first)
+  expect(listSlots(professional, '2026-11-30', at('06:00:59'))).not.toBe(first)
+  expect(listSlots(professional, '2026-11-23', at('06:01:01'))).not.toBe(first)
+})
+
+test('a program that asks for many days does not fill the memory', () => {
+  const professional = ana()
+  for (let day = 0; day < 1_000; day++) {
+    const date = Temporal.PlainDate.from('2026-11-23').add({ days: day }).toString()
+    listSlots(professional, date, at('06:00:01'))
+  }
+  expect(professional.listings.size).toBeLessThanOrEqual(128)
+})
+
+test('the calendar says which days still have a start', () => {
+  const { days } = listDays(ana(), '2026-11-22', '2026-11-24', at('06:00:00'))
+  expect(days).toEqual([
+    { date: '2026-11-22', available: false },
+    { date: '2026-11-23', available: true },
+    { date: '2026-11-24', available: false },
+  ])
+  expect(listDays(ana(), '2026-11-23', '2026-11-23', at('18:00:01')).days).toEqual([
+    { date: '2026-11-23', available: false },
+  ])
+})
