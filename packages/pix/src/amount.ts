@@ -21,13 +21,12 @@ export function writeAmount(cents: number): string {
   return `${(cents - remainder) / 100}.${twoDigits(remainder)}`
 }
 
-const decimal = /^(\d{1,10})(?:\.(\d{1,2}))?$/
+const decimal = /^\d{1,10}(?:\.\d{1,2})?$/
 
 /** Cents of field 54, or undefined when its text is not an amount above zero. */
 export function readAmount(text: string): number | undefined {
-  const parts = decimal.exec(text)
-  if (parts === null) return undefined
-  // Digits are put together before they become a number, so that no fraction is ever rounded.
-  const cents = Number(`${parts[1]}${(parts[2] ?? '').padEnd(2, '0')}`)
+  if (!decimal.test(text)) return undefined
+  // Below 10¹² the product is off by less than a thousandth of a cent, which rounding removes.
+  const cents = Math.round(Number(text) * 100)
   return cents === 0 ? undefined : cents
 }

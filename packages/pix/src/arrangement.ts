@@ -18,26 +18,33 @@ const URL_LIMIT = 77
 const location = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?\/[!-~]*$/i
 
 export function readArrangement(reading: Reading): Arrangement {
-  const arrangements = reading.fields.filter(({ id }) => id >= '26' && id <= '51')
-  const arrangement = arrangements.find(isPix)
-  if (arrangement === undefined) {
+  let pix: TlvField | undefined
+  let other: TlvField | undefined
+  for (const field of reading.fields) {
+    // Of all fields, only the arrangements and 62 are split further.
+    if (field.fields.length === 0 || field.id === '62') continue
+    if (pix === undefined && isPix(field)) pix = field
+    else other ??= field
+  }
+  if (pix === undefined) {
     throw new PixError('NOT_PIX', `no field from 26 to 51 has the identifier ${GUI}`, {
-      field: '26',
-      ...(arrangements[0] === undefined ? {} : { offset: arrangements[0].offset }),
+      field: other?.id ?? '26',
+      ...(other === undefined ? {} : { offset: other.offset }),
     })
   }
-  const other = arrangements.find((candidate) => candidate !== arrangement)
   if (other !== undefined) {
     tolerate(reading, 'SEVERAL_ARRANGEMENTS', 'the code also offers another way to pay', {
       field: other.id,
       offset: other.offset,
     })
   }
-  return readPix(reading, arrangement)
+  return readPix(reading, pix)
 }
 
-const isPix = (arrangement: TlvField) =>
-  findField(arrangement.fields, '00')?.value.toLowerCase() === GUI
+function isPix(arrangement: TlvField): boolean {
+  const gui = findField(arrangement.fields, '00')?.value
+  return gui === GUI || gui?.toLowerCase() === GUI
+}
 
 function readPix(reading: Reading, arrangement: TlvField): Arrangement {
   const { id, fields } = arrangement

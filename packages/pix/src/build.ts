@@ -1,5 +1,5 @@
 import { writeAmount } from './amount.ts'
-import { crcOf } from './crc16.ts'
+import { crc16 } from './crc16.ts'
 import { PixError } from './errors.ts'
 import { isCanonical, type PixKey } from './keys/canonical.ts'
 import { normalizePixKey } from './keys/normalize.ts'
@@ -92,7 +92,7 @@ function write(input: PixInput, changes?: PixChange[]): string {
     `00020126${twoDigits(arrangement.length)}${arrangement}520400005303986${amount}5802BR` +
     `59${twoDigits(name.length)}${name}60${twoDigits(city.length)}${city}` +
     `${writePostalCode(input.postalCode, changes)}62${twoDigits(txid.length)}${txid}6304`
-  return payload + crcOf(payload, payload.length)
+  return payload + crc16(payload)
 }
 
 function checkedKey(key: PixKey, changes?: PixChange[]): PixKey {

@@ -1,4 +1,4 @@
-import { crcOf } from './crc16.ts'
+import { crcOfPrintable, crcOfUtf8 } from './crc16.ts'
 import { PixError } from './errors.ts'
 import { type Reading, tolerate } from './reading.ts'
 import { pathAt, type TlvField } from './tlv.ts'
@@ -25,20 +25,26 @@ export function checkEnvelope(reading: Reading): void {
   }
   const last = fields.at(-1)
   if (last?.id !== '63') throw misplaced('63', 'a BR Code ends with field 63, its CRC', last)
-  if (last.value.length !== CRC_DIGITS || !crcForm.test(last.value)) {
+  const covered = payload.length - CRC_DIGITS
+  const printable = crcOfPrintable(payload, covered)
+  checkCrc(last, printable ?? crcOfUtf8(payload.slice(0, covered)))
+  if (printable === undefined) checkCharacters(reading)
+}
+
+function checkCrc({ value, offset }: TlvField, computed: string): void {
+  if (value === computed) return
+  if (!crcForm.test(value)) {
     throw new PixError('INVALID_CRC', 'the CRC has four hexadecimal digits', {
       field: '63',
-      offset: last.offset,
+      offset,
       limit: CRC_DIGITS,
     })
   }
-  if (crcOf(payload, payload.length - CRC_DIGITS) !== last.value.toUpperCase()) {
-    throw new PixError('CRC_MISMATCH', 'the CRC does not match: the code was changed or mistyped', {
-      field: '63',
-      offset: last.offset,
-    })
-  }
-  checkCharacters(reading)
+  if (value.toUpperCase() === computed) return
+  throw new PixError('CRC_MISMATCH', 'the CRC does not match: the code was changed or mistyped', {
+    field: '63',
+    offset,
+  })
 }
 
 function misplaced(field: string, message: string, found: TlvField | undefined): PixError {
@@ -54,10 +60,10 @@ function misplaced(field: string, message: string, found: TlvField | undefined):
  */
 const neverText = /[\p{C}\p{Zl}\p{Zp}\u{10000}-\u{10ffff}]/u
 
+const beyondAscii = /[^ -~]/g
+
 function checkCharacters(reading: Reading): void {
   const { payload, fields } = reading
-  let offset = firstBeyondAscii(payload)
-  if (offset < 0) return
   const control = payload.search(neverText)
   if (control >= 0) {
     throw new PixError('INVALID_CHARACTER', 'the payload holds a character that is not text', {
@@ -65,21 +71,11 @@ function checkCharacters(reading: Reading): void {
       offset: control,
     })
   }
-  let warnedOf = ''
-  for (; offset < payload.length; offset++) {
-    if (isPrintableAscii(payload.charCodeAt(offset))) continue
-    const field = pathAt(fields, offset)
-    if (field === warnedOf) continue
-    tolerate(reading, 'INVALID_CHARACTER', 'the text is not plain ASCII', { field, offset })
-    warnedOf = field
+  let reported = ''
+  for (const { index } of payload.matchAll(beyondAscii)) {
+    const field = pathAt(fields, index)
+    if (field === reported) continue
+    tolerate(reading, 'INVALID_CHARACTER', 'the text is not plain ASCII', { field, offset: index })
+    reported = field
   }
-}
-
-const isPrintableAscii = (code: number) => code >= 0x20 && code <= 0x7e
-
-function firstBeyondAscii(payload: string): number {
-  for (let index = 0; index < payload.length; index++) {
-    if (!isPrintableAscii(payload.charCodeAt(index))) return index
-  }
-  return -1
 }
