@@ -20,21 +20,57 @@ export type BookingProblem =
   | 'gone'
   | 'unreachable'
 
+export interface Message {
+  title: string
+  body: string
+}
+
+export const NO_LONGER_FREE: Message = {
+  title: 'Esse horário não está mais livre',
+  body: 'A agenda mudou há pouco. Escolha outro: seus dados continuam aqui.',
+}
+
+export const UNREACHABLE: Message = {
+  title: 'Não conseguimos confirmar o envio',
+  body: 'Confira a internet e tente de novo. Pode insistir sem medo: o mesmo pedido nunca vira dois.',
+}
+
 /** What came of a booking that did not go through: enough to show the form again as it was. */
 export interface BookingAnswer {
   problem: BookingProblem
+  message: Message | null
   typed: TypedBooking
   errors: FieldErrors
   /** Names the form for the next attempt. */
   bookingKey: string
-  /** How long to wait, where the service said so. */
-  waitMinutes: number | null
 }
 
 const FIELDS: readonly BookingField[] = ['startsAt', 'clientName', 'clientPhone', 'clientEmail']
 
 export const isBookingField = (path: string): path is BookingField =>
   FIELDS.some((field) => field === path)
+
+/** The form as sent. Files and missing fields count as empty, lengths are bounded. */
+export function readBooking(form: FormData): {
+  typed: TypedBooking
+  website: string
+  bookingKey: string
+} {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim().slice(0, 500) : ''
+  }
+  return {
+    typed: {
+      startsAt: text('startsAt'),
+      clientName: text('clientName'),
+      clientPhone: text('clientPhone'),
+      clientEmail: text('clientEmail'),
+    },
+    website: text('website'),
+    bookingKey: text('bookingKey'),
+  }
+}
 
 /**
  * What a person should mend before the booking is sent. Looser than the service on purpose: this
@@ -60,44 +96,3 @@ export function checkBooking(typed: TypedBooking): FieldErrors {
 /** A problem that only another time solves. */
 export const needsAnotherTime = (problem: BookingProblem | undefined): boolean =>
   problem === 'taken' || problem === 'unavailable'
-
-/** What a problem is called in front of people. `host` is how the professional is called. */
-export function explain(
-  problem: BookingProblem,
-  { host, waitMinutes }: { host: string; waitMinutes: number | null },
-): { title: string; body: string } {
-  switch (problem) {
-    case 'taken':
-      return {
-        title: 'Esse horário acabou de ser reservado',
-        body: 'Alguém chegou um instante antes. Escolha outro: seus dados continuam aqui.',
-      }
-    case 'unavailable':
-      return {
-        title: 'Esse horário não está mais livre',
-        body: 'A agenda mudou há pouco. Escolha outro: seus dados continuam aqui.',
-      }
-    case 'limit':
-      return {
-        title: 'Agenda fechada por enquanto',
-        body: `${host} não está recebendo novos pedidos por esta página agora. Se vocês já se falam, combinem direto.`,
-      }
-    case 'tooMany':
-      return {
-        title: 'Muitas tentativas seguidas',
-        body: `Espere ${waitMinutes && waitMinutes > 1 ? `uns ${waitMinutes} minutos` : 'um minutinho'} e tente de novo. Seus dados continuam aqui.`,
-      }
-    case 'gone':
-      return {
-        title: 'Essa agenda saiu do ar',
-        body: 'Vale conferir com quem enviou o link.',
-      }
-    case 'unreachable':
-      return {
-        title: 'Não conseguimos confirmar o envio',
-        body: 'Confira a internet e tente de novo. Pode insistir sem medo: o mesmo pedido nunca vira dois.',
-      }
-    case 'invalid':
-      return { title: 'Falta pouco', body: 'Confira os campos marcados.' }
-  }
-}

@@ -3,8 +3,11 @@ import {
   type BookingAnswer,
   type BookingProblem,
   type FieldErrors,
-  type TypedBooking,
   isBookingField,
+  type Message,
+  NO_LONGER_FREE,
+  type TypedBooking,
+  UNREACHABLE,
 } from '../booking-form.ts'
 import { ApiProblem } from './api.ts'
 
@@ -20,34 +23,12 @@ export function requestKey(bookingKey: string, slug: string, typed: TypedBooking
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-/** The form as sent. Files and missing fields count as empty, lengths are bounded. */
-export function readBooking(form: FormData): {
-  typed: TypedBooking
-  website: string
-  bookingKey: string
-} {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim().slice(0, 500) : ''
-  }
-  return {
-    typed: {
-      startsAt: text('startsAt'),
-      clientName: text('clientName'),
-      clientPhone: text('clientPhone'),
-      clientEmail: text('clientEmail'),
-    },
-    website: text('website'),
-    bookingKey: text('bookingKey') || newBookingKey(),
-  }
-}
-
 export function invalidBooking(
   typed: TypedBooking,
   errors: FieldErrors,
   bookingKey: string,
 ): BookingAnswer {
-  return { problem: 'invalid', typed, errors, bookingKey, waitMinutes: null }
+  return { problem: 'invalid', message: null, typed, errors, bookingKey }
 }
 
 const problems: Record<string, BookingProblem> = {
@@ -57,6 +38,35 @@ const problems: Record<string, BookingProblem> = {
   PLAN_LIMIT_REACHED: 'limit',
   RATE_LIMITED: 'tooMany',
   PROFESSIONAL_NOT_FOUND: 'gone',
+}
+
+function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): Message | null {
+  const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
+  switch (problem) {
+    case 'taken':
+      return {
+        title: 'Esse horário acabou de ser reservado',
+        body: 'Alguém chegou um instante antes. Escolha outro: seus dados continuam aqui.',
+      }
+    case 'unavailable':
+      return NO_LONGER_FREE
+    case 'limit':
+      return {
+        title: 'Agenda fechada por enquanto',
+        body: 'Esta página não está recebendo novos pedidos agora. Se vocês já se falam, combinem direto.',
+      }
+    case 'tooMany':
+      return {
+        title: 'Muitas tentativas seguidas',
+        body: `Espere ${minutes > 1 ? `uns ${minutes} minutos` : 'um minutinho'} e tente de novo. Seus dados continuam aqui.`,
+      }
+    case 'gone':
+      return { title: 'Essa agenda saiu do ar', body: 'Vale conferir com quem enviou o link.' }
+    case 'unreachable':
+      return UNREACHABLE
+    case 'invalid':
+      return null
+  }
 }
 
 /** What the page says to a booking the gateway did not take. */
@@ -78,12 +88,11 @@ export function answerOf(
     status: cause.status >= 400 && cause.status < 600 ? cause.status : 503,
     answer: {
       problem,
+      message: messageOf(problem, cause.retryAfterSeconds),
       typed,
       errors,
       // unknown whether it was booked: the same key makes the next attempt safe
       bookingKey: problem === 'unreachable' ? bookingKey : newBookingKey(),
-      waitMinutes:
-        cause.retryAfterSeconds === null ? null : Math.ceil(cause.retryAfterSeconds / 60),
     },
   }
 }

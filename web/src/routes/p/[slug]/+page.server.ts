@@ -1,14 +1,15 @@
 import { error, fail, redirect } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
-import { checkBooking } from '#lib/booking-form.ts'
+import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallDate, wallTime } from '#lib/calendar.ts'
 import type { Slots } from '#lib/resources.ts'
 import { zoneName } from '#lib/zone.ts'
-import { answerOf, invalidBooking, newBookingKey, readBooking, requestKey } from '#lib/server/booking.ts'
+import { answerOf, invalidBooking, newBookingKey, requestKey } from '#lib/server/booking.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const SLUG = /^[a-z0-9-]{3,60}$/
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
 
 /** A day from the address; nonsense counts as absent. */
@@ -16,11 +17,11 @@ const dayFrom = (text: string | null) => (isDate(text) ? text : null)
 
 export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
-  // `hora` is left to the page: reading it here would ask the server again for every chosen time
   const query = event.url.searchParams
   const week = dayFrom(query.get('semana'))
   const day = dayFrom(query.get('dia'))
-  const done = query.get('feito') === '1'
+  const hour = query.get('hora')
+  const done = query.get('feito') === '1' ? { day, time: day && HOUR.test(hour ?? '') ? hour : null } : null
   if (!SLUG.test(slug)) error(404, 'not found')
 
   const api = apiFor(event)
@@ -45,11 +46,16 @@ export const load: PageServerLoad = async (event) => {
         : agenda.selected === day && wished
           ? wished
           : await slotsOf(agenda.selected)
+    const picked = Object.values(slots)
+      .flat()
+      .find((start) => day !== null && wallTime(start) === hour)
     return {
       profile,
       agenda,
       slots,
       done,
+      picked: picked ?? '',
+      stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
       bookingKey: newBookingKey(),
     }
@@ -61,7 +67,8 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const { slug } = event.params
-    const { typed, website, bookingKey } = readBooking(await event.request.formData())
+    const { typed, website, ...form } = readBooking(await event.request.formData())
+    const bookingKey = form.bookingKey || newBookingKey()
     const errors = checkBooking(typed)
     if (Object.keys(errors).length > 0) {
       return fail(422, invalidBooking(typed, errors, bookingKey))

@@ -1,0 +1,136 @@
+/**
+ * How much JavaScript and CSS a booking page loads, gzipped, against what it may: it opens inside
+ * WhatsApp on cheap phones. Serves the last build with a stand-in for the gateway, asks for the page
+ * as a browser would and follows what it names, imports of imports included.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const LIMIT = 50 * 1024
+const START_DEADLINE_MS = 10_000
+const build = fileURLToPath(new URL('../build/index.js', import.meta.url))
+
+const professional = {
+  slug: 'medida',
+  name: 'Ana Medida',
+  profession: { key: 'tutor', label: 'Aulas', category: 'Aulas' },
+  bio: 'Aulas.',
+  avatarUrl: null,
+  city: 'Recife',
+  sessionDuration: 50,
+  sessionPrice: 9000,
+  rating: { average: 5, count: 1 },
+}
+const answers = {
+  '/api/professionals/medida': {
+    ...professional,
+    timezone: 'America/Sao_Paulo',
+    autoConfirm: false,
+    cancellationNoticeHours: 12,
+    minNoticeMinutes: 60,
+    horizonDays: 60,
+    reviews: [],
+    related: [],
+  },
+  '/api/booking/days': { days: [] },
+}
+
+async function listen(server) {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server.address().port
+}
+
+async function freePort() {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function pageOf(origin, exited) {
+  const deadline = Date.now() + START_DEADLINE_MS
+  while (Date.now() < deadline && !exited()) {
+    try {
+      return await fetch(`${origin}/p/medida`)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('the built page does not answer: run `npm run build -w web` first')
+}
+
+const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
+
+/** Everything the page names, and what those files import statically, each file once. */
+async function filesOf(html, page) {
+  const files = new Map()
+  const waiting = [
+    // `disabled` marks the styles that are inside the page already
+    ...matches(html, /<link(?![^>]+disabled)[^>]+href="([^"]+\.(?:js|css))"[^>]*>/g),
+    ...matches(html, /<script[^>]+src="([^"]+\.js)"[^>]*>/g),
+    ...matches(html, /import\("([^"]+\.js)"\)/g),
+  ].map((path) => new URL(path, page).href)
+  while (waiting.length > 0) {
+    const address = waiting.pop()
+    if (files.has(address)) continue
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    const text = await response.text()
+    files.set(address, text)
+    if (!address.endsWith('.js')) continue
+    const imports = matches(text, /(?:from|import)\s*["'](\.[^"']+\.js)["']/g)
+    waiting.push(...imports.map((path) => new URL(path, address).href))
+  }
+  return files
+}
+
+const api = createServer((request, response) => {
+  const answer = answers[new URL(request.url ?? '', 'http://api').pathname]
+  response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(answer ?? {}))
+})
+const apiPort = await listen(api)
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const web = spawn(process.execPath, [build], {
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    PUBLIC_URL: origin,
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+
+try {
+  const response = await pageOf(origin, () => web.exitCode !== null)
+  const html = await response.text()
+  if (!response.ok) throw new Error(`the page answered ${response.status}`)
+  const files = await filesOf(html, response.url)
+  const inline = [
+    ...matches(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    ...matches(html, /<script[^>]*>([\s\S]*?)<\/script>/g),
+  ].join('\n')
+
+  const sizes = { JavaScript: 0, CSS: 0, 'inside the page': gzipSync(inline).byteLength }
+  for (const [address, text] of files) {
+    sizes[address.endsWith('.css') ? 'CSS' : 'JavaScript'] += gzipSync(text).byteLength
+  }
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
+  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
+  const parts = Object.entries(sizes).map(([kind, size]) => `${kind} ${kilobytes(size)}`)
+  console.log(`/p/{slug}: ${kilobytes(total)} of ${kilobytes(LIMIT)} gzipped (${parts.join(', ')})`)
+  if (total > LIMIT) {
+    console.error('The booking page has grown past its limit.')
+    process.exitCode = 1
+  }
+} finally {
+  web.kill()
+  api.close()
+}

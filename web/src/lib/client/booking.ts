@@ -1,0 +1,123 @@
+/**
+ * What JavaScript adds to a booking page that already works without it: no reload between choices,
+ * messages before the round trip, one request however often the button is pressed, and the visitor's
+ * own clock. It draws nothing: every state comes from the server.
+ */
+
+import { checkBooking, readBooking, UNREACHABLE } from '../booking-form.ts'
+import { phoneAsTyped } from '../phone.ts'
+import { firstName } from '../words.ts'
+import { offsetOf, timeAtOffset, visitorOffset } from '../zone.ts'
+import { clearProblems, showFieldErrors, showMessage } from './problems.ts'
+import { fetchPage, panel, swapPanel } from './panel.ts'
+
+/** Longest wait for an answer; the server gives up before. */
+const PATIENCE_MS = 20_000
+
+let visit: AbortController | null = null
+let sending = false
+
+const busy = (yes: boolean) => panel()?.setAttribute('aria-busy', String(yes))
+
+function focusOn(selector: string) {
+  const target = panel()?.querySelector<HTMLElement>(selector)
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Shows another choice of day or time. A visit that fails is left to the browser, which can say why. */
+async function go(address: string, remember: 'push' | 'replace' | 'no') {
+  visit?.abort()
+  const current = new AbortController()
+  visit = current
+  busy(true)
+  try {
+    const { html } = await fetchPage(address, { signal: current.signal })
+    if (!swapPanel(html)) throw new Error('not a booking page')
+    if (remember === 'push') history.pushState(null, '', address)
+    if (remember === 'replace') history.replaceState(null, '', address)
+    dress()
+    const { hash } = new URL(address)
+    if (hash === '#seus-dados') panel()?.querySelector(hash)?.scrollIntoView()
+    else focusOn('[aria-current="date"]')
+  } catch {
+    if (!current.signal.aborted) location.assign(address)
+  }
+}
+
+async function send(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const { typed } = readBooking(data)
+  const errors = checkBooking(typed)
+  clearProblems()
+  if (Object.keys(errors).length > 0) {
+    showFieldErrors(errors)
+    return
+  }
+  sending = true
+  form.dataset.sending = ''
+  try {
+    const { html, address } = await fetchPage(form.action, {
+      method: 'POST',
+      body: new URLSearchParams([...data].map(([name, value]) => [name, String(value)])),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!swapPanel(html)) throw new Error('not a booking page')
+    dress()
+    const greeting = panel()?.querySelector('[data-greeting]')
+    if (greeting) {
+      history.pushState(null, '', address)
+      greeting.textContent = `, ${firstName(typed.clientName)}`
+      panel()?.scrollIntoView()
+      focusOn('[tabindex="-1"]')
+    } else focusOn('[aria-invalid], [role="alert"]')
+  } catch {
+    delete form.dataset.sending
+    showMessage(UNREACHABLE)
+  } finally {
+    sending = false
+  }
+}
+
+/** What a fresh panel needs: our own messages instead of the browser's, and the visitor's clock. */
+function dress() {
+  panel()?.querySelector('form')?.setAttribute('novalidate', '')
+  for (const note of document.querySelectorAll<HTMLElement>('[data-clock]')) {
+    const start = note.dataset.clock ?? ''
+    const own = visitorOffset(start)
+    note.hidden = own === offsetOf(start)
+    const time = note.querySelector('[data-own-time]')
+    if (time) time.textContent = timeAtOffset(start, own)
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button)
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!plain || !link?.getAttribute('href')?.startsWith('?') || !panel()?.contains(link)) return
+  event.preventDefault()
+  for (const other of link.closest('ul')?.querySelectorAll('[aria-current]') ?? []) {
+    other.removeAttribute('aria-current')
+  }
+  link.setAttribute('aria-current', link.classList.contains('slot') ? 'true' : 'date')
+  void go(link.href, link.classList.contains('slot') ? 'push' : 'replace')
+})
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.id !== 'agendar') return
+  event.preventDefault()
+  if (!sending) void send(form)
+})
+
+document.addEventListener('input', (event) => {
+  const input = event.target
+  if (!(input instanceof HTMLInputElement) || input.name !== 'clientPhone') return
+  // only at the end, so that nobody's cursor jumps while mending a digit
+  const deleting = event instanceof InputEvent && event.inputType.startsWith('delete')
+  if (deleting || input.selectionStart !== input.value.length) return
+  input.value = phoneAsTyped(input.value)
+})
+
+window.addEventListener('popstate', () => void go(location.href, 'no'))
+dress()

@@ -1,0 +1,38 @@
+/** Replaces the part of the page that the server renders anew, keeping what a person typed. */
+
+const PANEL = '#painel'
+const KEPT = ['clientName', 'clientPhone', 'clientEmail']
+
+export const panel = (): HTMLElement | null => document.querySelector(PANEL)
+
+const inputNamed = (name: string) =>
+  document.querySelector<HTMLInputElement>(`${PANEL} input[name="${name}"]`)
+
+/** Puts the panel of another rendering in place; false when that page has none. */
+export function swapPanel(html: string): boolean {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  const fresh = next.querySelector(PANEL)
+  const old = panel()
+  if (!fresh || !old) return false
+  const typed = new Map(KEPT.map((name) => [name, inputNamed(name)?.value ?? '']))
+  old.replaceWith(document.adoptNode(fresh))
+  for (const [name, value] of typed) {
+    const input = inputNamed(name)
+    if (input && value) input.value = value
+  }
+  document.title = next.title
+  return true
+}
+
+/** A page of this site as text, without the styles that are already here. */
+export async function fetchPage(
+  address: string,
+  init: RequestInit = {},
+): Promise<{ html: string; address: string }> {
+  const response = await fetch(address, {
+    ...init,
+    headers: { ...init.headers, 'x-partial': '1' },
+    cache: 'no-store',
+  })
+  return { html: await response.text(), address: response.url }
+}
