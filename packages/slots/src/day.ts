@@ -1,0 +1,29 @@
+/** Milliseconds. The local clock's day is always 24 of its own hours, whatever the offset does. */
+export const DAY = 86_400_000
+export const MINUTE = 60_000
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * Days since 1970-01-01 of a 'YYYY-MM-DD'.
+ * @throws RangeError when the calendar has no such date
+ */
+export function parseDate(date: string): number {
+  const midnight = datePattern.test(date) ? Date.parse(date) : Number.NaN
+  // Date.parse reads 30 February as 2 March.
+  if (Number.isNaN(midnight) || formatDate(midnight / DAY) !== date) {
+    throw new RangeError(
+      `date must be a day of the calendar as YYYY-MM-DD: ${JSON.stringify(date)}`,
+    )
+  }
+  return midnight / DAY
+}
+
+export function formatDate(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}
+
+/** 0 = Sunday … 6 = Saturday; 1970-01-01 was a Thursday. */
+export function dayOfWeek(day: number): number {
+  return (((day + 4) % 7) + 7) % 7
+}

@@ -1,0 +1,83 @@
+import type { Interval } from './rules.ts'
+
+/** Taken time as epoch milliseconds, disjoint and in order, so that starts and ends both ascend. */
+export interface TakenTime {
+  starts: Float64Array
+  ends: Float64Array
+}
+
+interface Reading {
+  /** start, end, start, end … of the intervals as they were read */
+  read: Temporal.Instant[]
+  taken: TakenTime
+}
+
+/**
+ * A listing asks day by day about the same intervals: 2,000 of them take 0.2 ms to read and sort, and
+ * 3 µs to recognise. Instants never change, so comparing them one by one finds any change that
+ * a caller made to its array, and what is remembered is never stale.
+ */
+const readings = new WeakMap<readonly Interval[], Reading>()
+
+export function takenTime(intervals: readonly Interval[]): TakenTime {
+  const known = readings.get(intervals)
+  if (known !== undefined && isUnchanged(intervals, known.read)) return known.taken
+  const taken = mergeIntervals(intervals)
+  readings.set(intervals, { read: intervals.flatMap(({ start, end }) => [start, end]), taken })
+  return taken
+}
+
+function isUnchanged(intervals: readonly Interval[], read: readonly Temporal.Instant[]): boolean {
+  if (intervals.length * 2 !== read.length) return false
+  let at = 0
+  for (const interval of intervals) {
+    if (interval.start !== read[at] || interval.end !== read[at + 1]) return false
+    at += 2
+  }
+  return true
+}
+
+function mergeIntervals(intervals: readonly Interval[]): TakenTime {
+  // Slots begin and end on whole milliseconds: widening to them changes no answer.
+  const spans = intervals
+    .filter(({ start, end }) => Temporal.Instant.compare(start, end) < 0)
+    .map(({ start, end }) => ({ start: start.epochMilliseconds, end: ceilMilliseconds(end) }))
+    .sort((a, b) => a.start - b.start)
+  const starts = new Float64Array(spans.length)
+  const ends = new Float64Array(spans.length)
+  let count = 0
+  for (const { start, end } of spans) {
+    const last = ends[count - 1]
+    if (last !== undefined && start <= last) {
+      ends[count - 1] = Math.max(last, end)
+    } else {
+      starts[count] = start
+      ends[count] = end
+      count += 1
+    }
+  }
+  return { starts: starts.subarray(0, count), ends: ends.subarray(0, count) }
+}
+
+/** Whether any of [start, end) is taken. */
+export function overlaps({ starts, ends }: TakenTime, start: number, end: number): boolean {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ends[middle] ?? 0) <= start) low = middle + 1
+    else high = middle
+  }
+  const next = starts[low]
+  return next !== undefined && next < end
+}
+
+/** The first whole epoch millisecond that is not before the instant. */
+export function ceilMilliseconds(instant: Temporal.Instant): number {
+  const floor = instant.epochMilliseconds
+  return isWholeMillisecond(instant) ? floor : floor + 1
+}
+
+export function isWholeMillisecond(instant: Temporal.Instant): boolean {
+  return BigInt(instant.epochMilliseconds) * 1_000_000n === instant.epochNanoseconds
+}

@@ -1,0 +1,45 @@
+/** One working window of one weekday, in the professional's local time. */
+export interface Window {
+  /** 0 = Sunday … 6 = Saturday */
+  dayOfWeek: 0 | 1 | 2 | 3 | 4 | 5 | 6
+  /** 'HH:MM' */
+  startTime: string
+  /** 'HH:MM'; '24:00' is the end of the day */
+  endTime: string
+}
+
+/** Half-open: `end` itself is free. An interval that does not end after it starts covers nothing. */
+export interface Interval {
+  start: Temporal.Instant
+  end: Temporal.Instant
+}
+
+/** All that decides which starts a professional offers. Lengths are whole numbers. */
+export interface SlotRules {
+  /** IANA name, e.g. 'America/Sao_Paulo' */
+  timezone: string
+  /** minutes, above zero */
+  sessionDuration: number
+  windows: Window[]
+  timeOff: Interval[]
+  /** appointments that block a slot */
+  busy: Interval[]
+  /** free minutes kept before and after each appointment */
+  bufferMinutes: number
+  minNoticeMinutes: number
+  horizonDays: number
+}
+
+/** @throws RangeError naming the first number of the rules that cannot be used */
+export function checkNumbers(rules: SlotRules): void {
+  checkWhole('sessionDuration', rules.sessionDuration, 1)
+  checkWhole('bufferMinutes', rules.bufferMinutes, 0)
+  checkWhole('minNoticeMinutes', rules.minNoticeMinutes, 0)
+  checkWhole('horizonDays', rules.horizonDays, 0)
+}
+
+function checkWhole(name: string, value: number, least: number): void {
+  if (!Number.isSafeInteger(value) || value < least) {
+    throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}`)
+  }
+}
