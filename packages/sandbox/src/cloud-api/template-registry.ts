@@ -96,7 +96,7 @@ function contentOf({ category, components }: TemplateInput) {
 }
 
 function newId(): string {
-  return String(randomInt(10 ** 14, 10 ** 15 - 1))
+  return String(randomInt(10 ** 14, 3 * 10 ** 14))
 }
 
 /** Names of the placeholders `{{1}}` or `{{name}}`, in order of first appearance. */
