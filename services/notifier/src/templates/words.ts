@@ -1,0 +1,57 @@
+/** "quinta, 26 de novembro, às 15h" in the zone of the professional. */
+export function dayAndTime(instant: string, timezone: string): string {
+  return `${day(instant, timezone)}, ${timeOfDay(instant, timezone)}`
+}
+
+/** "quinta, 26 de novembro" */
+export function day(instant: string, timezone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone)
+  const weekday = local.toLocaleString('pt-BR', { weekday: 'long' }).replace('-feira', '')
+  const month = local.toLocaleString('pt-BR', { month: 'long' })
+  const dayOfMonth = local.day === 1 ? '1º' : local.day
+  return `${weekday}, ${dayOfMonth} de ${month}`
+}
+
+/** "às 15h", "às 9h30", "à 1h" */
+function timeOfDay(instant: string, timezone: string): string {
+  const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone)
+  const time = minute === 0 ? `${hour}h` : `${hour}h${String(minute).padStart(2, '0')}`
+  return `${hour === 1 ? 'à' : 'às'} ${time}`
+}
+
+/** "50 minutos", "1 hora", "1 hora e 30 minutos" */
+export function length(startsAt: string, endsAt: string): string {
+  const { hours, minutes } = Temporal.Instant.from(startsAt)
+    .until(Temporal.Instant.from(endsAt))
+    .round({ largestUnit: 'hours', smallestUnit: 'minutes' })
+  const parts = [
+    hours > 0 ? `${hours} ${hours === 1 ? 'hora' : 'horas'}` : '',
+    minutes > 0 ? `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}` : '',
+  ]
+  return parts.filter(Boolean).join(' e ')
+}
+
+/**
+ * A name as people typed it, safe to quote in a message that reaches someone else: one line, and
+ * nothing a phone would turn into a link ("golpe.com" loses its dot).
+ */
+export function personName(name: string): string {
+  return name
+    .replace(/\s+/gu, ' ')
+    .replace(/(?<=[\p{L}\p{N}])[.:/@]+(?=[\p{L}\p{N}])/gu, ' ')
+    .trim()
+}
+
+/** How to greet a person: the first name, with a title before it when there is one. */
+export function firstName(name: string): string {
+  const words = personName(name).split(' ')
+  const [first = '', second] = words
+  const isTitle = /^(?:dr|dra|prof|profa|sr|sra)\.?$/i.test(first)
+  return isTitle && second !== undefined ? `${first} ${second}` : first
+}
+
+/** "(11) 90000-0001" for a Brazilian phone, "+1 212…" as it is for any other. */
+export function readablePhone(e164: string): string {
+  const brazilian = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(e164)
+  return brazilian ? `(${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}` : e164
+}
