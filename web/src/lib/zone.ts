@@ -8,19 +8,22 @@ export function offsetOf(iso: string): number {
   return match[1] === '-' ? -minutes : minutes
 }
 
-/** The same instant on a clock with another offset: `10:00`, or `10:00 de sex, …` is left to the caller. */
+/** The same instant on a clock with another offset: `10:00`, or `01:30 do dia seguinte`. */
 export function timeAtOffset(iso: string, offsetMinutes: number): string {
-  return new Date(Date.parse(iso) + offsetMinutes * 60_000).toISOString().slice(11, 16)
+  const there = new Date(Date.parse(iso) + offsetMinutes * 60_000).toISOString()
+  const days = Math.sign(Date.parse(there.slice(0, 10)) - Date.parse(iso.slice(0, 10)))
+  return there.slice(11, 16) + ([' do dia anterior', '', ' do dia seguinte'][days + 1] ?? '')
 }
 
 /** Minutes east of UTC of this browser at an instant. */
 export const visitorOffset = (iso: string): number => -new Date(iso).getTimezoneOffset()
 
-/** `Horário de Brasília`, or the city's name where the language has no name for the zone. */
+/** `Horário de Brasília`, or the city's name where the language has none for the zone. */
 export function zoneName(timezone: string, now: number): string {
   const name = new Intl.DateTimeFormat('pt-BR', { timeZone: timezone, timeZoneName: 'longGeneric' })
     .formatToParts(now)
     .find((part) => part.type === 'timeZoneName')?.value
-  if (name && !/^GMT/.test(name)) return name.charAt(0).toLowerCase() + name.slice(1)
-  return `horário de ${(timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')}`
+  // zones without summer time get their standard name, which says more than people do
+  if (name && !/^GMT/.test(name)) return name.replace(' Padrão', '')
+  return `Horário de ${(timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')}`
 }

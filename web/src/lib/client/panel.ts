@@ -31,7 +31,7 @@ export async function fetchPage(
 ): Promise<{ html: string; address: string }> {
   const response = await fetch(address, {
     ...init,
-    headers: { ...init.headers, 'x-partial': '1' },
+    headers: { accept: 'text/html', 'x-partial': '1' },
     cache: 'no-store',
   })
   return { html: await response.text(), address: response.url }
