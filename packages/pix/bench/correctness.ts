@@ -66,6 +66,7 @@ export function compareAnswers(): Verdict[] {
             ? 'in capitals'
             : 'differs'
         }),
+      ),
     ask('builds plain ASCII from “Straße – São José”', ({ build }) =>
       writable.test(build({ ...manual, merchantName: 'Straße – São José' }) ?? '')
         ? undefined
