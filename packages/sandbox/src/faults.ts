@@ -49,7 +49,7 @@ export type FaultInput = z.infer<typeof faultInput>
 type Target = FaultInput['target']
 export type FaultOf<T extends Target> = Extract<FaultInput, { target: T }>
 /** `remaining` is absent for a fault that lasts until it is cleared. */
-export type Fault = FaultInput & { id: number; remaining?: number }
+export type Fault = FaultInput & { remaining?: number }
 
 export interface Faults {
   add(input: FaultInput): Fault
@@ -61,13 +61,11 @@ export interface Faults {
 
 export function createFaults(): Faults {
   let active: Fault[] = []
-  let lastId = 0
 
   return {
     add(input) {
-      lastId += 1
       const remaining = input.count
-      const fault: Fault = { ...input, id: lastId, ...(remaining !== undefined && { remaining }) }
+      const fault: Fault = { ...input, ...(remaining !== undefined && { remaining }) }
       active = active.filter((old) => old.target !== input.target || toOf(old) !== toOf(input))
       active.push(fault)
       return fault

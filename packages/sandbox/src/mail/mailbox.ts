@@ -17,6 +17,7 @@ export interface Mail {
 }
 
 interface MailAttachment {
+  /** Empty for a part that has no name. */
   filename: string
   contentType: string
   /** `null` for what is no text. */
@@ -96,7 +97,7 @@ function attachmentOf({ filename, mimeType, content }: Attachment): MailAttachme
   )
   const isText = mimeType.startsWith('text/') || /\b(json|xml|calendar|ics)$/.test(mimeType)
   return {
-    filename: filename ?? 'anexo',
+    filename: filename ?? '',
     contentType: mimeType,
     text: isText ? bytes.toString('utf8') : null,
     size: bytes.length,

@@ -53,8 +53,11 @@ export async function startSmtp({ host, port, mailbox, faults }: SmtpOptions) {
     },
     onClose: ({ id }) => atTheEnd.delete(id),
   })
-  // A client that hangs up in the middle is its own affair.
-  server.on('error', (error) => console.error('SMTP:', error.message))
+  // Without a listener, a client that hangs up in the middle would end the process. The error of a
+  // start that fails is told by the start.
+  server.on('error', (error) => {
+    if (server.server.listening) console.error('SMTP:', error.message)
+  })
 
   async function receive(
     stream: NodeJS.ReadableStream,

@@ -70,7 +70,7 @@ ${quote(quoted)}<p class="text">${richText(text)}</p>
 }
 
 function quote(quoted: PhoneMessage | undefined) {
-  return quoted && html`<p class="quote">${quoted.text.slice(0, 120)}</p>`
+  return quoted && html`<p class="quote"><span>${quoted.text.slice(0, 120)}</span></p>`
 }
 
 function buttonOf(button: Button, messageId: string, path: string): Markup {

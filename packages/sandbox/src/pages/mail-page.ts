@@ -66,6 +66,6 @@ function body({ html: markup, text, subject }: Mail): Markup {
 }
 
 function attachment({ filename, contentType, size, text }: Mail['attachments'][number]): Markup {
-  return html`<details class="attachment"><summary>${filename} <small>${contentType}, ${size} bytes</small></summary>
+  return html`<details class="attachment"><summary>${filename || 'sem nome'} <small>${contentType}, ${size} bytes</small></summary>
 ${text === null ? html`<p class="hint">Este anexo não é texto.</p>` : html`<pre>${text}</pre>`}</details>`
 }

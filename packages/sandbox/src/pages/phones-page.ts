@@ -34,7 +34,7 @@ export function phonesAside(
 </form>
 ${refusedNumber !== undefined && html`<p class="refused" role="alert">Esse número não parece completo. Exemplo: +55 11 98765-4321</p>`}
 </header>
-<div data-live="/phone/list?to=${chosen}">${phoneList(conversations, chosen)}</div>
+<div data-live="/phone/list${chosen !== undefined && `?to=${chosen}`}">${phoneList(conversations, chosen)}</div>
 </aside>`
 }
 
