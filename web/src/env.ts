@@ -1,5 +1,5 @@
-import { building } from '$app/env'
 import { defineEnvVars } from '@sveltejs/kit/env'
+import { building } from '$app/env'
 
 function origin(name: string) {
   return (value: string | undefined): string => {

@@ -8,8 +8,8 @@ import { checkBooking, readBooking, UNREACHABLE } from '../booking-form.ts'
 import { phoneAsTyped } from '../phone.ts'
 import { firstName } from '../words.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../zone.ts'
-import { clearProblems, showFieldErrors, showMessage } from './problems.ts'
 import { fetchPage, panel, swapPanel } from './panel.ts'
+import { clearProblems, showFieldErrors, showMessage } from './problems.ts'
 
 /** Longest wait for an answer; the server gives up before. */
 const PATIENCE_MS = 20_000

@@ -18,7 +18,7 @@ export function showMessage({ title, body }: Message) {
   const template = form()?.querySelector('template')
   const notice = template?.content.firstElementChild?.cloneNode(true)
   if (!place || !(notice instanceof HTMLElement)) return
-  const [first, second] = notice.children
+  const [first, second] = notice.querySelectorAll('p')
   if (first) first.textContent = title
   if (second) second.textContent = body
   place.replaceChildren(notice)

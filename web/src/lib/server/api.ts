@@ -1,13 +1,13 @@
+import type { TypedBooking } from '../booking-form.ts'
 import type {
   DayAvailability,
   Page,
   PlanCatalogue,
-  ProfessionalCard,
   Profession,
+  ProfessionalCard,
   Profile,
   Slots,
 } from '../resources.ts'
-import type { TypedBooking } from '../booking-form.ts'
 
 /** Longest wait for the gateway; people on a phone leave later than that anyway. */
 const TIMEOUT_MS = 5000

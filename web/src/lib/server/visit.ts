@@ -1,5 +1,5 @@
+import { error, type RequestEvent } from '@sveltejs/kit'
 import { API_URL } from '$app/env/private'
-import { type RequestEvent, error } from '@sveltejs/kit'
 import { ApiProblem, createApi } from './api.ts'
 
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'x-request-id']

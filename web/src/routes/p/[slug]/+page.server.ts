@@ -3,9 +3,9 @@ import { agendaOf, daysRange } from '#lib/agenda.ts'
 import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallDate, wallTime } from '#lib/calendar.ts'
 import type { Slots } from '#lib/resources.ts'
-import { zoneName } from '#lib/zone.ts'
 import { answerOf, invalidBooking, newBookingKey, requestKey } from '#lib/server/booking.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
+import { zoneName } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const SLUG = /^[a-z0-9-]{3,60}$/
@@ -21,7 +21,8 @@ export const load: PageServerLoad = async (event) => {
   const week = dayFrom(query.get('semana'))
   const day = dayFrom(query.get('dia'))
   const hour = query.get('hora')
-  const done = query.get('feito') === '1' ? { day, time: day && HOUR.test(hour ?? '') ? hour : null } : null
+  const done =
+    query.get('feito') === '1' ? { day, time: day && HOUR.test(hour ?? '') ? hour : null } : null
   if (!SLUG.test(slug)) error(404, 'not found')
 
   const api = apiFor(event)
@@ -30,7 +31,9 @@ export const load: PageServerLoad = async (event) => {
     const slotsOf = async (date: string) => (await api.slots({ slug, date })).slots
     const [profile, days, wished] = await Promise.all([
       api.profile(slug),
-      done ? [] : api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }).then((r) => r.days),
+      done
+        ? []
+        : api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }).then((r) => r.days),
       day && !done ? slotsOf(day) : null,
     ])
     const agenda = agendaOf({

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { createApi } from './api.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+async function gateway(answer: Answer) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return createApi({
+    url: `http://127.0.0.1:${port}`,
+    clientAddress: '203.0.113.9',
+    timeoutMs: 300,
+  })
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+test("the visitor's address goes on, and empty filters don't", async () => {
+  const seen: IncomingMessage[] = []
+  const api = await gateway((request, response) => {
+    seen.push(request)
+    json(response, 200, { items: [], nextCursor: null })
+  })
+  await api.professionals({ q: 'ana', category: '', city: null })
+  expect(seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')
+  expect(seen[0]?.url).toBe('/api/professionals?q=ana')
+})
+
+test('a problem keeps its code, its fields and the time to wait', async () => {
+  const api = await gateway((_, response) => {
+    response.setHeader('retry-after', '120')
+    json(response, 429, {
+      code: 'RATE_LIMITED',
+      errors: [{ path: 'a', message: 'b' }, 'nonsense', { path: 1 }],
+    })
+  })
+  await expect(api.plans()).rejects.toMatchObject({
+    status: 429,
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 120,
+    errors: [{ path: 'a', message: 'b' }],
+  })
+})
+
+test('whatever is no answer of the gateway is one kind of problem: it cannot be reached', async () => {
+  const unreachable = { code: 'UPSTREAM_UNAVAILABLE' }
+  const silent = await gateway(() => {})
+  await expect(silent.plans()).rejects.toMatchObject(unreachable)
+  const broken = await gateway((_, response) => response.end('<html>'))
+  await expect(broken.plans()).rejects.toMatchObject(unreachable)
+  const moved = await gateway((_, response) => response.writeHead(302, { location: '/' }).end())
+  await expect(moved.plans()).rejects.toMatchObject(unreachable)
+  const plain = await gateway((_, response) => response.writeHead(502).end('Bad Gateway'))
+  await expect(plain.plans()).rejects.toMatchObject({ status: 502, ...unreachable })
+})

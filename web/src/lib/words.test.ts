@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { average, count, duration, excerpt, firstName, initials, notice, price } from './words.ts'
+
+test('prices are written the Brazilian way, without empty centavos', () => {
+  expect(price(15000)).toBe('R$\u00A0150')
+  expect(price(2990)).toBe('R$\u00A029,90')
+  expect(price(123456705)).toBe('R$\u00A01.234.567,05')
+  expect(price(0)).toBe('R$\u00A00')
+})
+
+test('durations are in minutes and counts agree with their noun', () => {
+  expect(duration(50)).toBe('50\u00A0min')
+  expect(count(1, 'avaliação', 'avaliações')).toBe('1 avaliação')
+  expect(count(1200, 'avaliação', 'avaliações')).toBe('1.200 avaliações')
+  expect(average(4.85)).toMatch(/^4,[89]$/)
+})
+
+test('notice is told in hours, and in days from two on', () => {
+  expect(notice(1)).toBe('1 hora')
+  expect(notice(24)).toBe('24 horas')
+  expect(notice(48)).toBe('2 dias')
+})
+
+test('names are shortened with their title', () => {
+  expect(firstName('Dra. Helena Couto')).toBe('Dra. Helena')
+  expect(firstName('  Ana Lima ')).toBe('Ana')
+  expect(initials('Dra. Helena Couto de Vasconcelos')).toBe('HV')
+  expect(initials('Érica')).toBe('É')
+})
+
+test('an excerpt ends between words', () => {
+  expect(excerpt('Atendo adultos\ne adolescentes, com calma.', 100)).toBe(
+    'Atendo adultos e adolescentes, com calma.',
+  )
+  expect(excerpt('Atendo adultos e adolescentes, com calma.', 32)).toBe(
+    'Atendo adultos e adolescentes…',
+  )
+})
