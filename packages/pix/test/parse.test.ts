@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildPix, parsePix, tryParsePix } from '../src/index.ts'
 import { refusalOf } from './refusal-of.ts'
-import { refusals, tolerated } from './refusals.ts'
+import { refusals } from './refusals.ts'
+import { tolerated } from './tolerated.ts'
 import { accentedCity, everyVector, resealed, vectors } from './vectors.ts'
 
 describe('vectors', () => {

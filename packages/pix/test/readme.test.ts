@@ -9,7 +9,7 @@ const readme = read('../README.md')
 test('the README explains every error code, and no other', () => {
   const [, union = ''] = /export type PixErrorCode =([^/]*)/.exec(read('../src/errors.ts')) ?? []
   const codes = union.match(/[A-Z_]{3,}/g)
-  const explained = Array.from(readme.matchAll(/^\| `([A-Z_]+)` \|/gm), ([, code]) => code)
+  const explained = Array.from(readme.matchAll(/^\| `([A-Z_]+)` +\|/gm), ([, code]) => code)
   expect(explained.sort()).toEqual(codes?.sort())
 })
 

@@ -1,43 +1,8 @@
-import type { PixErrorCode } from '../src/index.ts'
-import { resealed, sealed, vectors } from './vectors.ts'
+import { changed, field, key, manual, type Refusal, withPix } from './faulty.ts'
+import { refusedKeys } from './refused-keys.ts'
+import { sealed } from './vectors.ts'
 
-/** A payload no reader may take, and where its fault is. The CRC is right unless it is the fault. */
-export interface Refusal {
-  readonly why: string
-  readonly payload: string
-  readonly code: PixErrorCode
-  readonly field?: string
-}
-
-const manual = vectors[0]?.payload ?? ''
-const key = '0136123e4567-e12b-12d1-a456-426655440000'
 const url = '2527pix.example.com/qr/v2/9d36b'
-
-const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
-
-/** The manual's code with a part of it replaced, the arrangement's length set right, and sealed. */
-function changed(part: string, replacement: string): string {
-  if (!manual.includes(part)) throw new Error(`the vector has no ${part}`)
-  return resealed(manual.replace(part, replacement))
-}
-
-const withArrangement = (inside: string) =>
-  changed(`26580014br.gov.bcb.pix${key}`, field('26', inside))
-const withPix = (inside: string) => withArrangement(`0014br.gov.bcb.pix${inside}`)
-
-const wrongKeys: readonly (readonly [why: string, value: string, code: PixErrorCode])[] = [
-  ['CPF with a wrong check digit', '11144477734', 'INVALID_CHECK_DIGIT'],
-  ['CPF of one digit', '11111111111', 'INVALID_CHECK_DIGIT'],
-  ['CNPJ with a wrong check digit', '12ABC34501DE36', 'INVALID_CHECK_DIGIT'],
-  ['CNPJ of zeros', '00000000000000', 'INVALID_CHECK_DIGIT'],
-  ['phone of another country', '+15551234567', 'INVALID_KEY'],
-  ['landline', '+551132654321', 'INVALID_KEY'],
-  ['phone of an area that does not exist', '+5520987654321', 'INVALID_KEY'],
-  ['e-mail without a domain', 'fulano@', 'INVALID_KEY'],
-  ['e-mail with a space', 'fulano @example.com', 'INVALID_KEY'],
-  ['random key with a digit too few', '123e4567-e12b-12d1-a456-42665544000', 'INVALID_KEY'],
-  ['no key at all', 'chave pix', 'INVALID_KEY'],
-]
 
 export const refusals: readonly Refusal[] = [
   { why: 'empty', payload: '', code: 'MISSING_FIELD', field: '00' },
@@ -229,77 +194,5 @@ export const refusals: readonly Refusal[] = [
     code: 'INVALID_URL',
     field: '26-25',
   },
-  ...wrongKeys.map(
-    ([why, value, code]): Refusal => ({
-      why: `key: ${why}`,
-      payload: withPix(field('01', value)),
-      code,
-      field: '26-01',
-    }),
-  ),
-]
-
-/** What strict parsing refuses and lenient parsing warns of. */
-export const tolerated: readonly Refusal[] = [
-  {
-    why: 'accented city',
-    payload: changed('BRASILIA', 'BRASÍLIA'),
-    code: 'INVALID_CHARACTER',
-    field: '60',
-  },
-  { why: 'no 62', payload: changed('62070503***', ''), code: 'MISSING_FIELD', field: '62' },
-  {
-    why: '62 without a txid',
-    payload: changed('62070503***', '62070303abc'),
-    code: 'MISSING_FIELD',
-    field: '62-05',
-  },
-  {
-    why: 'hyphenated txid',
-    payload: changed('62070503***', '62090505A-123'),
-    code: 'INVALID_TXID',
-    field: '62-05',
-  },
-  {
-    why: 'txid of 26',
-    payload: changed('62070503***', `62300526${'A'.repeat(26)}`),
-    code: 'INVALID_TXID',
-    field: '62-05',
-  },
-  {
-    why: 'name of 26',
-    payload: changed('5913Fulano de Tal', `5926${'F'.repeat(26)}`),
-    code: 'TEXT_TOO_LONG',
-    field: '59',
-  },
-  {
-    why: 'city of 16',
-    payload: changed('6008BRASILIA', `6016${'B'.repeat(16)}`),
-    code: 'TEXT_TOO_LONG',
-    field: '60',
-  },
-  {
-    why: 'withdrawal (fss)',
-    payload: withPix(`${key}030812345678`),
-    code: 'UNSUPPORTED_FIELD',
-    field: '26-03',
-  },
-  {
-    why: 'a second arrangement',
-    payload: changed('52040000', '27150011com.example52040000'),
-    code: 'SEVERAL_ARRANGEMENTS',
-    field: '27',
-  },
-  {
-    why: 'upper-case random key',
-    payload: changed(key, key.toUpperCase()),
-    code: 'NON_CANONICAL_KEY',
-    field: '26-01',
-  },
-  {
-    why: 'phone without +55',
-    payload: withPix('011111987654321'),
-    code: 'NON_CANONICAL_KEY',
-    field: '26-01',
-  },
+  ...refusedKeys,
 ]
