@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { afterFailure } from './after-send.ts'
 
-const now = 1_000_000
-const at = { attempts: 0, counts: true, now, random: 0.5 }
+const at = { attempts: 0, counts: true, random: 0.5 }
 const reason = 'a reason'
 
 test('a refusal that may pass waits for its retry', () => {
   expect(afterFailure({ kind: 'retry', reason }, at)).toEqual({
     status: 'failed',
     attempts: 1,
-    nextAttemptAt: now + 5_000,
+    waitMs: 5_000,
     reason,
   })
 })
@@ -33,17 +32,20 @@ test('one failure before anybody knows of an outage counts', () => {
   })
 })
 
-test.each(['throttled', 'recipient_busy', 'template_paused', 'sender_paused'] as const)(
-  '%s waits without using up a retry',
-  (kind) => {
-    expect(afterFailure({ kind, reason, waitMs: 700 }, at)).toEqual({
-      status: 'pending',
-      attempts: 0,
-      nextAttemptAt: now + 700,
-      reason,
-    })
-  },
-)
+test.each([
+  'throttled',
+  'recipient_busy',
+  'postponed',
+  'template_paused',
+  'sender_paused',
+] as const)('%s waits without using up a retry', (kind) => {
+  expect(afterFailure({ kind, reason, waitMs: 700 }, at)).toEqual({
+    status: 'pending',
+    attempts: 0,
+    waitMs: 700,
+    reason,
+  })
+})
 
 test.each([
   ['permanent', 'dead'],

@@ -15,6 +15,8 @@ export type SendFailure =
   | { kind: 'throttled'; reason: string; waitMs: number }
   /** This recipient gets nothing more for a while. */
   | { kind: 'recipient_busy'; reason: string; waitMs: number }
+  /** This message is not wanted for a while; others to the same person may be. */
+  | { kind: 'postponed'; reason: string; waitMs: number }
   /** It will never go through. */
   | { kind: 'permanent'; reason: string }
   /** The person refuses messages of this kind. */

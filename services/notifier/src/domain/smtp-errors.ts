@@ -1,3 +1,4 @@
+import { neverConnected } from './network-errors.ts'
 import type { SendFailure } from './send-outcome.ts'
 
 /** The parts of a nodemailer error that tell how far the message got. */
@@ -11,15 +12,6 @@ export interface SmtpError {
   /** The SMTP command that failed; CONN also stands for "the connection broke at some time". */
   command?: string | undefined
 }
-
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EHOSTDOWN',
-])
 
 const SENDER_PAUSE_MS = 60_000
 
@@ -38,7 +30,7 @@ export function classifySmtpError(error: SmtpError): SendFailure {
     if (responseCode === 421) return { kind: 'down', reason }
     return responseCode >= 500 ? { kind: 'permanent', reason } : { kind: 'retry', reason }
   }
-  if (error.errno !== undefined && NEVER_CONNECTED.has(error.errno)) return { kind: 'down', reason }
+  if (neverConnected(error.errno)) return { kind: 'down', reason }
   if (code === 'EDNS' || code === 'ETLS') return { kind: 'down', reason }
   // Refused by nodemailer itself before anything was said to the server: a bad address.
   if (code === 'EENVELOPE') return { kind: 'permanent', reason }

@@ -17,7 +17,14 @@ test.each<[string, Channel, number, number, typeof silent, UnknownDecision]>([
   ['an e-mail a second time', 'email', 300, 1, silent, 'dead'],
 ])('%s', (_, channel, ageSeconds, resends, evidence, expected) => {
   const now = 10_000_000
-  const sentAt = now - ageSeconds * 1_000
-  const decision = decideUnknown({ channel, sentAt, resends }, evidence, { now, graceMs: 300_000 })
-  expect(decision).toBe(expected)
+  const unknownSince = now - ageSeconds * 1_000
+  const delivery = { channel, sentAt: unknownSince - 10_000, unknownSince, resends }
+  expect(decideUnknown(delivery, evidence, { now, graceMs: 300_000 })).toBe(expected)
+})
+
+test('after a long absence it waits for reports that are repeated ever more rarely', () => {
+  const delivery = { channel: 'whatsapp' as const, sentAt: 0, unknownSince: 1_000_000, resends: 0 }
+  const grace = { graceMs: 300_000 }
+  expect(decideUnknown(delivery, healthy, { ...grace, now: 2_249_999 })).toBe('wait')
+  expect(decideUnknown(delivery, healthy, { ...grace, now: 2_250_000 })).toBe('resend')
 })

@@ -5,6 +5,8 @@ export interface UnknownDelivery {
   channel: Channel
   /** When the request left, epoch milliseconds. */
   sentAt: number
+  /** When it became clear that nobody knows: at once, or only when a stopped service came back. */
+  unknownSince: number
   /** How often it was already sent again for this reason. */
   resends: number
 }
@@ -15,6 +17,16 @@ export interface ProviderEvidence {
   acceptedSince: boolean
   /** It reported a status of any message since, so its reports reach us. */
   reportedSince: boolean
+}
+
+const LONGEST_WAIT_MS = 3_600_000
+
+/**
+ * Reports that found nobody in are repeated at growing intervals: the next comes within about as
+ * long again as we were away.
+ */
+function patience({ sentAt, unknownSince }: UnknownDelivery, graceMs: number): number {
+  return Math.max(graceMs, Math.min(1.25 * (unknownSince - sentAt), LONGEST_WAIT_MS))
 }
 
 /** `probe`: nothing else was sent since, so ask whether the provider is reachable at all. */
@@ -31,7 +43,7 @@ export function decideUnknown(
   evidence: ProviderEvidence,
   { now, graceMs }: { now: number; graceMs: number },
 ): UnknownDecision {
-  if (now - delivery.sentAt < graceMs) return 'wait'
+  if (now - delivery.unknownSince < patience(delivery, graceMs)) return 'wait'
   const settled = delivery.resends === 0 ? 'resend' : 'dead'
   if (delivery.channel !== 'whatsapp') return settled
   if (evidence.reportedSince) return settled

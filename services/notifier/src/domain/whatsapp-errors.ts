@@ -32,7 +32,7 @@ export function classifyWhatsappError(
   if (RETRY.has(code)) return { kind: 'retry', reason }
   if (DOWN.has(code)) return { kind: 'down', reason }
   if (code === 131056) return { kind: 'recipient_busy', reason, waitMs: 6_000 + random * 6_000 }
-  if (code === 131049) return { kind: 'recipient_busy', reason, waitMs: 24 * HOUR_MS }
+  if (code === 131049) return { kind: 'postponed', reason, waitMs: 24 * HOUR_MS }
   if (code === 131050) return { kind: 'opted_out', reason }
   if (PERMANENT.has(code)) return { kind: 'permanent', reason }
   if (PAUSE_TEMPLATE.has(code)) return { kind: 'template_paused', reason, waitMs: 5 * MINUTE_MS }

@@ -1,0 +1,20 @@
+import type { Delivery } from '../delivery.ts'
+import type { BookingParameters, TemplateKey } from '../domain/notices.ts'
+import type { SendOutcome } from '../domain/send-outcome.ts'
+
+export interface Sendable {
+  delivery: Delivery
+  template: TemplateKey
+  about: BookingParameters
+}
+
+/** A way to a person through a provider that may be slow, down, or leave us without an answer. */
+export interface SendingChannel {
+  /** Before the delivery is claimed: null to go ahead, else how long this one has to wait. */
+  prepare(sendable: Sendable): Promise<number | null>
+  /** Never throws for what the provider or the network does. */
+  send(sendable: Sendable): Promise<SendOutcome>
+  /** Whether the provider answers at all. */
+  probe(): Promise<boolean>
+  close(): Promise<void>
+}

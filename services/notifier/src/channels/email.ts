@@ -1,0 +1,102 @@
+import { createTransport } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import { classifySmtpError, type SmtpError } from '../domain/smtp-errors.ts'
+import { renderEmail } from '../templates/render.ts'
+import type { SendingChannel } from './channel.ts'
+
+interface EmailOptions {
+  smtpUrl: string
+  from: string
+  publicUrl: string
+  timeoutMs: number
+  connections: number
+}
+
+/** E-mail by SMTP over a few connections that are kept open. */
+export function email({
+  smtpUrl,
+  from,
+  publicUrl,
+  timeoutMs,
+  connections,
+}: EmailOptions): SendingChannel {
+  const pool: SMTPPool.Options = {
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 1_000,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Left to itself the pool sends a message again when its connection breaks. That is ours to decide.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  const transport = createTransport(pool)
+  const organizer = ownAddress(from)
+  const domain = organizer.split('@')[1] ?? 'localhost'
+
+  return {
+    async prepare() {
+      return null
+    },
+
+    async send({ delivery, template, about }) {
+      const { recipient, id } = delivery
+      const now = Temporal.Now.instant()
+      const message = renderEmail(template, about, { publicUrl, organizer, recipient, now })
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          // The same for every attempt, so that a mailbox can drop a second copy.
+          messageId: `<${id}@${domain}>`,
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          list: { unsubscribe: { url: `mailto:${organizer}?subject=SAIR`, comment: '' } },
+          ...(message.invitation && {
+            icalEvent: { method: 'REQUEST', filename: 'convite.ics', content: message.invitation },
+          }),
+        })
+        return { kind: 'accepted', providerMessageId: `<${id}@${domain}>` }
+      } catch (error) {
+        return classifySmtpError(smtpError(error))
+      }
+    },
+
+    async probe() {
+      return transport.verify().catch(() => false)
+    },
+
+    async close() {
+      transport.close()
+    },
+  }
+}
+
+/** The address in "Encaixe <avisos@encaixe.example>". */
+function ownAddress(from: string): string {
+  const [parsed] = addressparser(from)
+  return parsed && 'address' in parsed && parsed.address ? parsed.address : from
+}
+
+function smtpError(error: unknown): SmtpError {
+  if (!(error instanceof Error)) return {}
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    code: 'code' in error ? text(error.code) : undefined,
+    errno: socketCode(error),
+    responseCode:
+      'responseCode' in error && typeof error.responseCode === 'number'
+        ? error.responseCode
+        : undefined,
+  }
+}
+
+/** nodemailer replaces the socket's code by ESOCKET; the system's name is left in the message. */
+const socketCode = (error: Error) =>
+  /\b(?:connect|getaddrinfo) (E[A-Z_]+)\b/.exec(error.message)?.[1]

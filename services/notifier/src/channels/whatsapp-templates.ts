@@ -1,0 +1,69 @@
+import type { Logger } from '@encaixe/service-kit'
+import { z } from 'zod'
+import { type Registration, registrations } from '../templates/registration.ts'
+import { callGraph, type GraphApi } from './graph-api.ts'
+
+const known = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      language: z.string(),
+      components: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+    }),
+  ),
+})
+type Known = z.output<typeof known>['data'][number]
+
+const bodyOf = ({ components }: Pick<Known, 'components'>) =>
+  components.find(({ type }) => type === 'BODY')?.text
+
+interface TemplateOptions extends GraphApi {
+  /** Without one, templates are registered by hand (print-templates). */
+  businessAccountId: string | undefined
+  log: Logger
+}
+
+/**
+ * Registers every WhatsApp text that the account lacks or has in another wording. The answer is
+ * whether there was any; asked several times at once, it does the work once.
+ */
+export function templateRegistrar(options: TemplateOptions): () => Promise<boolean> {
+  let underway: Promise<boolean> | null = null
+  return () => {
+    underway ??= registerMissing(options).finally(() => {
+      underway = null
+    })
+    return underway
+  }
+}
+
+async function registerMissing({ businessAccountId, log, ...graph }: TemplateOptions) {
+  if (businessAccountId === undefined) return false
+  const path = `${businessAccountId}/message_templates`
+  const listed = await callGraph(graph, `${path}?limit=1000`, { method: 'GET' })
+  const existing = listed.ok ? known.safeParse(listed.body).data?.data : undefined
+  if (!existing) {
+    log.warn({ reason: listed.ok ? 'unreadable' : listed.failure.reason }, 'templates not listed')
+    return false
+  }
+  let registered = 0
+  for (const wanted of registrations()) {
+    const there = existing.find(
+      ({ name, language }) => name === wanted.name && language === wanted.language,
+    )
+    if (there && bodyOf(there) === bodyOf(wanted)) continue
+    const answer = await callGraph(graph, there?.id ?? path, {
+      method: 'POST',
+      body: bodyFor(wanted, there),
+    })
+    if (answer.ok) registered += 1
+    else log.error({ template: wanted.name, reason: answer.failure.reason }, 'template refused')
+  }
+  if (registered > 0) log.info({ registered }, 'templates registered')
+  return registered > 0
+}
+
+/** A template that exists is edited by its id; its name and language stay. */
+const bodyFor = (wanted: Registration, there: Known | undefined) =>
+  there ? { category: wanted.category, components: wanted.components } : wanted

@@ -1,0 +1,59 @@
+import { databaseEnvironment, redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
+import { z } from 'zod'
+import { RETRY_DELAYS_SECONDS } from './domain/retry-schedule.ts'
+
+const positive = (fallback: number) => z.coerce.number().positive().default(fallback)
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+const delays = z
+  .string()
+  .default(RETRY_DELAYS_SECONDS.join(','))
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(z.number().min(0)).max(20))
+
+export const configSchema = z.object({
+  ...serviceEnvironment.shape,
+  ...databaseEnvironment.shape,
+  ...redisEnvironment.shape,
+  /** Where links in messages lead. */
+  PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+
+  WHATSAPP_API_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+  WHATSAPP_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default('v25.0'),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().min(1),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(1),
+  /** When set, templates that the account lacks are registered. */
+  WHATSAPP_BUSINESS_ACCOUNT_ID: optional,
+  WHATSAPP_TIMEOUT_SECONDS: positive(10),
+  /** The number's own limit: 80 by default, up to 1,000 once the provider raised it. */
+  WHATSAPP_MESSAGES_PER_SECOND: positive(80),
+  /** One person gets one message per this many seconds, */
+  WHATSAPP_SECONDS_PER_PERSON: positive(6),
+  /** and this many at once before that. */
+  WHATSAPP_BURST_PER_PERSON: count(45),
+  WHATSAPP_CONCURRENCY: count(32),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3),
+  SMTP_TIMEOUT_SECONDS: positive(20),
+  SMTP_CONNECTIONS: count(8),
+
+  RETRY_DELAYS_SECONDS: delays,
+  SWEEP_SECONDS: positive(5),
+  /** A worker that does not report back for this long was stopped. Longer than any timeout above. */
+  LEASE_SECONDS: positive(30),
+  UNKNOWN_GRACE_SECONDS: positive(300),
+
+  POSTHOG_KEY: optional,
+  POSTHOG_HOST: z.url().default('https://eu.i.posthog.com'),
+})
+
+export type Config = z.output<typeof configSchema>

@@ -1,0 +1,49 @@
+import {
+  admit,
+  type Breaker,
+  closedBreaker,
+  isClosed,
+  pause,
+  recordAnswer,
+  recordFailure,
+} from './domain/breaker.ts'
+
+/** What stands between the workers of one channel and its provider. One per process. */
+export interface Gate {
+  /** Null when a send may go out; else how long to wait. A send that was let out reports back. */
+  enter(): number | null
+  /** The provider answered, or the send did not happen after all. */
+  answered(): void
+  withdrawn(): void
+  /** The provider is down. Answers whether the failure counts against the one delivery. */
+  failed(): boolean
+  /** Nothing more for a while: too fast, or refused as a whole. */
+  hold(ms: number): void
+  isOpen(): boolean
+}
+
+export function createGate(now: () => number): Gate {
+  let breaker: Breaker = closedBreaker
+  return {
+    enter() {
+      const answer = admit(breaker, now())
+      if (!answer.admitted) return answer.waitMs
+      breaker = answer.breaker
+      return null
+    },
+    answered() {
+      breaker = recordAnswer()
+    },
+    withdrawn() {
+      breaker = { ...breaker, probingSince: null }
+    },
+    failed() {
+      breaker = recordFailure(breaker, now())
+      return isClosed(breaker)
+    },
+    hold(ms) {
+      breaker = pause(breaker, now() + ms)
+    },
+    isOpen: () => !isClosed(breaker),
+  }
+}
