@@ -31,9 +31,15 @@ export interface Surroundings {
   env: NodeJS.ProcessEnv
 }
 
-export function processTable({ ports, secrets, databases, redisUrl, natsUrl, env }: Surroundings): ProcessRow[] {
+export function processTable({
+  ports,
+  secrets,
+  databases,
+  redisUrl,
+  natsUrl,
+  env,
+}: Surroundings): ProcessRow[] {
   const at = (port: number) => `http://127.0.0.1:${port}`
-  const gatewayHost = env.HOST ?? '127.0.0.1'
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${ports.gateway}`
   const whatsapp = {
     WHATSAPP_PHONE_NUMBER_ID: env.WHATSAPP_PHONE_NUMBER_ID ?? secrets.whatsappPhoneNumberId,
@@ -55,9 +61,9 @@ export function processTable({ ports, secrets, databases, redisUrl, natsUrl, env
         ...whatsapp,
         ...webhook,
         SMTP_PORT: String(ports.smtp),
-        WHATSAPP_WEBHOOK_URL: `${at(ports.gateway)}/api/webhooks/whatsapp`,
+        WHATSAPP_WEBHOOK_URL: `${at(ports.gateway)}/api/whatsapp/webhook`,
       },
-      ready: { path: '/phone', when: 'listening' },
+      ready,
       stopsIn: 3,
     },
     {
@@ -119,7 +125,6 @@ export function processTable({ ports, secrets, databases, redisUrl, natsUrl, env
       env: {
         ...bus,
         ...webhook,
-        HOST: gatewayHost,
         REDIS_URL: redisUrl,
         WEB_URL: at(ports.web),
         PUBLIC_URL: publicUrl,
@@ -135,7 +140,15 @@ export function processTable({ ports, secrets, databases, redisUrl, natsUrl, env
       label: 'the web',
       entry: 'web/build/index.js',
       port: ports.web,
-      env: { API_URL: at(ports.gateway), PUBLIC_URL: publicUrl, ORIGIN: publicUrl },
+      env: {
+        API_URL: at(ports.gateway),
+        PUBLIC_URL: publicUrl,
+        // The gateway stands before it and says whom it speaks for.
+        ADDRESS_HEADER: 'x-forwarded-for',
+        PROTOCOL_HEADER: 'x-forwarded-proto',
+        HOST_HEADER: 'x-forwarded-host',
+        SHUTDOWN_TIMEOUT: '3',
+      },
       ready: { path: '/robots.txt', when: 'listening' },
       stopsIn: 1,
     },

@@ -14,6 +14,7 @@ export interface ProcessPlan {
   label?: string
   command: string
   args: readonly string[]
+  cwd?: string
   env?: Readonly<Record<string, string | undefined>>
   /** The account to run as; only root can choose one. */
   user?: { uid: number; gid: number } | undefined
@@ -31,6 +32,15 @@ export interface Supervised {
   stop(withinMs?: number): Promise<void>
 }
 
+interface SupervisionOptions {
+  /** Where its log and its process file lie. */
+  dir: string
+  /** Told when the process number has changed. */
+  onChange?: () => void
+  /** Gives up the first start. */
+  signal?: AbortSignal | undefined
+}
+
 const READY_WITHIN_MS = 60_000
 const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000]
 const STEADY_AFTER_MS = 60_000
@@ -42,12 +52,12 @@ const STEADY_AFTER_MS = 60_000
  */
 export async function supervise(
   plan: ProcessPlan,
-  { dir, onChange = () => {} }: { dir: string; onChange?: () => void },
+  { dir, onChange = () => {}, signal }: SupervisionOptions,
 ): Promise<Supervised> {
   const stopping = new AbortController()
   let current = start(plan, dir)
   try {
-    await becomesReady(plan, current, stopping.signal)
+    await becomesReady(plan, current, signal ?? stopping.signal)
   } catch (error) {
     await end(plan, dir, current, 2_000)
     throw error
@@ -104,6 +114,7 @@ interface Running {
 function start(plan: ProcessPlan, dir: string): Running {
   const log = openLog(dir, plan.name)
   const options: SpawnOptions = {
+    ...(plan.cwd === undefined ? {} : { cwd: plan.cwd }),
     env: { ...process.env, ...plan.env },
     // A group of its own: Ctrl-C reaches only us, and we stop everything in order.
     detached: true,
@@ -155,6 +166,7 @@ async function becomesReady(plan: ProcessPlan, current: Running, stopping: Abort
     }
     await delay(50)
   }
+  stopping.throwIfAborted()
   throw new PlainError(`${called(plan)} ended before it was ready: ${current.lastWords()}`)
 }
 

@@ -9,5 +9,7 @@ export function runLogged(
     user?: { uid: number; gid: number } | undefined
     log: string
     what: string
+    /** Ends the program early. */
+    signal?: AbortSignal | undefined
   },
 ): Promise<void>

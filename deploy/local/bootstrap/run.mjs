@@ -8,12 +8,18 @@ export class PlainError extends Error {}
 const SHOWN_LINES = 30
 
 /** Runs a program with its output in `log`; when it fails, the end of that output is in the error. */
-export function runLogged(command, args, { cwd, env, user, log, what }) {
+export function runLogged(command, args, { cwd, env, user, log, what, signal }) {
   mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   const lines = []
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, ...user, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      ...user,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         file.write(chunk)

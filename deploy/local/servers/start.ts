@@ -4,6 +4,7 @@ import { PlainError } from '../bootstrap/run.mjs'
 import { requireFree } from '../ports.ts'
 import { secretsOf } from '../secrets.ts'
 import { type ProcessPlan, type Supervised, supervise } from '../supervisor.ts'
+import { together } from '../together.ts'
 import { answers, isAnswering } from './answer.ts'
 import { dockerPlan } from './docker.ts'
 import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
@@ -18,7 +19,8 @@ export interface Servers {
   natsUrl: string
   /** The process numbers of those that were started here. */
   readonly pids: Partial<PerKind<number>>
-  stop(): Promise<void>
+  /** Those that have not stopped after this time are killed. */
+  stop(withinMs?: number): Promise<void>
 }
 
 export interface ServersOptions {
@@ -29,7 +31,10 @@ export interface ServersOptions {
   durable: boolean
   /** Addresses of running servers, which are used as they are. Default: from the environment. */
   given?: Partial<PerKind<string>>
+  /** Told when one was started again and has another process number. */
   onChange?: () => void
+  /** Gives up the start. */
+  signal?: AbortSignal
 }
 
 /**
@@ -43,6 +48,7 @@ export async function startServers({
   durable,
   given = givenAddresses(),
   onChange = () => {},
+  signal,
 }: ServersOptions): Promise<Servers> {
   const dir = resolve(folder)
   mkdirSync(dir, { recursive: true })
@@ -58,27 +64,23 @@ export async function startServers({
     nats: given.nats ?? `nats://127.0.0.1:${ports.nats}`,
   }
   const running = new Map<Kind, Supervised>()
-  const stop = async () => {
-    await Promise.all([...running.values()].map((server) => server.stop(5_000)))
+  const stop = async (withinMs = 5_000) => {
+    await Promise.all([...running.values()].map((server) => server.stop(withinMs)))
   }
-  const outcomes = await Promise.allSettled(
-    everyKind.map(async (kind) => {
-      const origin = origins[kind]
-      if (origin.from === 'environment') return requireAnswer(kind, urls[kind])
-      const plan = await planOf(kind, origin, {
-        dir,
-        port: ports[kind],
-        durable,
-        password,
-        url: urls[kind],
-      })
-      running.set(kind, await supervise(plan, { dir, onChange }))
-    }),
-  )
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failure) {
+  try {
+    await together(
+      everyKind.map((kind) => async (giveUp) => {
+        const origin = origins[kind]
+        if (origin.from === 'environment') return requireAnswer(kind, urls[kind])
+        const place = { dir, port: ports[kind], durable, password, url: urls[kind] }
+        const plan = await planOf(kind, origin, place)
+        running.set(kind, await supervise(plan, { dir, onChange, signal: giveUp }))
+      }),
+      signal,
+    )
+  } catch (error) {
     await stop()
-    throw failure.reason
+    throw error
   }
   return {
     postgresUrl: urls.postgres,

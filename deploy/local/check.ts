@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './bootstrap/progress.mjs'
+import { runCommand } from './command.ts'
+import { layerBreaches } from './layers.ts'
+import { root } from './paths.ts'
+
+interface Result {
+  ok: boolean
+  /** What it found, for a person. */
+  output: string
+}
+
+interface Check {
+  name: string
+  run(stopped: AbortSignal): Promise<Result>
+}
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+const checks: Check[] = [
+  { name: 'types', run: (stopped) => program(bin('tsc'), ['-p', 'tsconfig.json'], stopped) },
+  {
+    name: 'format and lint',
+    run: (stopped) => program(bin('biome'), ['ci', '--error-on-warnings', '.'], stopped),
+  },
+  { name: 'layers', run: async () => layers() },
+  { name: 'web', run: (stopped) => web(stopped) },
+]
+
+await runCommand(async (stopped) => {
+  const results = await Promise.all(
+    checks.map(async ({ name, run }) => {
+      const began = performance.now()
+      const result = await run(stopped)
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      say(`  ${result.ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+      return result
+    }),
+  )
+  const failures = results.filter(({ ok }) => !ok)
+  for (const { output } of failures) say(`\n${output.trim()}`)
+  return failures.length === 0 ? 0 : 1
+})
+
+function layers(): Result {
+  const breaches = layerBreaches(root)
+  const lines = breaches.map(({ file, specifier, rule }) => `${file} imports ${specifier}: ${rule}`)
+  return { ok: breaches.length === 0, output: lines.join('\n') }
+}
+
+async function web(stopped: AbortSignal): Promise<Result> {
+  const manifest = join(root, 'web/package.json')
+  const { scripts }: { scripts?: Record<string, string> } = existsSync(manifest)
+    ? JSON.parse(readFileSync(manifest, 'utf8'))
+    : {}
+  if (!scripts?.check) return { ok: true, output: '' }
+  return program('npm', ['run', '--silent', 'check', '-w', 'web'], stopped)
+}
+
+function program(command: string, args: readonly string[], stopped: AbortSignal): Promise<Result> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: stopped,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { say } from './bootstrap/progress.mjs'
+import { canInstall, installPackages } from './servers/debian.ts'
+import { onPath } from './servers/find.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const ON_MACOS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The browser for the browser tests, installed where that can be done without asking. */
+export async function chromium(log: string): Promise<string | undefined> {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  if (findChromium() === undefined && canInstall()) await installPackages(['chromium'], log)
+  const found = findChromium()
+  if (!found)
+    say(
+      '  No Chromium was found, so the browser tests will fail: install it, or name it in CHROMIUM.',
+    )
+  return found
+}
+
+const findChromium = () =>
+  NAMES.map((name) => onPath(name)).find((path) => path !== undefined) ??
+  ON_MACOS.find((path) => existsSync(path))

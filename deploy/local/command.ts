@@ -1,0 +1,25 @@
+import { say } from './bootstrap/progress.mjs'
+import { PlainError } from './bootstrap/run.mjs'
+
+/**
+ * Runs a command and sets its exit code. What a person can mend is said in one sentence; anything else
+ * is a bug and shows its stack.
+ */
+export async function runCommand(command: (stopped: AbortSignal) => Promise<number>) {
+  const stopped = new AbortController()
+  // Ctrl-C reaches us from the terminal, and again through npm and the bootstrap: once is enough.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => stopped.abort())
+  }
+  try {
+    process.exitCode = await command(stopped.signal)
+  } catch (error) {
+    if (stopped.signal.aborted) return
+    process.exitCode = 1
+    if (error instanceof PlainError) say(error.message)
+    else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    // The channel to the bootstrap, and nothing else, would keep this process.
+    if (process.connected) process.disconnect()
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { say } from './bootstrap/progress.mjs'
+import { PlainError } from './bootstrap/run.mjs'
+import { runCommand } from './command.ts'
+import { createDatabases, migrateDatabases } from './databases.ts'
+import type { Databases } from './processes.ts'
+import { type Stack, stackFile } from './stack-file.ts'
+
+// Brings the databases up to date without starting a service: those of a running stack, or those on
+// the server that POSTGRES_URL names.
+await runCommand(async (signal) => {
+  const { values } = parseArgs({ options: { data: { type: 'string', default: '.data' } } })
+  const dir = resolve(values.data)
+  await migrateDatabases(await databases(dir), { logs: join(dir, 'logs'), signal })
+  say('  The databases are up to date.')
+  return 0
+})
+
+async function databases(dir: string): Promise<Databases> {
+  if (process.env.POSTGRES_URL) return createDatabases(process.env.POSTGRES_URL)
+  if (!existsSync(stackFile(dir))) {
+    throw new PlainError(
+      'There is nothing to migrate: start Encaixe with "npm start", or name a server in POSTGRES_URL.',
+    )
+  }
+  const stack: Stack = JSON.parse(readFileSync(stackFile(dir), 'utf8'))
+  return stack.databases
+}

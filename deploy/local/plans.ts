@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { root } from './paths.ts'
+import { type ProcessRow, services } from './processes.ts'
+import type { ProcessPlan } from './supervisor.ts'
+
+const withParent = new URL('./bootstrap/with-parent.mjs', import.meta.url).href
+const telemetry = '@encaixe/service-kit/otel'
+const isService = (row: ProcessRow) => services.some((name) => name === row.name)
+
+export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
+
+/** How the rows of the process table are run: each by itself, or all services in one process. */
+export function plansOf(
+  rows: readonly ProcessRow[],
+  { single }: { single: boolean },
+): StoppablePlan[] {
+  return single
+    ? [...rows.filter((row) => !isService(row)).map(planOf), planOfAll(rows.filter(isService))]
+    : rows.map(planOf)
+}
+
+function planOf(row: ProcessRow): StoppablePlan {
+  const preloads = isService(row) ? [withParent, telemetry] : [withParent]
+  return {
+    ...nodeProgram(row.entry, preloads),
+    name: row.name,
+    label: row.label,
+    env: environmentOf(row),
+    ready: () => isReady(row),
+    stopsIn: row.stopsIn,
+  }
+}
+
+function planOfAll(rows: readonly ProcessRow[]): StoppablePlan {
+  const environments = Object.fromEntries(rows.map((row) => [row.name, environmentOf(row)]))
+  return {
+    ...nodeProgram('deploy/local/single.ts', [withParent, telemetry]),
+    name: 'services',
+    label: 'the process of all services',
+    env: { SERVICE_ENVIRONMENTS: JSON.stringify(environments) },
+    ready: async () => (await Promise.all(rows.map(isReady))).every(Boolean),
+    stopsIn: 2,
+  }
+}
+
+const environmentOf = (row: ProcessRow) => ({
+  HOST: '127.0.0.1',
+  PORT: String(row.port),
+  ...row.env,
+})
+
+function nodeProgram(entry: string, preloads: readonly string[]) {
+  return {
+    kind: 'node',
+    command: process.execPath,
+    args: [...preloads.flatMap((preload) => ['--import', preload]), join(root, entry)],
+    cwd: root,
+  } as const
+}
+
+async function isReady({ port, ready }: ProcessRow): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${ready.path}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(2_000),
+    })
+    await response.body?.cancel()
+    return ready.when === 'listening' || response.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Ports } from './ports.ts'
+import type { Databases, Service } from './processes.ts'
+import type { Servers } from './servers/index.ts'
+import type { Supervised } from './supervisor.ts'
+
+export const stackFile = (dir: string) => join(dir, 'stack.json')
+
+/** What DIR/stack.json says: every address of a running stack. */
+export interface Stack {
+  gateway: string
+  web: string
+  sandbox: string
+  phone: string
+  mail: string
+  smtp: string
+  nats: string
+  redis: string
+  databases: Databases
+  services: Record<Service, string>
+  pids: Record<string, number>
+}
+
+export function addressesOf({
+  ports,
+  servers,
+  databases,
+  processes,
+}: {
+  ports: Ports
+  servers: Servers
+  databases: Databases
+  processes: readonly Supervised[]
+}): Stack {
+  const at = (port: number) => `http://127.0.0.1:${port}`
+  const pids = {
+    ...servers.pids,
+    ...Object.fromEntries(processes.map(({ name, pid }) => [name, pid])),
+  }
+  return {
+    gateway: at(ports.gateway),
+    web: at(ports.web),
+    sandbox: at(ports.sandbox),
+    phone: `${at(ports.sandbox)}/phone`,
+    mail: `${at(ports.sandbox)}/mail`,
+    smtp: `smtp://127.0.0.1:${ports.smtp}`,
+    nats: servers.natsUrl,
+    redis: servers.redisUrl,
+    databases,
+    services: {
+      gateway: at(ports.gateway),
+      scheduling: at(ports.scheduling),
+      booking: at(ports.booking),
+      billing: at(ports.billing),
+      notifier: at(ports.notifier),
+    },
+    pids,
+  }
+}

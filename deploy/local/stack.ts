@@ -1,0 +1,176 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { say, step } from './bootstrap/progress.mjs'
+import { runLogged } from './bootstrap/run.mjs'
+import { createDatabases, migrateDatabases } from './databases.ts'
+import type { StartOptions } from './options.ts'
+import { root } from './paths.ts'
+import { stopLeftovers } from './pid-files.ts'
+import { plansOf, type StoppablePlan } from './plans.ts'
+import { type Ports, portsFrom, requireFree } from './ports.ts'
+import { processTable } from './processes.ts'
+import { secretsOf, writePrivately } from './secrets.ts'
+import { givenAddresses, startServers } from './servers/index.ts'
+import { everyKind, kinds } from './servers/kinds.ts'
+import { addressesOf, type Stack, stackFile } from './stack-file.ts'
+import { clear, occupy } from './stack-folder.ts'
+import { type Supervised, supervise } from './supervisor.ts'
+import { together } from './together.ts'
+import { buildWeb } from './web.ts'
+
+export interface RunningStack {
+  dir: string
+  readonly stack: Stack
+  stop(): Promise<void>
+}
+
+/** How long each may take to stop; together less than 20 s. */
+const STOP_WITHIN_MS = { 1: 5_000, 2: 7_000, 3: 3_000, servers: 4_000 }
+
+/**
+ * Starts everything on one machine: servers, databases, services, sandbox and web.
+ * Throws one clear sentence, with nothing left running, when something stands in the way.
+ */
+export async function startStack(
+  options: StartOptions,
+  signal?: AbortSignal,
+): Promise<RunningStack> {
+  const dir = resolve(options.data)
+  const ports = portsFrom(options.port)
+  const release = await occupy(dir)
+  const giveUp = new AbortController()
+  signal?.addEventListener('abort', () => giveUp.abort(signal.reason))
+  const stops: (() => Promise<unknown>)[] = []
+  const stopAll = async () => {
+    rmSync(stackFile(dir), { force: true })
+    for (const stop of stops.reverse()) await stop()
+    release()
+  }
+  try {
+    await makeRoom(dir, ports, options)
+
+    let describe = () => {}
+    const onChange = () => describe()
+    const building = buildWeb({ logs: join(dir, 'logs'), signal: giveUp.signal })
+    const built = building.catch(() => {}) // Its failure is thrown where it is awaited.
+    stops.push(() => built)
+    const servers = await startServers({
+      dir,
+      ports,
+      durable: true,
+      onChange,
+      signal: giveUp.signal,
+    })
+    stops.push(() => servers.stop(STOP_WITHIN_MS.servers))
+    await building
+    const databases = await createDatabases(servers.postgresUrl)
+    await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
+
+    const rows = processTable({
+      ports,
+      databases,
+      secrets: secretsOf(dir),
+      redisUrl: servers.redisUrl,
+      natsUrl: servers.natsUrl,
+      env: process.env,
+    })
+    const processes = await startProcesses(plansOf(rows, options), {
+      dir,
+      onChange,
+      signal: giveUp.signal,
+      stops,
+    })
+    const stack = () => addressesOf({ ports, servers, databases, processes })
+    describe = () => writePrivately(stackFile(dir), stack())
+    describe()
+    if (options.demo) await fillInDemo(dir, giveUp.signal)
+    return {
+      dir,
+      get stack() {
+        return stack()
+      },
+      async stop() {
+        describe = () => {}
+        await stopAll()
+      },
+    }
+  } catch (error) {
+    giveUp.abort(error)
+    await stopAll()
+    throw error
+  }
+}
+
+async function makeRoom(dir: string, ports: Ports, { fresh }: StartOptions) {
+  rmSync(stackFile(dir), { force: true })
+  const stopped = await step('Stopping what a killed run has left', () => stopLeftovers(dir))
+  if (stopped.length > 0) say(`  A killed run had left ${stopped.join(', ')} running: stopped.`)
+  if (fresh) clear(dir)
+  const given = givenAddresses()
+  await requireFree(
+    Object.entries(ports)
+      .filter(([name]) => !everyKind.some((kind) => kind === name && given[kind] !== undefined))
+      .map(([name, port]) => ({ port, for: portLabel(name) })),
+  )
+}
+
+function portLabel(name: string): string {
+  const kind = everyKind.find((candidate) => candidate === name)
+  if (kind) return kinds[kind].label
+  return name === 'smtp' ? "the sandbox's mail server" : `the ${name}`
+}
+
+async function startProcesses(
+  plans: readonly StoppablePlan[],
+  {
+    stops,
+    ...supervision
+  }: {
+    dir: string
+    onChange: () => void
+    signal: AbortSignal
+    stops: (() => Promise<unknown>)[]
+  },
+): Promise<Supervised[]> {
+  const running: (Supervised & Pick<StoppablePlan, 'stopsIn'>)[] = []
+  for (const stage of [3, 2, 1] as const) {
+    stops.push(() =>
+      Promise.all(
+        running
+          .filter(({ stopsIn }) => stopsIn === stage)
+          .map((process) => process.stop(STOP_WITHIN_MS[stage])),
+      ),
+    )
+  }
+  await step('Starting the services', () =>
+    together(
+      plans.map((plan) => async (giveUp) => {
+        const process = await supervise(plan, { ...supervision, signal: giveUp })
+        running.push(Object.assign(process, { stopsIn: plan.stopsIn }))
+      }),
+      supervision.signal,
+    ),
+  )
+  return running
+}
+
+async function fillInDemo(dir: string, signal: AbortSignal) {
+  const program = join(root, 'deploy/ops/main.ts')
+  const done = join(dir, 'demo.json')
+  if (existsSync(done) || !existsSync(program)) return
+  try {
+    await step('Filling in demo data', () =>
+      runLogged(process.execPath, [program, 'demo'], {
+        cwd: root,
+        env: { ...process.env, STACK_FILE: stackFile(dir) },
+        log: join(dir, 'logs/demo.log'),
+        what: 'Filling in demo data',
+        signal,
+      }),
+    )
+    writeFileSync(done, `${JSON.stringify({ filledIn: Temporal.Now.instant().toString() })}\n`)
+  } catch (error) {
+    signal.throwIfAborted()
+    say(`  ${error instanceof Error ? error.message : String(error)}; the next start tries again.`)
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { takeLock } from './bootstrap/lock.mjs'
+import { say, step } from './bootstrap/progress.mjs'
+import { runLogged } from './bootstrap/run.mjs'
+import { root } from './paths.ts'
+
+const SOURCES = ['web', 'packages/contracts/src', 'packages/slots/src', 'package-lock.json']
+const NOT_SOURCES = new Set(['node_modules', 'build', '.svelte-kit', 'test-results'])
+
+/** Builds the web when its sources have changed since the last build. */
+export async function buildWeb({
+  logs,
+  signal,
+}: {
+  logs: string
+  signal?: AbortSignal | undefined
+}) {
+  const stamp = join(root, 'web/build/.sources')
+  const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (isBuilt(hashOf(SOURCES))) return
+
+  mkdirSync(join(root, '.data'), { recursive: true })
+  const release = await takeLock(join(root, '.data/web-build.lock'), ({ pid }) =>
+    say(`  Waiting for the web to be built by process ${pid} …`),
+  )
+  try {
+    const hash = hashOf(SOURCES)
+    if (isBuilt(hash)) return
+    await step('Building the web', () =>
+      runLogged('npm', ['run', 'build', '-w', 'web'], {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production' },
+        log: join(logs, 'web-build.log'),
+        what: 'Building the web',
+        signal,
+      }),
+    )
+    writeFileSync(stamp, hash)
+  } finally {
+    release()
+  }
+}
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesIn)) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(join(root, path))) return []
+  const entries = path.endsWith('.json')
+    ? []
+    : readdirSync(join(root, path), { withFileTypes: true })
+  if (path.endsWith('.json')) return [path]
+  return entries
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesIn(`${path}/${entry.name}`)
+        : entry.isFile()
+          ? [`${path}/${entry.name}`]
+          : [],
+    )
+}
