@@ -13,7 +13,7 @@ const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds
 
 /** Gives a new professional pro on trial. A second telling of the same professional does nothing. */
 export async function startTrial(
-  { tx, emit }: BillingWork,
+  { tx, emit }: Pick<BillingWork, 'tx' | 'emit'>,
   professional: Pick<Professional, 'id' | 'createdAt'>,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function startTrial(
     updatedAt: dateOf(now),
   }
   const [created] = await tx.subscription.createManyAndReturn({ data: [row], skipDuplicates: true })
-  if (created) await tell({ tx, emit }, created, 'trial_started', now)
+  if (created) await tell(emit, created, 'trial_started', now)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function endDueTrials(
           updatedAt: dateOf(now),
         },
       })
-      await tell({ tx, emit }, updated, 'trial_ended', now)
+      await tell(emit, updated, 'trial_ended', now)
     }
     return due.length
   })
@@ -63,7 +63,7 @@ export async function endDueTrials(
 
 /** Tells every copy what the plan of a professional is now. */
 async function tell(
-  { emit }: BillingWork,
+  emit: BillingWork['emit'],
   row: SubscriptionRow,
   reason: 'trial_started' | 'trial_ended',
   now: Temporal.Instant,

@@ -1,5 +1,5 @@
-import { bookingRpcs } from '@encaixe/contracts'
-import type { Bus, RpcContext } from '@encaixe/service-kit'
+import type { bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
+import type { RpcContext } from '@encaixe/service-kit'
 import type { CacheBroadcast } from './cache-broadcast.ts'
 import {
   dropUnseenBusyIntervals,
@@ -8,15 +8,22 @@ import {
 } from './sql/rebuild-busy-intervals.ts'
 import type { SchedulingDatabase } from './store.ts'
 
+type PageBusyIntervals = (typeof bookingRpcs)['pageBusyIntervals']
+type Page = RpcOutput<PageBusyIntervals>
+
 /** Fetches the busy times from booking, their owner, page by page. */
 export function copies({
-  bus,
   database,
   cache,
+  pageBusyIntervals,
 }: {
-  bus: Pick<Bus, 'call'>
   database: SchedulingDatabase
   cache: Pick<CacheBroadcast, 'allChanged'>
+  /** Booking's own answer. */
+  pageBusyIntervals: (
+    input: RpcInput<PageBusyIntervals>,
+    context: Pick<RpcContext, 'requestId'>,
+  ) => Promise<Page>
 }) {
   return {
     async rebuildCopies(_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) {
@@ -24,8 +31,7 @@ export function copies({
       let copied = 0
       let cursor: string | null = null
       do {
-        const page: { items: Parameters<typeof takeBusyIntervals>[1]; nextCursor: string | null } =
-          await bus.call(bookingRpcs.pageBusyIntervals, { cursor }, { requestId })
+        const page: Page = await pageBusyIntervals({ cursor }, { requestId })
         await database.transaction(({ tx }) => takeBusyIntervals(tx, page.items, startedAt))
         copied += page.items.length
         cursor = page.nextCursor

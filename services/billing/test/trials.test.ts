@@ -1,0 +1,157 @@
+import type { EventContract, EventData } from '@encaixe/contracts'
+import { openDatabase } from '@encaixe/service-kit'
+import { testDatabase } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PrismaClient } from '../generated/client.ts'
+import type { BillingDatabase } from '../src/store.ts'
+import { subscriptions } from '../src/subscriptions.ts'
+import { endDueTrials, startTrial } from '../src/trials.ts'
+
+const joined = Temporal.Instant.from('2026-11-21T15:00:00Z')
+const trialEnd = joined.add({ hours: 14 * 24 })
+
+let database: BillingDatabase
+let drop: () => Promise<void>
+let now = joined
+const told: unknown[] = []
+const { getSubscription, pageSubscriptions } = (() => {
+  const service = () => subscriptions({ database, clock: () => now })
+  return {
+    getSubscription: (input: { professionalId: string }) => service().getSubscription(input),
+    pageSubscriptions: () => service().pageSubscriptions({ cursor: null }),
+  }
+})()
+
+beforeAll(async () => {
+  const made = await testDatabase({ service: 'billing' })
+  drop = made.drop
+  database = openDatabase({ url: made.url, create: (adapter) => new PrismaClient({ adapter }) })
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+beforeEach(async () => {
+  await database.prisma.subscription.deleteMany()
+  told.length = 0
+  now = joined
+})
+
+const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+/** Handles ProfessionalCreated as the consumer does, and remembers what is told. */
+const join = (n: number) =>
+  database.transaction(({ tx, emit }) =>
+    startTrial(
+      {
+        tx,
+        emit<E extends EventContract>(event: E, what: { subject: string; data: EventData<E> }) {
+          told.push({ type: event.type, ...what })
+          return emit(event, what)
+        },
+      },
+      { id: id(n), createdAt: joined.toString() },
+      now,
+    ),
+  )
+
+test('a new professional gets pro on trial for 14 days, and everyone is told', async () => {
+  await join(1)
+  const subscription = await getSubscription({ professionalId: id(1) })
+  expect(subscription).toEqual({
+    professionalId: id(1),
+    plan: 'pro',
+    effectivePlan: 'pro',
+    limits: { clients: null, appointmentsPerMonth: null },
+    trialEndsAt: '2026-12-05T15:00:00.000Z',
+    status: 'trialing',
+    cancelAtPeriodEnd: false,
+    version: 1,
+  })
+  expect(told).toEqual([
+    {
+      type: 'billing.SubscriptionChanged.v1',
+      subject: id(1),
+      data: { ...subscription, reason: 'trial_started' },
+    },
+  ])
+})
+
+test('the same professional told twice keeps the first trial and is told once', async () => {
+  await join(1)
+  now = joined.add({ hours: 24 })
+  await join(1)
+  expect(told).toHaveLength(1)
+  expect((await getSubscription({ professionalId: id(1) })).trialEndsAt).toBe(
+    '2026-12-05T15:00:00.000Z',
+  )
+})
+
+test('a professional nobody has told of is not found', async () => {
+  await expect(getSubscription({ professionalId: id(9) })).rejects.toMatchObject({
+    code: 'PROFESSIONAL_NOT_FOUND',
+  })
+})
+
+test('what counts is free from the very end of the trial, swept or not', async () => {
+  await join(1)
+  now = trialEnd.subtract({ milliseconds: 1 })
+  expect((await getSubscription({ professionalId: id(1) })).effectivePlan).toBe('pro')
+  now = trialEnd
+  expect(await getSubscription({ professionalId: id(1) })).toMatchObject({
+    plan: 'pro',
+    effectivePlan: 'free',
+    limits: { clients: 20, appointmentsPerMonth: 30 },
+  })
+})
+
+test('the sweep ends a trial once, with the next version, and leaves others alone', async () => {
+  await join(1)
+  await join(2)
+  await database.prisma.subscription.update({
+    where: { professionalId: id(2) },
+    data: { billingCustomerId: 'cus_2', billingSubscriptionId: 'sub_2', status: 'active' },
+  })
+  expect(await endDueTrials(database, trialEnd.subtract({ milliseconds: 1 }))).toEqual({
+    ended: 0,
+    more: false,
+  })
+  expect(await endDueTrials(database, trialEnd)).toEqual({ ended: 1, more: false })
+  expect(await endDueTrials(database, trialEnd)).toEqual({ ended: 0, more: false })
+  now = trialEnd
+  const { items } = await pageSubscriptions()
+  expect(
+    items.map(({ effectivePlan, status, version }) => [effectivePlan, status, version]),
+  ).toEqual([
+    ['free', 'none', 2],
+    ['pro', 'active', 1],
+  ])
+})
+
+test('sweeps of several replicas at once end every trial exactly once', async () => {
+  for (let n = 0; n < 250; n++) await join(n)
+  let ended = 0
+  const replica = async () => {
+    for (let more = true; more; ) {
+      const batch = await endDueTrials(database, trialEnd)
+      ended += batch.ended
+      more = batch.more
+    }
+  }
+  await Promise.all([replica(), replica(), replica()])
+  // A replica stops when what others hold leaves it less than a batch: the next round takes it.
+  await replica()
+  expect(ended).toBe(250)
+  const rows = await database.prisma.subscription.findMany()
+  for (const row of rows) expect(row).toMatchObject({ effectivePlan: 'free', version: 2 })
+})
+
+test('the database refuses a subscription of nobody and a plan that does not exist', async () => {
+  await join(1)
+  const update = (data: { billingSubscriptionId?: string; plan?: string }) =>
+    database.prisma.subscription.update({ where: { professionalId: id(1) }, data })
+  await expect(update({ billingSubscriptionId: 'sub_1' })).rejects.toThrow(
+    'subscriptions_belong_to_a_customer',
+  )
+  await expect(update({ plan: 'gold' })).rejects.toThrow()
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { copies } from '../src/copies.ts'
+import type { BusyInterval } from '../src/domain/busy-interval.ts'
+import { keepBusyInterval } from '../src/sql/keep-busy-interval.ts'
+import { openScheduling, type Scheduling, someone } from './scheduling.ts'
+
+let scheduling: Scheduling
+beforeAll(async () => {
+  scheduling = await openScheduling()
+})
+afterAll(() => scheduling.close())
+beforeEach(() => scheduling.database.prisma.busyInterval.deleteMany())
+
+const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+
+/** Monday at `hour`, for an hour. */
+const busy = (professionalId: string, hour: number, details: Partial<BusyInterval> = {}) => ({
+  appointmentId: id(hour),
+  professionalId,
+  startsAt: Temporal.Instant.from(`2026-11-23T${twoDigits(hour)}:00:00-03:00`).toString(),
+  endsAt: Temporal.Instant.from(`2026-11-23T${twoDigits(hour + 1)}:00:00-03:00`).toString(),
+  blocking: true,
+  version: 1,
+  ...details,
+})
+
+const keep = (interval: BusyInterval) =>
+  scheduling.database.transaction(({ tx }) => keepBusyInterval(tx, interval))
+
+async function offered(slug: string) {
+  const { slots } = await scheduling.listSlots({ slug, date: '2026-11-23' })
+  return slots.morning.map((start) => start.slice(11, 16))
+}
+
+test('the versions of an appointment end in the same state in any order, told once or twice', async () => {
+  const history = (n: number, professionalId: string) => [
+    busy(professionalId, 10, { appointmentId: id(100 + n), version: 1 }),
+    busy(professionalId, 11, { appointmentId: id(100 + n), version: 2 }),
+    busy(professionalId, 11, { appointmentId: id(100 + n), version: 3, blocking: false }),
+  ]
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+    [2, 2, 1, 0, 0, 1, 2],
+  ]
+  const { id: professionalId } = await scheduling.createProfessional(someone())
+  for (const [n, order] of orders.entries()) {
+    const versions = history(n, professionalId)
+    for (const step of order) await keep(versions[step] ?? busy(professionalId, 10))
+  }
+  const rows = await scheduling.database.prisma.busyInterval.findMany({ where: { professionalId } })
+  expect(rows).toHaveLength(orders.length)
+  for (const row of rows) expect(row).toMatchObject({ version: 3, blocking: false })
+})
+
+test('a rebuild takes over what booking holds and removes what it has no more', async () => {
+  const { id: professionalId, slug } = await scheduling.createProfessional(someone())
+  await keep(busy(professionalId, 9))
+  await keep(busy(professionalId, 10, { version: 7 }))
+  scheduling.cache.drop(professionalId)
+  expect(await offered(slug)).toEqual(['11:00'])
+
+  const pages = [
+    { items: [busy(professionalId, 10, { blocking: false })], nextCursor: id(10) },
+    { items: [busy(professionalId, 11)], nextCursor: null },
+  ]
+  const { rebuildCopies } = copies({
+    database: scheduling.database,
+    cache: { allChanged: scheduling.cache.dropAll },
+    pageBusyIntervals: async ({ cursor }) =>
+      pages[cursor === null ? 0 : 1] ?? { items: [], nextCursor: null },
+  })
+  expect(await rebuildCopies({}, { requestId: 'test' })).toEqual({ copied: 2 })
+  expect(await offered(slug)).toEqual(['09:00', '10:00'])
+})
+
+test('what an event told during a rebuild is not undone by an older page', async () => {
+  const { id: professionalId } = await scheduling.createProfessional(someone())
+  const told = busy(professionalId, 10, { version: 3, blocking: false })
+  const { rebuildCopies } = copies({
+    database: scheduling.database,
+    cache: { allChanged: scheduling.cache.dropAll },
+    async pageBusyIntervals() {
+      await keep(told)
+      return { items: [{ ...told, version: 2, blocking: true }], nextCursor: null }
+    },
+  })
+  await rebuildCopies({}, { requestId: 'test' })
+  const rows = await scheduling.database.prisma.busyInterval.findMany({ where: { professionalId } })
+  expect(rows).toMatchObject([{ version: 3, blocking: false }])
+})

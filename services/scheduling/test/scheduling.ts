@@ -1,0 +1,96 @@
+import type { EventContract, EventData, RpcInput, schedulingRpcs } from '@encaixe/contracts'
+import { openDatabase } from '@encaixe/service-kit'
+import { testDatabase } from '@encaixe/service-kit/testing'
+import { PrismaClient } from '../generated/client.ts'
+import { availability } from '../src/availability.ts'
+import { explore } from '../src/explore.ts'
+import { professionals } from '../src/professionals.ts'
+import { slotRulesCache } from '../src/slot-rules-cache.ts'
+import { slotRulesLoader, slots } from '../src/slots.ts'
+import type { SchedulingDatabase } from '../src/store.ts'
+
+/** A Saturday noon in São Paulo; the Monday after it is 2026-11-23. */
+export const SATURDAY = Temporal.Instant.from('2026-11-21T15:00:00Z')
+
+/** The service's handlers over a database of their own, with a clock that the test sets. */
+export async function openScheduling() {
+  const { url, drop } = await testDatabase({ service: 'scheduling' })
+  const opened: SchedulingDatabase = openDatabase({
+    url,
+    create: (adapter) => new PrismaClient({ adapter }),
+  })
+  const { database, told } = recording(opened)
+  const time = { now: SATURDAY }
+  const clock = () => time.now
+  const cache = slotRulesCache({ load: slotRulesLoader(database, clock) })
+  const broadcast = { changed: cache.drop }
+  return {
+    database,
+    cache,
+    time,
+    told,
+    ...professionals({ database, clock }),
+    ...availability({ database, cache: broadcast, clock }),
+    ...explore({ database }),
+    ...slots({ cache, clock }),
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+export type Scheduling = Awaited<ReturnType<typeof openScheduling>>
+
+/** Remembers what committed transactions told, besides writing it to the outbox. */
+function recording(opened: SchedulingDatabase) {
+  const told: { type: string; subject: string; data: unknown }[] = []
+  const database: SchedulingDatabase = {
+    ...opened,
+    async transaction(work, options) {
+      const emitted: typeof told = []
+      const result = await opened.transaction((open) => {
+        emitted.length = 0
+        return work({
+          ...open,
+          emit<E extends EventContract>(event: E, what: { subject: string; data: EventData<E> }) {
+            emitted.push({ type: event.type, ...what })
+            return open.emit(event, what)
+          },
+        })
+      }, options)
+      told.push(...emitted)
+      return result
+    },
+  }
+  return { database, told }
+}
+
+type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>
+
+let made = 0
+
+/** A professional who works Monday mornings, with what the test says of them. */
+export function someone(details: Partial<NewProfessional> = {}): NewProfessional {
+  made += 1
+  return {
+    slug: `profissional-${made}`,
+    name: `Profissional ${made}`,
+    profession: 'psychologist',
+    bio: '',
+    phone: '+5511987654321',
+    email: null,
+    city: null,
+    sessionDuration: 60,
+    sessionPrice: 15_000,
+    autoConfirm: true,
+    timezone: 'America/Sao_Paulo',
+    minNoticeMinutes: 60,
+    horizonDays: 60,
+    bufferMinutes: 0,
+    cancellationNoticeHours: 12,
+    published: true,
+    windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
+    ...details,
+  }
+}
