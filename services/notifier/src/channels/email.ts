@@ -86,17 +86,14 @@ function ownAddress(from: string): string {
 
 function smtpError(error: unknown): SmtpError {
   if (!(error instanceof Error)) return {}
+  // nodemailer has codes of its own, and keeps the system's as originalCode.
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {
     code: 'code' in error ? text(error.code) : undefined,
-    errno: socketCode(error),
+    errno: 'originalCode' in error ? text(error.originalCode) : undefined,
     responseCode:
       'responseCode' in error && typeof error.responseCode === 'number'
         ? error.responseCode
         : undefined,
   }
 }
-
-/** nodemailer replaces the socket's code by ESOCKET; the system's name is left in the message. */
-const socketCode = (error: Error) =>
-  /\b(?:connect|getaddrinfo) (E[A-Z_]+)\b/.exec(error.message)?.[1]

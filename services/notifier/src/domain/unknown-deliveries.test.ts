@@ -1,17 +1,21 @@
 import type { Channel } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { decideUnknown, type UnknownDecision } from './unknown-deliveries.ts'
+import { decideUnknown, type ProviderEvidence, type UnknownDecision } from './unknown-deliveries.ts'
 
-const silent = { acceptedSince: false, reportedSince: false }
-const healthy = { acceptedSince: true, reportedSince: true }
-const reportsLost = { acceptedSince: true, reportedSince: false }
+const silent: ProviderEvidence = { acceptedSince: false, reportedSince: false, reachable: null }
+const answering = { ...silent, reachable: true }
+const gone = { ...silent, reachable: false }
+const healthy = { ...silent, acceptedSince: true, reportedSince: true }
+const reportsLost = { ...silent, acceptedSince: true }
 
-test.each<[string, Channel, number, number, typeof silent, UnknownDecision]>([
+test.each<[string, Channel, number, number, ProviderEvidence, UnknownDecision]>([
   ['within the grace period', 'whatsapp', 299, 0, healthy, 'wait'],
   ['silence while reports flow', 'whatsapp', 300, 0, healthy, 'resend'],
   ['the same a second time', 'whatsapp', 300, 1, healthy, 'dead'],
   ['messages go out but no report comes', 'whatsapp', 9_000, 0, reportsLost, 'wait'],
   ['nothing happened since', 'whatsapp', 300, 0, silent, 'probe'],
+  ['nothing happened since, and it answers', 'whatsapp', 300, 0, answering, 'resend'],
+  ['nothing happened since, and it does not', 'whatsapp', 300, 0, gone, 'wait'],
   ['an e-mail within the grace period', 'email', 299, 0, silent, 'wait'],
   ['an e-mail after it', 'email', 300, 0, silent, 'resend'],
   ['an e-mail a second time', 'email', 300, 1, silent, 'dead'],

@@ -17,6 +17,8 @@ export interface ProviderEvidence {
   acceptedSince: boolean
   /** It reported a status of any message since, so its reports reach us. */
   reportedSince: boolean
+  /** It answers when asked; null when it was not asked. */
+  reachable: boolean | null
 }
 
 const LONGEST_WAIT_MS = 3_600_000
@@ -49,5 +51,6 @@ export function decideUnknown(
   if (evidence.reportedSince) return settled
   // Messages go out but nothing is reported: the reports are what is broken, so silence says nothing.
   if (evidence.acceptedSince) return 'wait'
-  return 'probe'
+  if (evidence.reachable === null) return 'probe'
+  return evidence.reachable ? settled : 'wait'
 }

@@ -1,0 +1,100 @@
+import type { Logger } from '@encaixe/service-kit'
+import { Queue, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import { z } from 'zod'
+
+/** Something worth counting, attributed to the professional; never with a client's data. */
+const fact = z.object({
+  name: z.enum(['booking_received_server', 'first_booking_at']),
+  professionalId: z.string(),
+  at: z.string(),
+  /** The same for a repeated report of the same fact, so that it counts once. */
+  id: z.uuid(),
+})
+export type Fact = z.output<typeof fact>
+
+export interface Analytics {
+  report(facts: Fact[]): void
+  close(): Promise<void>
+}
+
+/** Without a provider, facts are log lines. */
+export function loggedAnalytics(log: Logger): Analytics {
+  return {
+    report(facts) {
+      for (const { name, professionalId, at } of facts) {
+        log.info({ analytics: name, professionalId, at }, 'analytics')
+      }
+    },
+    async close() {},
+  }
+}
+
+interface PosthogOptions {
+  key: string
+  host: string
+  redisUrl: string
+  log: Logger
+}
+
+const QUEUE = 'analytics'
+const TIMEOUT_MS = 10_000
+
+/**
+ * PostHog by its capture endpoint. Facts wait in Redis and are retried for about an hour; they are
+ * counts, so unlike notices they may be lost with Redis.
+ */
+export function posthogAnalytics({ key, host, redisUrl, log }: PosthogOptions): Analytics {
+  const adding = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const working = new Redis(redisUrl, { maxRetriesPerRequest: null })
+  const queue = new Queue<Fact>(QUEUE, {
+    connection: adding,
+    skipWaitingForReady: true,
+    defaultJobOptions: {
+      attempts: 10,
+      backoff: { type: 'exponential', delay: 5_000, jitter: 0.3 },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  })
+  const worker = new Worker<Fact>(
+    QUEUE,
+    async ({ data }) => {
+      const { name, professionalId, at, id } = fact.parse(data)
+      const response = await fetch(`${host}/i/v0/e/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          api_key: key,
+          event: name,
+          distinct_id: professionalId,
+          timestamp: at,
+          uuid: id,
+          properties: { $process_person_profile: false },
+        }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`analytics answered ${response.status}`)
+    },
+    { connection: working, concurrency: 4 },
+  )
+  const complain = (error: Error) => log.warn({ err: error }, 'analytics: Redis does not answer')
+  adding.on('error', complain)
+  working.on('error', complain)
+  queue.on('error', complain)
+  worker.on('error', complain)
+  return {
+    report(facts) {
+      queue
+        .addBulk(facts.map((data) => ({ name: data.name, data, opts: { jobId: data.id } })))
+        .catch((error) => log.warn({ err: error }, 'analytics lost'))
+    },
+    async close() {
+      await worker.close()
+      await queue.close()
+      adding.disconnect()
+      working.disconnect()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { bookingEvents, type CloudEvent } from '@encaixe/contracts'
+import { on } from '@encaixe/service-kit'
+import type { Analytics, Fact } from './analytics.ts'
+import type { DeliveryRef } from './delivery.ts'
+import {
+  type BookingCreated,
+  type Notice,
+  noticesOfBookingConfirmed,
+  noticesOfBookingCreated,
+} from './domain/notices.ts'
+import { insertDeliveries } from './sql/insert-deliveries.ts'
+import type { NotifierWork } from './store.ts'
+
+/**
+ * What the notifier does about booking's events: a delivery for each notice, in the transaction
+ * that also remembers the event; their jobs are added once it has committed.
+ */
+export function onBooking({
+  enqueue,
+  analytics,
+}: {
+  enqueue: (refs: DeliveryRef[]) => void
+  analytics: Analytics
+}) {
+  /** Deliveries of events whose commit is awaited. What is lost here, the sweeper finds. */
+  const committing = new Map<string, DeliveryRef[]>()
+
+  const insert = async ({ id }: CloudEvent, { tx }: NotifierWork, notices: Notice[]) => {
+    committing.set(id, await insertDeliveries(tx, id, notices))
+  }
+
+  return {
+    handlers: [
+      on(bookingEvents.BookingCreated, (event, work: NotifierWork) =>
+        insert(event, work, noticesOfBookingCreated(event.data)),
+      ),
+      on(bookingEvents.BookingConfirmed, (event, work: NotifierWork) =>
+        insert(event, work, noticesOfBookingConfirmed(event.data)),
+      ),
+    ],
+    afterCommit(event: CloudEvent) {
+      enqueue(committing.get(event.id) ?? [])
+      committing.delete(event.id)
+      if (event.type !== bookingEvents.BookingCreated.type) return
+      const created = bookingEvents.BookingCreated.data.safeParse(event.data)
+      if (created.success) analytics.report(factsOf(event, created.data))
+    },
+  }
+}
+
+function factsOf({ id, time }: CloudEvent, { first, professional }: BookingCreated): Fact[] {
+  const received: Fact = {
+    name: 'booking_received_server',
+    professionalId: professional.id,
+    at: time,
+    id,
+  }
+  if (!first) return [received]
+  // A professional has one first booking, so the professional's id names the fact.
+  return [received, { ...received, name: 'first_booking_at', id: professional.id }]
+}

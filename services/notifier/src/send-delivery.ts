@@ -1,0 +1,162 @@
+import type { Logger } from '@encaixe/service-kit'
+import type { Sendable, SendingChannel } from './channels/channel.ts'
+import { type DeliveryRef, emitSent } from './delivery.ts'
+import { afterFailure } from './domain/after-send.ts'
+import { bookingParameters, isTemplateKey } from './domain/notices.ts'
+import type { SendFailure } from './domain/send-outcome.ts'
+import { isStillWanted } from './domain/still-wanted.ts'
+import type { Gate } from './gate.ts'
+import { grouped } from './grouped.ts'
+import type { NoticeMetrics } from './metrics.ts'
+import { persist } from './persist.ts'
+import type { ProviderWatch } from './provider-watch.ts'
+import { recordStep } from './record-step.ts'
+import { claimDeliveries } from './sql/claim-deliveries.ts'
+import { type DueDelivery, loadDeliveries } from './sql/load-deliveries.ts'
+import { type AcceptedMessage, markSent } from './sql/mark-sent.ts'
+import type { NotifierDatabase } from './store.ts'
+
+/** What a job is to do next. */
+export type Verdict =
+  | { kind: 'done' }
+  /** This delivery waits. */
+  | { kind: 'later'; waitMs: number }
+  /** The whole queue waits. */
+  | { kind: 'hold'; waitMs: number }
+
+const DONE: Verdict = { kind: 'done' }
+
+interface SenderOptions {
+  channel: SendingChannel
+  gate: Gate
+  database: NotifierDatabase
+  enqueue: (refs: DeliveryRef[]) => void
+  watch: ProviderWatch
+  metrics: NoticeMetrics
+  log: Logger
+  leaseSeconds: number
+  retryDelays: readonly number[]
+}
+
+/**
+ * Sends one delivery: load, decide whether it is still wanted, wait for a place, claim it, send,
+ * store. Reads and writes of workers that are at the same point are grouped into one statement.
+ */
+export function deliverySender(options: SenderOptions): (id: string) => Promise<Verdict> {
+  const { channel, gate, database, enqueue, watch, metrics, log, leaseSeconds } = options
+  const { prisma } = database
+  const load = grouped((ids: string[]) => loadDeliveries(prisma, ids))
+  const claim = grouped((ids: string[]) => claimDeliveries(prisma, ids, leaseSeconds))
+  const storeSent = grouped((accepted: AcceptedMessage[]) =>
+    database.transaction(async (work) => {
+      for (const delivery of await markSent(work.tx, accepted)) await emitSent(work, delivery)
+      return accepted.map(() => true)
+    }),
+  )
+
+  return async function send(id) {
+    const delivery = await load(id)
+    if (!delivery || (delivery.status !== 'pending' && delivery.status !== 'failed')) return DONE
+    if (delivery.waitMs > 0) return { kind: 'later', waitMs: delivery.waitMs }
+
+    const sendable = sendableOf(delivery)
+    if ('reason' in sendable) {
+      await drop(delivery, sendable)
+      return DONE
+    }
+    const closedFor = gate.enter()
+    if (closedFor !== null) return { kind: 'hold', waitMs: closedFor }
+    try {
+      const waitMs = await channel.prepare(sendable)
+      if (waitMs !== null || !(await claim(id))) {
+        gate.withdrawn()
+        return waitMs === null ? DONE : { kind: 'later', waitMs }
+      }
+    } catch (error) {
+      gate.withdrawn()
+      throw error
+    }
+
+    const stopTimer = metrics.providerTime.startTimer({ channel: delivery.channel })
+    const outcome = await channel.send(sendable)
+    stopTimer()
+    metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind })
+    if (outcome.kind === 'accepted') {
+      gate.answered()
+      watch.accepted()
+      const { providerMessageId } = outcome
+      await persist(log, () => storeSent({ id, providerMessageId }))
+      return DONE
+    }
+    return fail(delivery, outcome)
+  }
+
+  async function fail(delivery: DueDelivery, failure: SendFailure): Promise<Verdict> {
+    const { id, attempts, template } = delivery
+    const counts = report(delivery, failure)
+    const step = afterFailure(failure, {
+      attempts,
+      counts,
+      random: Math.random(),
+      retryDelays: options.retryDelays,
+    })
+    log.info({ deliveryId: id, status: step.status, reason: step.reason }, 'not delivered')
+    if (step.status === 'dead') metrics.dead.inc({ channel: delivery.channel, template })
+    const fallbacks = await persist(log, () =>
+      database.transaction((work) => recordStep(work, { id, step, from: ['sending'] })),
+    )
+    enqueue(fallbacks)
+    return 'waitMs' in step ? { kind: 'later', waitMs: step.waitMs } : DONE
+  }
+
+  /** Tells the gate what a failure says of the provider; whether it counts against the delivery. */
+  function report({ channel: name, template }: DueDelivery, failure: SendFailure): boolean {
+    switch (failure.kind) {
+      case 'down':
+      case 'unknown':
+        return gate.failed()
+      case 'throttled':
+        gate.hold(failure.waitMs)
+        return false
+      case 'sender_paused':
+        gate.hold(failure.waitMs)
+        metrics.alerts.inc({ channel: name, kind: failure.kind })
+        log.error({ channel: name, reason: failure.reason }, 'the provider refuses our account')
+        return false
+      case 'template_paused':
+        gate.answered()
+        metrics.alerts.inc({ channel: name, kind: failure.kind })
+        log.error({ template, reason: failure.reason }, 'the provider refuses a template')
+        return false
+      default:
+        gate.answered()
+        return true
+    }
+  }
+
+  async function drop({ id, attempts }: DueDelivery, why: Unsendable) {
+    const step = { ...why, attempts }
+    enqueue(
+      await database.transaction((work) =>
+        recordStep(work, { id, step, from: ['pending', 'failed'] }),
+      ),
+    )
+  }
+}
+
+interface Unsendable {
+  status: 'skipped' | 'dead'
+  reason: string
+}
+
+/** What a delivery says, or why it is not sent at all. */
+function sendableOf(delivery: DueDelivery): Sendable | Unsendable {
+  const { template } = delivery
+  const about = bookingParameters.safeParse(delivery.payload)
+  if (!isTemplateKey(template) || !about.success) {
+    return { status: 'dead', reason: 'unreadable_payload' }
+  }
+  const answer = isStillWanted(about.data, Date.now())
+  if (!answer.wanted) return { status: 'skipped', reason: answer.reason }
+  return { delivery, template, about: about.data }
+}

@@ -1,0 +1,16 @@
+import { Prisma, type PrismaClient } from '../../generated/client.ts'
+import type { DeliveryRef } from '../delivery.ts'
+
+/** Lets given-up deliveries, those named or all, be sent again with all their retries. */
+export async function reviveDead(
+  prisma: PrismaClient,
+  ids: string[] | undefined,
+): Promise<DeliveryRef[]> {
+  return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
+    update deliveries
+    set status = 'pending', attempts = 0, resends = 0, next_attempt_at = now(), died_at = null,
+      updated_at = now()
+    where status = 'dead' and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
+    returning id, channel::text
+  `)
+}
