@@ -10,8 +10,8 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/
  */
 export function parseDate(date: string): number {
   const midnight = datePattern.test(date) ? Date.parse(date) : Number.NaN
-  // Date.parse reads 30 February as 2 March.
-  if (Number.isNaN(midnight) || formatDate(midnight / DAY) !== date) {
+  // Date.parse reads 30 February as 2 March. No date is NaN, which equals nothing.
+  if (new Date(midnight).getUTCDate() !== Number(date.slice(8))) {
     throw new RangeError(
       `date must be a day of the calendar as YYYY-MM-DD: ${JSON.stringify(date)}`,
     )

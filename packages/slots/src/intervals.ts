@@ -38,10 +38,9 @@ function isUnchanged(intervals: readonly Interval[], read: readonly Temporal.Ins
 }
 
 function mergeIntervals(intervals: readonly Interval[]): TakenTime {
-  // Slots begin and end on whole milliseconds: widening to them changes no answer.
   const spans = intervals
-    .filter(({ start, end }) => Temporal.Instant.compare(start, end) < 0)
-    .map(({ start, end }) => ({ start: start.epochMilliseconds, end: ceilMilliseconds(end) }))
+    .map(roundOut)
+    .filter((span) => span !== undefined)
     .sort((a, b) => a.start - b.start)
   const starts = new Float64Array(spans.length)
   const ends = new Float64Array(spans.length)
@@ -57,6 +56,15 @@ function mergeIntervals(intervals: readonly Interval[]): TakenTime {
     }
   }
   return { starts: starts.subarray(0, count), ends: ends.subarray(0, count) }
+}
+
+/** Slots begin and end on whole milliseconds, so that widening an interval to them changes no answer. */
+function roundOut(interval: Interval): { start: number; end: number } | undefined {
+  const start = interval.start.epochMilliseconds
+  const end = ceilMilliseconds(interval.end)
+  // Comparing instants costs more than all the rest of this reading: only near ones need it.
+  const isEmpty = end <= start + 1 && Temporal.Instant.compare(interval.start, interval.end) >= 0
+  return isEmpty ? undefined : { start, end }
 }
 
 /** Whether any of [start, end) is taken. */
@@ -79,5 +87,5 @@ export function ceilMilliseconds(instant: Temporal.Instant): number {
 }
 
 export function isWholeMillisecond(instant: Temporal.Instant): boolean {
-  return BigInt(instant.epochMilliseconds) * 1_000_000n === instant.epochNanoseconds
+  return instant.epochNanoseconds % 1_000_000n === 0n
 }

@@ -7,7 +7,7 @@ import {
   takenTime,
 } from './intervals.ts'
 import { checkNumbers, type SlotRules } from './rules.ts'
-import { type Hours, workingWeek } from './windows.ts'
+import { type Hours, mergeHours, workingWeek } from './windows.ts'
 import {
   findZone,
   localDay,
@@ -140,7 +140,7 @@ function startsOn(offer: Offer, day: number): number[] {
   const duration = offer.durationMinutes * MINUTE
   const midnight = day * DAY
   const spans = spansOfDay(offer.zone, day)
-  for (const hours of offer.week[dayOfWeek(day)] ?? []) {
+  for (const hours of mergeHours(offer.week[dayOfWeek(day)] ?? [])) {
     // The grid is the wall clock's; on the day of a clock change the session's real minutes must also
     // be over by the time the window closes.
     const close = momentNotBefore(spans, midnight + hours.end * MINUTE)

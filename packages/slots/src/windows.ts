@@ -20,8 +20,12 @@ export interface Hours {
 }
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
-const END_OF_DAY = '24:00'
-const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+const END_OF_DAY = 24 * 60
+/** The minute of every 'HH:MM', '24:00' included. A table, as each listing reads the whole week again. */
+const minutes = new Map(
+  Array.from({ length: END_OF_DAY + 1 }, (_, minute) => [timeOf(minute), minute]),
+)
 
 /**
  * What may not be saved as a professional's week, and why; empty when all of it may. Windows that
@@ -40,7 +44,7 @@ function problemsOf(window: Window, path: string): Problem[] {
       code: 'INVALID_DAY',
     })
   }
-  const start = minuteOf(window.startTime)
+  const start = startMinuteOf(window.startTime)
   if (start === undefined) {
     problems.push({
       path: `${path}.startTime`,
@@ -48,7 +52,7 @@ function problemsOf(window: Window, path: string): Problem[] {
       code: 'INVALID_TIME',
     })
   }
-  const end = endMinuteOf(window.endTime)
+  const end = minutes.get(window.endTime)
   if (end === undefined) {
     problems.push({
       path: `${path}.endTime`,
@@ -81,7 +85,7 @@ function problemsOf(window: Window, path: string): Problem[] {
 export function mergeWindows(windows: readonly Window[]): Window[] {
   const week = workingWeek(windows)
   return DAYS.flatMap((dayOfWeek) =>
-    (week[dayOfWeek] ?? []).map(({ start, end }) => ({
+    mergeHours(week[dayOfWeek] ?? []).map(({ start, end }) => ({
       dayOfWeek,
       startTime: timeOf(start),
       endTime: timeOf(end),
@@ -90,14 +94,14 @@ export function mergeWindows(windows: readonly Window[]): Window[] {
 }
 
 /**
- * The merged hours of each weekday, Sunday first.
+ * The hours of each weekday, Sunday first, as they came: a listing of one day merges only that day's.
  * @throws RangeError when a window is one that `validateWindows` would name
  */
 export function workingWeek(windows: readonly Window[]): Hours[][] {
   const week: Hours[][] = DAYS.map(() => [])
   for (const window of windows) {
-    const start = minuteOf(window.startTime)
-    const end = endMinuteOf(window.endTime)
+    const start = startMinuteOf(window.startTime)
+    const end = minutes.get(window.endTime)
     const day = week[window.dayOfWeek]
     if (day === undefined || start === undefined || end === undefined || start >= end) {
       const problem = validateWindows(windows)[0]
@@ -105,12 +109,13 @@ export function workingWeek(windows: readonly Window[]): Hours[][] {
     }
     day.push({ start, end })
   }
-  return week.map(merge)
+  return week
 }
 
-function merge(hours: Hours[]): Hours[] {
+/** Hours that touch or overlap made one, in order. */
+export function mergeHours(hours: readonly Hours[]): Hours[] {
   const merged: Hours[] = []
-  for (const { start, end } of hours.sort((a, b) => a.start - b.start)) {
+  for (const { start, end } of hours.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
     else merged.push({ start, end })
@@ -118,13 +123,10 @@ function merge(hours: Hours[]): Hours[] {
   return merged
 }
 
-/** Minute of the day of an 'HH:MM', or undefined when it is none. */
-function minuteOf(time: string): number | undefined {
-  return timePattern.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined
-}
-
-function endMinuteOf(time: string): number | undefined {
-  return time === END_OF_DAY ? 1440 : minuteOf(time)
+/** The minute of an 'HH:MM' at which a window may start. */
+function startMinuteOf(time: string): number | undefined {
+  const minute = minutes.get(time)
+  return minute === END_OF_DAY ? undefined : minute
 }
 
 function timeOf(minute: number): string {
