@@ -1,8 +1,16 @@
-import { type BookingSnapshot, bookingEvents } from '@encaixe/contracts'
-import { type EventEntry, on } from '@encaixe/service-kit'
+import {
+  appointment,
+  type BookingSnapshot,
+  bookingEvents,
+  type CloudEvent,
+} from '@encaixe/contracts'
+import { eventHandlers } from '@encaixe/service-kit'
+import { z } from 'zod'
 import { busyIntervalOf } from './domain/busy-interval.ts'
 import { keepBusyInterval } from './sql/keep-busy-interval.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
+
+const on = eventHandlers<SchedulingTransaction>()
 
 const keep = ({ data }: { data: BookingSnapshot }, { tx }: SchedulingWork) =>
   keepBusyInterval(tx, busyIntervalOf(data.appointment))
@@ -15,3 +23,9 @@ export const onBooking = [
   on(bookingEvents.BookingCancelled, keep),
   on(bookingEvents.BookingRescheduled, keep),
 ]
+
+const withAppointment = z.object({ appointment: appointment.pick({ professionalId: true }) })
+
+/** Whose free times an event of booking's has changed. */
+export const professionalOfEvent = ({ data }: CloudEvent): string =>
+  withAppointment.parse(data).appointment.professionalId

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { billingRpcs } from '@encaixe/contracts'
+import { type RunningService, runMain, startService } from '@encaixe/service-kit'
+import { PrismaClient } from '../generated/client.ts'
+import { type Config, config as configSchema } from './config.ts'
+import { onScheduling } from './events.ts'
+import { sweepTrials } from './jobs.ts'
+import { plans } from './plans.ts'
+import type { BillingTransaction } from './store.ts'
+import { subscriptions } from './subscriptions.ts'
+
+const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
+
+/** Plans, trials, and which plan counts. */
+export function start(
+  config: Config,
+  { clock = Temporal.Now.instant }: { clock?: () => Temporal.Instant } = {},
+): Promise<RunningService> {
+  return startService({
+    name: 'billing',
+    config,
+    async open({ log, ...parts }) {
+      const database = await parts.database<PrismaClient, BillingTransaction>({
+        config,
+        create: (adapter) => new PrismaClient({ adapter }),
+        migrations,
+        stream: 'BILLING',
+      })
+
+      parts.consume({ stream: 'SCHEDULING', database, handlers: onScheduling(clock) })
+
+      const sweep = sweepTrials({
+        database,
+        clock,
+        everySeconds: config.TRIAL_SWEEP_SECONDS,
+        log,
+      })
+      parts.onStop('trial sweep', sweep.stop)
+
+      await parts.serve(billingRpcs, {
+        ...plans(config),
+        ...subscriptions({ database, clock }),
+      })
+    },
+  })
+}
+
+runMain(start, configSchema, import.meta)
