@@ -7,11 +7,11 @@ export const deadLetter = z.object({
   id,
   consumer: z.string(),
   eventId: z.string(),
-  eventType: z.string(),
+  /** null: what came was no event. */
+  eventType: z.string().nullable(),
   error: z.string(),
   attempts: z.int(),
   failedAt: instant,
-  retriedAt: instant.nullable(),
 })
 
 /** What every service with a database answers to an operator; service-kit implements it once. */
@@ -24,9 +24,9 @@ export function operatorRpcs(service: string) {
       output: z.object({ items: z.array(deadLetter) }),
     }),
     retryDeadLetters: rpc('retryDeadLetters', {
-      summary: 'Handles given-up events again: those named, or all.',
+      summary: 'Has given-up events handled again within seconds: those named, or all.',
       input: z.object({ ids: z.array(id).optional() }),
-      output: z.object({ retried: z.int(), failed: z.int() }),
+      output: z.object({ requested: z.int() }),
     }),
     outboxStatus: rpc('outboxStatus', {
       summary: 'How many events wait to be published, and for how long.',

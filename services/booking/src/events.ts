@@ -1,0 +1,18 @@
+import { billingEvents, schedulingEvents } from '@encaixe/contracts'
+import { eventHandlers } from '@encaixe/service-kit'
+import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
+import type { BookingTransaction } from './store.ts'
+
+const on = eventHandlers<BookingTransaction>()
+
+/** What booking does about each event of the scheduling service. */
+export const onScheduling = [
+  on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
+  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveProfessional(tx, data)),
+  on(schedulingEvents.AvailabilityChanged, ({ data }, { tx }) => saveAvailability(tx, data)),
+]
+
+/** What booking does about each event of the billing service. */
+export const onBilling = [
+  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+]

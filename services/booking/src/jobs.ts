@@ -1,0 +1,32 @@
+import type { Logger } from '@encaixe/service-kit'
+import { REMEMBERED_HOURS } from './idempotency.ts'
+import type { BookingDatabase } from './store.ts'
+
+const EVERY_MS = 60 * 60 * 1000
+
+/** Forgets answers to idempotency keys that are older than a day. Returns how to stop. */
+export function startForgettingAnswers(options: {
+  database: BookingDatabase
+  log: Logger
+  clock: () => Temporal.Instant
+}): () => Promise<void> {
+  const { database, log, clock } = options
+  let running = Promise.resolve()
+
+  const forget = async () => {
+    const before = clock().subtract({ hours: REMEMBERED_HOURS }).toString()
+    try {
+      await database.prisma.idempotencyKey.deleteMany({ where: { createdAt: { lt: before } } })
+    } catch (error) {
+      log.warn({ err: error }, 'old answers could not be forgotten; the next round tries again')
+    }
+  }
+  const timer = setInterval(() => {
+    running = running.then(forget)
+  }, EVERY_MS)
+
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { bookingRpcs, operatorRpcs } from '@encaixe/contracts'
+import { operatorHandlers, runMain, startService } from '@encaixe/service-kit'
+import { PrismaClient } from '../generated/client.ts'
+import { busyIntervals } from './busy-intervals.ts'
+import { type Config, config } from './config.ts'
+import { copies } from './copies.ts'
+import { onBilling, onScheduling } from './events.ts'
+import { startForgettingAnswers } from './jobs.ts'
+import { publicBooking } from './public-booking.ts'
+
+const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
+
+export interface Options {
+  clock?: () => Temporal.Instant
+}
+
+/** Appointments and clients: the booking transaction, and the events that follow from it. */
+export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
+  startService({
+    name: 'booking',
+    config,
+    async open(parts) {
+      const { bus, log } = parts
+      const database = await parts.database({
+        config,
+        create: (adapter) => new PrismaClient({ adapter }),
+        migrations,
+        stream: 'BOOKING',
+      })
+      parts.consume({ stream: 'SCHEDULING', database, handlers: onScheduling })
+      parts.consume({ stream: 'BILLING', database, handlers: onBilling })
+      parts.onStop('jobs', startForgettingAnswers({ database, log, clock }))
+
+      const { fetchProfessional, rebuildCopies } = copies({ bus, database })
+      await parts.serve(operatorRpcs('booking'), operatorHandlers(database))
+      await parts.serve(bookingRpcs, {
+        createPublicBooking: publicBooking({ database, fetchProfessional, clock }),
+        pageBusyIntervals: busyIntervals(database),
+        rebuildCopies,
+      })
+    },
+  })
+
+runMain(start, config, import.meta)

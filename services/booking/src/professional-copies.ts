@@ -1,0 +1,100 @@
+import {
+  type Availability,
+  availabilityWindow,
+  PLANS,
+  type Professional,
+  type Subscription,
+} from '@encaixe/contracts'
+import { z } from 'zod'
+import { Prisma } from '../generated/client.ts'
+import type { BookableProfessional } from './domain/professional.ts'
+import type { BookingRow } from './sql/load-booking.ts'
+import type { BookingTransaction } from './store.ts'
+
+/**
+ * Booking's copies of what others own. Events come late, twice and out of order, so each copy
+ * keeps the version it holds and takes only a higher one: one statement, no read before it.
+ */
+
+export async function saveProfessional(tx: BookingTransaction, professional: Professional) {
+  await tx.$executeRaw(Prisma.sql`
+    insert into professionals as copy (id, version, user_id, slug, name, phone, email,
+      session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
+      buffer_minutes, cancellation_notice_hours)
+    values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
+      ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
+      ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
+      ${professional.timezone}, ${professional.minNoticeMinutes}, ${professional.horizonDays},
+      ${professional.bufferMinutes}, ${professional.cancellationNoticeHours})
+    on conflict (id) do update set
+      version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
+      name = excluded.name, phone = excluded.phone, email = excluded.email,
+      session_duration = excluded.session_duration, session_price = excluded.session_price,
+      auto_confirm = excluded.auto_confirm, timezone = excluded.timezone,
+      min_notice_minutes = excluded.min_notice_minutes, horizon_days = excluded.horizon_days,
+      buffer_minutes = excluded.buffer_minutes,
+      cancellation_notice_hours = excluded.cancellation_notice_hours
+    where copy.version < excluded.version
+  `)
+}
+
+export async function saveAvailability(tx: BookingTransaction, availability: Availability) {
+  const { professionalId, version, windows, timeOff } = availability
+  const periods = timeOff.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
+  await tx.$executeRaw(Prisma.sql`
+    insert into availabilities as copy (professional_id, version, windows, time_off)
+    values (${professionalId}::uuid, ${version}, ${JSON.stringify(windows)}::jsonb,
+      ${JSON.stringify(periods)}::jsonb)
+    on conflict (professional_id) do update set
+      version = excluded.version, windows = excluded.windows, time_off = excluded.time_off
+    where copy.version < excluded.version
+  `)
+}
+
+export async function savePlan(tx: BookingTransaction, subscription: Subscription) {
+  const { professionalId, version, effectivePlan, limits } = subscription
+  await tx.$executeRaw(Prisma.sql`
+    insert into plans as copy (professional_id, version, effective_plan, clients_limit,
+      appointments_month_limit)
+    values (${professionalId}::uuid, ${version}, ${effectivePlan}, ${limits.clients},
+      ${limits.appointmentsPerMonth})
+    on conflict (professional_id) do update set
+      version = excluded.version, effective_plan = excluded.effective_plan,
+      clients_limit = excluded.clients_limit,
+      appointments_month_limit = excluded.appointments_month_limit
+    where copy.version < excluded.version
+  `)
+}
+
+const storedWindows = z.array(availabilityWindow)
+const storedTimeOff = z.array(z.object({ startsAt: z.string(), endsAt: z.string() }))
+
+/**
+ * The copies put together, or null while the week is still on its way. A plan still on its way is
+ * the one every new professional starts with: pro, on trial.
+ */
+export function bookableProfessional(row: BookingRow): BookableProfessional | null {
+  if (row.windows === null) return null
+  const { clientsLimit, appointmentsMonthLimit, effectivePlan } = row
+  return {
+    id: row.id,
+    userId: row.userId,
+    slug: row.slug,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    sessionDuration: row.sessionDuration,
+    sessionPrice: row.sessionPrice,
+    autoConfirm: row.autoConfirm,
+    timezone: row.timezone,
+    minNoticeMinutes: row.minNoticeMinutes,
+    horizonDays: row.horizonDays,
+    bufferMinutes: row.bufferMinutes,
+    windows: storedWindows.parse(row.windows),
+    timeOff: storedTimeOff.parse(row.timeOff),
+    limits:
+      effectivePlan === null
+        ? PLANS.pro.limits
+        : { clients: clientsLimit, appointmentsPerMonth: appointmentsMonthLimit },
+  }
+}

@@ -1,0 +1,142 @@
+import { AppError, bookingEvents, type bookingRpcs, type RpcInput } from '@encaixe/contracts'
+import {
+  isExclusionViolation,
+  newId,
+  type OutboxRow,
+  outboxRow,
+  type RpcContext,
+} from '@encaixe/service-kit'
+import { newPublicAppointment } from './domain/booking-created.ts'
+import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './domain/public-booking.ts'
+import {
+  firstAnswer,
+  type IdempotentRequest,
+  idempotentRequest,
+  rememberRefusal,
+} from './idempotency.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { bookableProfessional } from './professional-copies.ts'
+import { insertBooking } from './sql/insert-booking.ts'
+import { loadBooking } from './sql/load-booking.ts'
+import type { BookingDatabase } from './store.ts'
+
+type Request = RpcInput<typeof bookingRpcs.createPublicBooking>
+
+interface Dependencies {
+  database: BookingDatabase
+  /** Asks the owner for a professional this service has no copy of. @throws PROFESSIONAL_NOT_FOUND */
+  fetchProfessional: (slug: string, context: RpcContext) => Promise<void>
+  clock: () => Temporal.Instant
+}
+
+const SUCCESS = { success: true } as const
+
+const refusals: Record<BookingRefusal, string> = {
+  RATE_LIMITED: 'This professional takes no more bookings today.',
+  PLAN_LIMIT_REACHED: 'This professional cannot take this booking now.',
+  SLOT_UNAVAILABLE: 'This time is not offered.',
+  SLOT_TAKEN: 'Somebody else has just booked this time.',
+}
+
+class ProfessionalMissing extends Error {}
+
+/**
+ * Books an offered time for a client who is not signed in (product specification, section 5): one
+ * serializable transaction loads, decides and writes, and the event commits with the appointment.
+ */
+export function publicBooking({ database, fetchProfessional, clock }: Dependencies) {
+  const inTurn = oneAtATime()
+
+  async function book(request: Request, repeatable: IdempotentRequest | null) {
+    const now = clock()
+    const startsAt = Temporal.Instant.from(request.startsAt)
+    const email = request.clientEmail ?? null
+    return database.transaction(
+      async ({ tx, emitted }) => {
+        if (repeatable && (await firstAnswer(tx, repeatable)) === 'succeeded') return SUCCESS
+
+        const row = await loadBooking(tx, {
+          slug: request.slug,
+          startsAt: startsAt.toString(),
+          phone: request.clientPhone,
+          email,
+          now: now.toString(),
+        })
+        const professional = row && bookableProfessional(row)
+        if (!row || !professional) throw new ProfessionalMissing()
+
+        const refusal = refusalOf(professional, row, startsAt, now)
+        if (refusal === 'RATE_LIMITED') {
+          throw new AppError(refusal, refusals[refusal], {
+            retryAfterSeconds: secondsUntilTomorrow(professional.timezone, now),
+          })
+        }
+        if (refusal) throw new AppError(refusal, refusals[refusal])
+
+        const client = row.client
+          ? { ...row.client, email: row.client.email ?? email }
+          : {
+              id: newId(),
+              userId: null,
+              name: request.clientName,
+              phone: request.clientPhone,
+              email,
+            }
+        const booked = newPublicAppointment({ id: newId(), professional, client, startsAt })
+        const event: OutboxRow = outboxRow(bookingEvents.BookingCreated, {
+          subject: booked.appointment.id,
+          data: { ...booked, first: row.isFirst },
+        })
+        await insertBooking(tx, {
+          client: { ...client, isNew: row.client === null },
+          appointment: booked.appointment,
+          event,
+          idempotency: repeatable,
+          now: now.toString(),
+        })
+        emitted()
+        return SUCCESS
+      },
+      { isolation: 'Serializable' },
+    )
+  }
+
+  async function answer(request: Request, repeatable: IdempotentRequest | null) {
+    try {
+      return await book(request, repeatable)
+    } catch (error) {
+      if (isExclusionViolation(error)) throw new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
+      throw error
+    }
+  }
+
+  return async (input: Request, context: RpcContext) => {
+    // A filled honeypot is a program: it is told what a person would be told, and nothing happens.
+    if (input.website !== undefined) return SUCCESS
+    const { idempotencyKey, ...request } = input
+    const repeatable =
+      idempotencyKey === undefined ? null : idempotentRequest(idempotencyKey, request)
+
+    return inTurn(request.slug, async () => {
+      if (Date.now() > context.deadline) {
+        throw new AppError('UPSTREAM_UNAVAILABLE', 'The request waited past its deadline.')
+      }
+      try {
+        return await answer(request, repeatable)
+      } catch (error) {
+        if (error instanceof ProfessionalMissing) {
+          await fetchProfessional(request.slug, context)
+          return answer(request, repeatable)
+        }
+        if (repeatable && error instanceof AppError && isDecided(error.code)) {
+          await database.transaction(({ tx }) => rememberRefusal(tx, repeatable, error.code))
+        }
+        throw error
+      }
+    })
+  }
+}
+
+/** Whether an answer is about the request itself, so that its repetition gets the same. */
+const isDecided = (code: string) =>
+  code === 'PLAN_LIMIT_REACHED' || code === 'SLOT_UNAVAILABLE' || code === 'SLOT_TAKEN'

@@ -1,0 +1,38 @@
+import { redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+
+/** Every variable the gateway reads; a bad one stops the start with its name. */
+export const gatewayEnvironment = z
+  .object({
+    ...serviceEnvironment.shape,
+    ...redisEnvironment.shape,
+    /** Where the pages are served from. */
+    WEB_URL: z.url(),
+    /** The address people type: links in messages and previews start with it. */
+    PUBLIC_URL: z.url(),
+    /** Proxies whose forwarded headers count, by address or CIDR; nobody else can name an address. */
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((entry) => entry.trim()))
+      .transform((list) => list.filter((entry) => entry !== ''))
+      .refine((list) => list.every(isNetwork), 'must be a comma-separated list of CIDRs'),
+    /** Every answer to a public booking takes at least this long. */
+    BOOKING_FLOOR_MS: z.coerce.number().int().min(0).max(5000).default(250),
+    /** `off` is for benchmarks only. */
+    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    NODE_ENV: z.string().default('development'),
+    /** Signs the messaging provider's webhooks. */
+    WHATSAPP_APP_SECRET: z.string().min(8),
+    /** Repeated by the messaging provider when it first calls the webhook. */
+    WHATSAPP_VERIFY_TOKEN: z.string().min(8),
+  })
+  .refine(({ NODE_ENV, RATE_LIMITS }) => NODE_ENV !== 'production' || RATE_LIMITS === 'on', {
+    path: ['RATE_LIMITS'],
+    message: 'cannot be off in production',
+  })
+
+export type GatewayConfig = z.output<typeof gatewayEnvironment>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isInternalAddress, limitKeyOf } from './client-address.ts'
+
+test('an IPv6 address counts by its /64', () => {
+  expect(limitKeyOf('2001:db8:1:2:aaaa::1')).toBe(limitKeyOf('2001:db8:1:2:bbbb::9'))
+  expect(limitKeyOf('2001:db8:1:2::1')).not.toBe(limitKeyOf('2001:db8:1:3::1'))
+})
+
+test('IPv4 written as IPv6 is the same address', () => {
+  expect(limitKeyOf('::ffff:203.0.113.7')).toBe(limitKeyOf('203.0.113.7'))
+})
+
+test('only the operator’s own network is internal', () => {
+  expect(isInternalAddress('127.0.0.1')).toBe(true)
+  expect(isInternalAddress('10.1.2.3')).toBe(true)
+  expect(isInternalAddress('8.8.8.8')).toBe(false)
+})

@@ -1,0 +1,28 @@
+import type { Metrics } from '@encaixe/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { Histogram } from 'prom-client'
+
+/**
+ * A measurement, a log line and the request's id for every answer. The route stands for the path:
+ * paths and queries name people's pages.
+ */
+export function observeRequests(server: FastifyInstance, metrics: Metrics) {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.3, 0.5, 1, 2.5, 5],
+    registers: [metrics.registry],
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const { method } = request
+    const status = reply.statusCode
+    duration.observe({ method, route, status }, reply.elapsedTime / 1_000)
+    const level = status >= 500 ? 'error' : 'debug'
+    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}

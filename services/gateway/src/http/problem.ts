@@ -1,0 +1,80 @@
+import { AppError, type ErrorCode, errorStatus } from '@encaixe/contracts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+const titles: Record<ErrorCode, string> = {
+  VALIDATION_FAILED: 'The request has invalid fields',
+  MALFORMED_BODY: 'The request cannot be read',
+  UNAUTHENTICATED: 'Sign-in is required',
+  FORBIDDEN: 'Not allowed',
+  NOT_FOUND: 'Not found',
+  PROFESSIONAL_NOT_FOUND: 'No such professional',
+  SLOT_TAKEN: 'The time has just been taken',
+  SLOT_UNAVAILABLE: 'The time is not offered',
+  SLUG_TAKEN: 'The page address is taken',
+  INVALID_TRANSITION: 'The appointment cannot change like this',
+  STALE_VERSION: 'Somebody else changed it first',
+  CANCELLATION_WINDOW_CLOSED: 'Too late to cancel',
+  PLAN_LIMIT_REACHED: 'The professional cannot take this booking',
+  PLAN_FEATURE_REQUIRED: 'The plan does not include this',
+  INVALID_PLAN: 'No such plan',
+  INVALID_SIGNATURE: 'The signature is wrong',
+  RATE_LIMITED: 'Too many requests',
+  CHALLENGE_REQUIRED: 'A challenge must be solved first',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'The content type is not supported',
+  UPSTREAM_UNAVAILABLE: 'Temporarily unavailable',
+  INTERNAL: 'Something went wrong',
+}
+
+/** The one place where an error becomes an HTTP answer (RFC 9457). */
+export function sendProblem(reply: FastifyReply, error: AppError) {
+  const { code, details } = error
+  const status = errorStatus[code]
+  if (details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(details.retryAfterSeconds))
+  } else if (status === 503) {
+    reply.header('retry-after', '5')
+  }
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      JSON.stringify({
+        type: `urn:encaixe:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+        title: titles[code],
+        status,
+        code,
+        detail: code === 'INTERNAL' ? 'Try again in a moment.' : error.message,
+        ...(details.errors && { errors: details.errors }),
+        ...(details.from !== undefined && { from: details.from }),
+        ...(details.to !== undefined && { to: details.to }),
+      }),
+    )
+}
+
+/** Fastify's own refusals, in our codes. */
+function codeOf(error: FastifyError): ErrorCode {
+  if (error.statusCode === 413) return 'PAYLOAD_TOO_LARGE'
+  if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
+  if (error.statusCode === 404) return 'NOT_FOUND'
+  if (error.statusCode === 503) return 'UPSTREAM_UNAVAILABLE'
+  const isOurFault = error.statusCode === undefined || error.statusCode >= 500
+  return isOurFault ? 'INTERNAL' : 'MALFORMED_BODY'
+}
+
+export function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const code = codeOf(error)
+  return new AppError(code, code === 'INTERNAL' ? 'Unexpected error.' : error.message)
+}
+
+export function problemHandler(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const problem = asAppError(error)
+  if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  return sendProblem(reply, problem)
+}

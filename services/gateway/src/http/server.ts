@@ -1,0 +1,70 @@
+import { AppError } from '@encaixe/contracts'
+import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { GatewayConfig } from '../config.ts'
+import { serveDocs } from '../docs.ts'
+import { routes } from '../routes.ts'
+import { serveWeb } from '../web-proxy.ts'
+import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
+import { serveHealth } from './health.ts'
+import { observeRequests } from './observe.ts'
+import { asAppError, problemHandler, sendProblem } from './problem.ts'
+import { rateLimits } from './rate-limits.ts'
+import { serveRoute } from './rpc-route.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+interface ServerParts {
+  config: GatewayConfig
+  bus: Bus
+  redis: Redis
+  health: Health
+  metrics: Metrics
+  log: Logger
+}
+
+/** The HTTP server with everything it serves; it does not listen yet. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, bus, redis, health, metrics, log } = parts
+  const loggerInstance: FastifyBaseLogger = log
+  const server = fastify({
+    loggerInstance,
+    // Fastify's own lines hold addresses of people; see observe.ts for ours.
+    disableRequestLogging: true,
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: BODY_LIMIT,
+    // Unknown keys are ignored, these two included.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    genReqId: () => newId(),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, asAppError(error)),
+  })
+  server.setErrorHandler(problemHandler)
+  observeRequests(server, metrics)
+
+  const limit = rateLimits(redis)
+  const countAttempt: typeof limit =
+    config.RATE_LIMITS === 'on' ? limit : () => Promise.resolve(undefined)
+  for (const route of routes) {
+    serveRoute(server, route, { bus, floorMs: config.BOOKING_FLOOR_MS, countAttempt })
+  }
+
+  serveHealth(server, health)
+  await server.register(serveDocs)
+  await server.register(serveWhatsappWebhook, {
+    bus,
+    appSecret: config.WHATSAPP_APP_SECRET,
+    verifyToken: config.WHATSAPP_VERIFY_TOKEN,
+  })
+  for (const path of ['/api', '/api/*', '/auth', '/auth/*']) {
+    server.all(path, async (request) => {
+      await countAttempt('general', request.ip)
+      throw new AppError('NOT_FOUND', 'There is no such route.')
+    })
+  }
+  await server.register(serveWeb, { webUrl: config.WEB_URL })
+  return server
+}

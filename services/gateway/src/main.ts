@@ -1,0 +1,50 @@
+import {
+  connectBus,
+  createHealth,
+  createLogger,
+  createMetrics,
+  runMain,
+} from '@encaixe/service-kit'
+import { Redis } from 'ioredis'
+import { type GatewayConfig, gatewayEnvironment } from './config.ts'
+import { createServer } from './http/server.ts'
+
+/** The one door: HTTP in, RPCs to the services, pages from the web. No rule of the product lives here. */
+export async function start(config: GatewayConfig) {
+  const name = 'gateway'
+  const log = createLogger({ service: name, level: config.LOG_LEVEL })
+  const metrics = createMetrics(name)
+  const bus = await connectBus({ url: config.NATS_URL, service: name, log, metrics })
+  // A request never waits for Redis: while it is away the limits count in memory.
+  const redis = new Redis(config.REDIS_URL, {
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+  })
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
+
+  const health = createHealth({ checks: { bus: () => bus.ready() }, metrics })
+  const server = await createServer({ config, bus, redis, health, metrics, log })
+  const url = await server.listen({ host: config.HOST, port: config.PORT })
+  log.info({ url }, 'ready')
+
+  async function stop() {
+    health.notReady()
+    await server.close()
+    await bus.drain()
+    redis.disconnect()
+    log.info('stopped')
+  }
+  let stopping: Promise<void> | undefined
+  return {
+    name,
+    url,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+runMain(start, gatewayEnvironment, import.meta)

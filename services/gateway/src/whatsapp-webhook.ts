@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError, notifierRpcs } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+/** The provider sends up to 1,000 changes in one body. */
+const BODY_LIMIT = 3 * 1024 * 1024
+
+const handshake = z.object({
+  'hub.mode': z.literal('subscribe'),
+  'hub.verify_token': z.string(),
+  'hub.challenge': z.string().max(200),
+})
+
+const webhookBody = z.record(z.string(), z.unknown())
+
+const isSame = (given: string, expected: string) => {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** The messaging provider's webhook: the handshake, and bodies whose signature is right. */
+export async function serveWhatsappWebhook(
+  server: FastifyInstance,
+  { bus, appSecret, verifyToken }: { bus: Bus; appSecret: string; verifyToken: string },
+) {
+  // The signature is over the bytes as sent, so this scope keeps them unparsed.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, body),
+  )
+
+  server.get('/api/whatsapp/webhook', async (request, reply) => {
+    const query = handshake.safeParse(request.query)
+    if (!query.success || !isSame(query.data['hub.verify_token'], verifyToken)) {
+      throw new AppError('FORBIDDEN', 'The verification token is wrong.')
+    }
+    return reply.type('text/plain').send(query.data['hub.challenge'])
+  })
+
+  server.post('/api/whatsapp/webhook', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = request.headers['x-hub-signature-256']
+    const expected = `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`
+    if (typeof signature !== 'string' || !isSame(signature, expected)) {
+      throw new AppError('INVALID_SIGNATURE', 'X-Hub-Signature-256 does not match the body.')
+    }
+    const body = webhookBody.safeParse(parseJson(bytes))
+    if (!body.success) throw new AppError('MALFORMED_BODY', 'The body is not a JSON object.')
+    await bus.call(
+      notifierRpcs.receiveWhatsappWebhook,
+      { body: body.data },
+      { requestId: request.id },
+    )
+    return { received: true }
+  })
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
