@@ -20,6 +20,6 @@ export async function runCommand(command: (stopped: AbortSignal) => Promise<numb
     else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     // The channel to the bootstrap, and nothing else, would keep this process.
-    if (process.connected) process.disconnect()
+    if (process.connected) process.disconnect?.()
   }
 }

@@ -51,11 +51,12 @@ function rulesFor(services: ReadonlySet<string>): Rule[] {
     {
       says: 'domain imports only contracts, slots, pix and domain',
       breaks: ({ file, specifier, target }) => {
-        const domain = /^services\/[^/]+\/src\/domain\//.exec(file)?.[0]
-        if (domain === undefined) return false
-        if (target !== undefined) return !target.startsWith(domain)
-        const tools = file.endsWith('.test.ts') ? TEST_TOOLS : []
-        return ![...PURE_PACKAGES, ...tools].includes(specifier)
+        const service = /^(services\/[^/]+)\/src\/domain\//.exec(file)?.[1]
+        if (service === undefined) return false
+        const isTest = file.endsWith('.test.ts')
+        const places = [`${service}/src/domain/`, ...(isTest ? [`${service}/test/`] : [])]
+        if (target !== undefined) return !places.some((place) => target.startsWith(place))
+        return ![...PURE_PACKAGES, ...(isTest ? TEST_TOOLS : [])].includes(specifier)
       },
     },
     {

@@ -129,6 +129,7 @@ function start(plan: ProcessPlan, dir: string): Running {
   let over = false
   const ended = new Promise<string>((resolve) => {
     const finish = (how: string) => {
+      if (over) return // A program that is not there reports an error and a close.
       over = true
       release()
       log.close()

@@ -24,20 +24,17 @@ export async function installPackages(root, logs) {
 }
 
 // npm keeps a list of what it installed: after an `npm install` by hand nothing has to be done again.
+// More than is wanted does no harm (SvelteKit, for one, puts a folder there).
 function isInstalled(root, lockFile) {
   const listFile = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(listFile)) return false
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
-  const same = (path) =>
-    wanted[path]?.version === installed[path]?.version &&
-    wanted[path]?.integrity === installed[path]?.integrity
-  return (
-    Object.keys(installed).every((path) => path in wanted && same(path)) &&
-    Object.keys(wanted).every(
-      (path) => path === '' || same(path) || (wanted[path].optional && !(path in installed)),
-    )
-  )
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const there = installed[path]
+    if (path === '' || (optional && !there)) return true
+    return there?.version === version && there?.integrity === integrity
+  })
 }
 
 // npm must not run on the Node that it is about to remove.

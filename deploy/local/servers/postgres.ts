@@ -98,6 +98,7 @@ function dataFolder(
   if (!user) return join(dir, 'postgres')
   if (mayEnter(dir)) return join(dir, 'postgres')
   const data = elsewhere(dir, durable)
+  if (existsSync(data)) return data
   say(`  PostgreSQL runs as another account, which may not enter ${dir}: its data lies in ${data}.`)
   return data
 }

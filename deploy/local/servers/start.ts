@@ -104,13 +104,13 @@ export function givenAddresses(env: NodeJS.ProcessEnv = process.env): Partial<Pe
 }
 
 async function requireAnswer(kind: Kind, url: string) {
-  const { label, variable } = kinds[kind]
+  const { label } = kinds[kind]
   try {
     await answers[kind](url)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new PlainError(
-      `${label} at ${hostOf(url)}, which ${variable} names, does not serve us: ${reason}`,
+      `${label} at ${hostOf(url)}, whose address is given, does not serve us: ${reason}`,
     )
   }
 }

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, requireFree } from './ports.ts'
+
+test('a port that nobody has is free', async () => {
+  await requireFree([{ port: await freePort(), for: 'the gateway' }])
+})
+
+test('a taken port is named, with what needs it and who has it', async () => {
+  const port = await freePort()
+  const owner = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void owner.close())
+  const sentence =
+    process.platform === 'linux'
+      ? new RegExp(
+          `^Port ${port}, which the gateway needs, is taken by .+ \\(process ${process.pid}\\): `,
+        )
+      : new RegExp(`^Port ${port}, which the gateway needs, is taken`)
+  await expect(requireFree([{ port, for: 'the gateway' }])).rejects.toThrow(sentence)
+})
+
+test('a port taken on every address is taken', async () => {
+  const port = await freePort()
+  const owner = createServer().listen(port, '0.0.0.0')
+  onTestFinished(() => void owner.close())
+  await expect(requireFree([{ port, for: 'PostgreSQL' }])).rejects.toThrow(/which PostgreSQL needs/)
+})

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { processIdentity } from '../bootstrap/identity.mjs'
+import { freePort } from '../ports.ts'
+import { isAnswering } from './answer.ts'
+import { startServers, startTestServers } from './index.ts'
+import { removePostgresData } from './postgres.ts'
+
+const nothingGiven = { TEST_DATABASE_URL: '', TEST_REDIS_URL: '', TEST_NATS_URL: '' }
+
+async function question(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(sql)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('private servers answer, are started again after a crash, and are gone when stopped', async () => {
+  const servers = await startTestServers(nothingGiven)
+  onTestFinished(() => servers.stop())
+  expect(await question(servers.postgresUrl, 'show fsync')).toEqual([{ fsync: 'off' }])
+  expect(await isAnswering('redis', servers.redisUrl)).toBe(true)
+  expect(await isAnswering('nats', servers.natsUrl)).toBe(true)
+
+  const { redis = 0 } = servers.pids
+  process.kill(redis, 'SIGKILL')
+  await vi.waitFor(
+    async () => {
+      expect(servers.pids.redis ?? redis).not.toBe(redis)
+      expect(await isAnswering('redis', servers.redisUrl)).toBe(true)
+    },
+    { timeout: 20_000 },
+  )
+
+  const pids = Object.values(servers.pids)
+  await servers.stop()
+  expect(pids.map(processIdentity)).toEqual([null, null, null])
+})
+
+test('what was written is there after a second start', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'encaixe-servers-'))
+  onTestFinished(() => {
+    removePostgresData(dir)
+    rmSync(dir, { recursive: true })
+  })
+  const ports = { postgres: await freePort(), redis: await freePort(), nats: await freePort() }
+  const options = { dir, ports, durable: true, given: {} }
+
+  const first = await startServers(options)
+  await question(first.postgresUrl, 'create table kept (n int)')
+  await first.stop()
+  const second = await startServers(options)
+  onTestFinished(() => second.stop())
+  expect(await question(second.postgresUrl, 'select * from kept')).toEqual([])
+  expect(await question(second.postgresUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
+})
+
+test('servers whose address is given are used as they are, and outlive us', async () => {
+  const others = await startTestServers(nothingGiven)
+  onTestFinished(() => others.stop())
+  const ours = await startTestServers({
+    TEST_DATABASE_URL: others.postgresUrl,
+    TEST_REDIS_URL: others.redisUrl,
+    TEST_NATS_URL: others.natsUrl,
+  })
+  expect(ours).toMatchObject({ postgresUrl: others.postgresUrl, natsUrl: others.natsUrl, pids: {} })
+  await ours.stop()
+  expect(await isAnswering('postgres', others.postgresUrl)).toBe(true)
+})
+
+test('an address where nobody answers is named without its password', async () => {
+  const port = await freePort()
+  const start = startTestServers({
+    ...nothingGiven,
+    TEST_DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/postgres`,
+  })
+  await expect(start).rejects.toThrow(
+    `PostgreSQL at 127.0.0.1:${port}, whose address is given, does not serve us:`,
+  )
+  await expect(start).rejects.not.toThrow('secret')
+})
+
+test('a port that somebody else has stops the start, and touches nobody', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'encaixe-servers-'))
+  const port = await freePort()
+  const stranger = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => {
+    stranger.close()
+    rmSync(dir, { recursive: true })
+  })
+  const ports = { postgres: await freePort(), redis: port, nats: await freePort() }
+  await expect(startServers({ dir, ports, durable: false, given: {} })).rejects.toThrow(
+    `Port ${port}, which Redis needs, is taken by`,
+  )
+  expect(stranger.listening).toBe(true)
+  expect(existsSync(join(dir, 'pids'))).toBe(false)
+})
