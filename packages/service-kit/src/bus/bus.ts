@@ -1,0 +1,92 @@
+import type { Rpc, RpcInput, RpcMap, RpcOutput, RpcRequest, Stream } from '@encaixe/contracts'
+import { type JetStreamClient, jetstream } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/nats-core'
+import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { callRpc } from './call.ts'
+import { connectNats } from './connect.ts'
+import { type ServeOptions, type Serving, serveRpcs } from './serve.ts'
+
+export interface CallContext {
+  /** Passed on to everything done for this request; taken from the request in hand by default. */
+  requestId?: string
+  /** How long to wait, in milliseconds; 5,000 by default, and never past the deadline in hand. */
+  timeoutMs?: number
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  deadline?: number
+}
+
+export interface RpcContext {
+  requestId: string
+  /** Epoch milliseconds, by this machine's clock. */
+  deadline: number
+  log: Logger
+}
+
+export type RpcHandlers<M extends RpcMap> = {
+  [K in keyof M]: (input: RpcInput<M[K]>, context: RpcContext) => Promise<RpcOutput<M[K]>>
+}
+
+export interface Bus {
+  /** Who speaks: the name of the service. */
+  readonly service: string
+  readonly connection: NatsConnection
+  readonly jetstream: JetStreamClient
+  /**
+   * Asks a service.
+   * @throws AppError with the service's code; UPSTREAM_UNAVAILABLE when nobody answers in time
+   */
+  call<R extends Rpc>(rpc: R, input: RpcRequest<R>, context?: CallContext): Promise<RpcOutput<R>>
+  /** Answers these RPCs, sharing them with the other instances of the service. */
+  serve<M extends RpcMap>(
+    rpcs: M,
+    handlers: RpcHandlers<M>,
+    options?: ServeOptions,
+  ): Promise<Serving>
+  /** Whether it is connected now. */
+  ready(): boolean
+  /** Takes no more requests, finishes those in hand, sends what is unsent and disconnects. */
+  drain(): Promise<void>
+}
+
+export type { Stream }
+
+/** Connects to NATS, waiting for it if need be, and stays connected whatever happens to it. */
+export async function connectBus({
+  url,
+  service,
+  log,
+  metrics,
+  signal,
+}: {
+  url: string
+  service: string
+  log: Logger
+  metrics?: Metrics
+  /** Ends the waiting for the first connection. */
+  signal?: AbortSignal
+}): Promise<Bus> {
+  const { connection, isConnected } = await connectNats({ url, service, log, signal })
+  const servings = new Set<Serving>()
+  const bus = { connection, service, log, metrics }
+  return {
+    service,
+    connection,
+    jetstream: jetstream(connection),
+    call: (rpc, input, context = {}) => callRpc(bus, rpc, input, context),
+    async serve(rpcs, handlers, options = {}) {
+      const serving = serveRpcs(bus, rpcs, handlers, options)
+      servings.add(serving)
+      // The subscriptions are in force once the server has answered.
+      if (isConnected()) await connection.flush()
+      return serving
+    },
+    ready: isConnected,
+    async drain() {
+      await Promise.all([...servings].map((serving) => serving.stop()))
+      if (connection.isClosed()) return
+      if (isConnected()) await connection.drain()
+      else await connection.close()
+    },
+  }
+}

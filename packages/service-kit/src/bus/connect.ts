@@ -1,0 +1,68 @@
+import type { NatsConnection } from '@nats-io/nats-core'
+import { connect } from '@nats-io/transport-node'
+import { waitFor } from '../service/wait.ts'
+import type { Logger } from '../telemetry/log.ts'
+
+const RECONNECT_MS = 250
+const PING_MS = 10_000
+
+/** A connection that comes back for ever, with a line in the log whenever it goes or comes. */
+export async function connectNats({
+  url,
+  service,
+  log,
+  signal,
+}: {
+  url: string
+  service: string
+  log: Logger
+  signal?: AbortSignal | undefined
+}): Promise<{ connection: NatsConnection; isConnected: () => boolean }> {
+  const addresses = url.split(',').map((address) => new URL(address.trim()))
+  const [first] = addresses
+  const where = addresses.map(({ host }) => host).join(', ')
+  const connection = await waitFor({
+    what: `NATS at ${where}`,
+    log,
+    ...(signal ? { signal } : {}),
+    attempt: () =>
+      connect({
+        servers: addresses.map(({ protocol, host }) => `${protocol}//${host}`),
+        name: service,
+        ...(first?.username ? credentials(first) : {}),
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RECONNECT_MS,
+        reconnectJitter: RECONNECT_MS,
+        pingInterval: PING_MS,
+        maxPingOut: 2,
+        timeout: 5_000,
+        ignoreAuthErrorAbort: true,
+      }),
+  })
+  let connected = true
+
+  async function follow() {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') {
+        connected = false
+        log.warn({ server: status.server }, 'NATS is gone; connecting again')
+      } else if (status.type === 'reconnect') {
+        connected = true
+        log.info({ server: status.server }, 'NATS is back')
+      } else if (status.type === 'error') {
+        log.warn({ err: status.error }, 'NATS reports an error')
+      } else if (status.type === 'slowConsumer') {
+        log.warn({ subject: status.sub.getSubject(), pending: status.pending }, 'slow to answer')
+      }
+    }
+  }
+  follow().catch((error: unknown) => log.error({ err: error }, 'the status of NATS is not known'))
+
+  return { connection, isConnected: () => connected && !connection.isClosed() }
+}
+
+/** `nats://user:password@host` or `nats://token@host`. */
+function credentials({ username, password }: URL) {
+  const user = decodeURIComponent(username)
+  return password ? { user, pass: decodeURIComponent(password) } : { token: user }
+}

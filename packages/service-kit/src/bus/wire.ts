@@ -1,0 +1,50 @@
+import { AppError, isErrorCode } from '@encaixe/contracts'
+import { z } from 'zod'
+
+/** Headers of a request on the bus. */
+export const header = {
+  /** Epoch milliseconds after which nobody waits for the answer, by the caller's clock. */
+  deadline: 'Deadline',
+  /** Epoch milliseconds at which it was sent, by the caller's clock. */
+  sent: 'Sent',
+  caller: 'Caller',
+  requestId: 'Request-Id',
+  traceparent: 'traceparent',
+} as const
+
+const details = z.object({
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
+  retryAfterSeconds: z.number().exactOptional(),
+  from: z.string().exactOptional(),
+  to: z.string().exactOptional(),
+})
+const reply = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), result: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      details: details.loose().default({}),
+    }),
+  }),
+])
+
+export const encodeResult = (result: unknown): string => JSON.stringify({ ok: true, result })
+
+export const encodeError = ({ code, message, details }: AppError): string =>
+  JSON.stringify({ ok: false, error: { code, message, details } })
+
+/**
+ * The result of a reply.
+ * @throws AppError with the service's code, INTERNAL for a code this side does not know
+ */
+export function decodeReply(data: Uint8Array): unknown {
+  const answer = reply.parse(JSON.parse(decode(data)))
+  if (answer.ok) return answer.result
+  const { code, message, details } = answer.error
+  throw new AppError(isErrorCode(code) ? code : 'INTERNAL', message, details)
+}
+
+const decoder = new TextDecoder()
+export const decode = (data: Uint8Array): string => decoder.decode(data)

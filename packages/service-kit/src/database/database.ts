@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventContract } from '@encaixe/contracts'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { isWriteConflict } from './errors.ts'
+import {
+  type EmitOptions,
+  insertOutboxRows,
+  type OutboxRow,
+  outboxRow,
+  type RawSql,
+} from './outbox.ts'
+import { statementNames } from './statements.ts'
+
+export type Isolation = 'ReadCommitted' | 'RepeatableRead' | 'Serializable'
+
+/** An open transaction and the events that commit with it. */
+export interface Transaction<Tx> {
+  tx: Tx
+  /**
+   * Tells an event if, and only if, the transaction commits. The rows go in together just before the
+   * commit, when the aggregate is locked, so that their order is that of the changes.
+   * @returns the event's id
+   */
+  emit<E extends EventContract>(event: E, options: EmitOptions<E>): Promise<string>
+  /** Says that a statement of the service's own inserted an {@link outboxRow}. */
+  emitted(): void
+}
+
+export interface TransactionOptions {
+  isolation?: Isolation
+  /** How often it is tried when it loses against another transaction; 5 by default. */
+  attempts?: number
+  /** How long it may take, in milliseconds; 10,000 by default. */
+  timeoutMs?: number
+}
+
+export interface Database<Client, Tx> {
+  prisma: Client
+  /**
+   * Runs the work in a transaction, again from its start when it loses against another one. No call
+   * to another service inside: the work may run several times.
+   */
+  transaction<T>(work: (t: Transaction<Tx>) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Whether it answers. */
+  ready(): Promise<boolean>
+  close(): Promise<void>
+  /** Called after each commit that told an event: wakes the relay. */
+  onCommit(listener: () => void): void
+}
+
+/** What the kit needs of a generated Prisma client. */
+export interface TransactionClient<Tx> extends RawSql {
+  $transaction<T>(
+    work: (tx: Tx) => Promise<T>,
+    options?: { isolationLevel?: Isolation; maxWait?: number; timeout?: number },
+  ): Promise<T>
+  $disconnect(): Promise<void>
+}
+
+const POOL_WAIT_MS = 5_000
+const TRANSACTION_MS = 10_000
+
+/** Opens a service's own database. Nothing is connected before the first query. */
+export function openDatabase<Client extends RawSql, Tx extends RawSql>({
+  url,
+  poolSize = 16,
+  create,
+  onCommit,
+}: {
+  url: string
+  poolSize?: number
+  create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
+  onCommit?: () => void
+}): Database<Client, Tx> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    keepAlive: true,
+    // PrismaPg writes and reads timestamptz without looking at the zone: it must be UTC.
+    options: '-c timezone=UTC',
+  })
+  // A connection that dies while idle is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => undefined)
+  const prisma = create(new PrismaPg(pool, { statementNameGenerator: statementNames() }))
+  const listeners = new Set<() => void>(onCommit ? [onCommit] : [])
+
+  async function once<T>(
+    work: (t: Transaction<Tx>) => Promise<T>,
+    { isolation = 'ReadCommitted', timeoutMs = TRANSACTION_MS }: TransactionOptions,
+  ): Promise<T> {
+    let hasEmitted = false
+    const options = { isolationLevel: isolation, maxWait: POOL_WAIT_MS, timeout: timeoutMs }
+    const result = await prisma.$transaction(async (tx) => {
+      const rows: OutboxRow[] = []
+      hasEmitted = false
+      const result = await work({
+        tx,
+        emit: async (event, options) => {
+          const row = outboxRow(event, options)
+          rows.push(row)
+          hasEmitted = true
+          return row.id
+        },
+        emitted: () => {
+          hasEmitted = true
+        },
+      })
+      await insertOutboxRows(tx, rows)
+      return result
+    }, options)
+    if (hasEmitted) for (const listener of listeners) listener()
+    return result
+  }
+
+  return {
+    prisma,
+    async transaction(work, options = {}) {
+      const { attempts = 5 } = options
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work, options)
+        } catch (error) {
+          if (attempt >= attempts || !isWriteConflict(error)) throw error
+          await sleep(Math.random() * 5 * 2 ** attempt)
+        }
+      }
+    },
+    async ready() {
+      try {
+        await pool.query('select 1')
+        return true
+      } catch {
+        // Whether it answers is the question; each caller's own failure is logged where it happens.
+        return false
+      }
+    },
+    async close() {
+      await prisma.$disconnect()
+      await pool.end()
+    },
+    onCommit: (listener) => void listeners.add(listener),
+  }
+}

@@ -1,0 +1,33 @@
+/** Nests of errors: Prisma's hold the driver's, and the driver's PostgreSQL's. */
+function* layersOf(error: unknown, depth = 0): Generator<Record<string, unknown>> {
+  if (!isRecord(error) || depth > 6) return
+  yield error
+  yield* layersOf(error.cause, depth + 1)
+  yield* layersOf(error.meta, depth + 1)
+  yield* layersOf(error.driverAdapterError, depth + 1)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const codesOf = (error: unknown): unknown[] =>
+  layersOf(error)
+    .flatMap(({ code, originalCode, kind }) => [code, originalCode, kind])
+    .toArray()
+
+const hasCode = (error: unknown, ...wanted: string[]) =>
+  codesOf(error).some((code) => typeof code === 'string' && wanted.includes(code))
+
+/**
+ * Whether the whole transaction may be tried again: it lost against another one. Where it fails at
+ * its commit the driver says so, not Prisma (no P2034).
+ */
+export const isWriteConflict = (error: unknown): boolean =>
+  hasCode(error, 'TransactionWriteConflict', 'P2034', '40001', '40P01')
+
+/** Whether an exclusion constraint refused the row (23P01). */
+export const isExclusionViolation = (error: unknown): boolean => hasCode(error, '23P01')
+
+/** Whether a unique constraint refused the row (23505). */
+export const isUniqueViolation = (error: unknown): boolean =>
+  hasCode(error, '23505', 'P2002', 'UniqueConstraintViolation')

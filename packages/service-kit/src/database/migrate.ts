@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { SchemaEngine } from '@prisma/schema-engine-wasm'
+import pg from 'pg'
+
+const KIT_MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Any number that no other advisory lock uses: migrations of one database run one after the other. */
+const MIGRATION_LOCK = 5_206_001
+
+interface Migration {
+  name: string
+  sql: string
+}
+
+/** The kit's migrations, then those of the folder, each by its name (a timestamp). */
+export function migrationsIn(folder?: string): Migration[] {
+  return [KIT_MIGRATIONS, ...(folder && existsSync(folder) ? [folder] : [])].flatMap((parent) =>
+    readdirSync(parent, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort()
+      .map((name) => ({ name, sql: readFileSync(join(parent, name, 'migration.sql'), 'utf8') })),
+  )
+}
+
+/**
+ * Brings a database up to date, in the same table and history as `prisma migrate deploy`, through
+ * Prisma's schema engine as WebAssembly (no native engine to download). Each migration runs as one
+ * script, so in one transaction; one that failed has left nothing and is tried again.
+ * @returns the names of those applied now
+ */
+export async function migrate({
+  url,
+  schema,
+  migrations,
+}: {
+  url: string
+  /** Path of the service's schema.prisma. */
+  schema: string
+  /** The service's folder of migrations. */
+  migrations: string
+}): Promise<string[]> {
+  return withMigrationLock(url, async (client) => {
+    await forgetFailures(client)
+    const { factory, dispose } = wholeScripts(url)
+    const adapter = bindMigrationAwareSqlAdapterFactory(factory)
+    const datamodels: [string, string][] = [[schema, readFileSync(schema, 'utf8')]]
+    const engine = await SchemaEngine.new({ datamodels }, () => undefined, adapter)
+    try {
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList: {
+          baseDir: dirname(migrations),
+          lockfile: { path: 'migration_lock.toml', content: null },
+          migrationDirectories: migrationsIn(migrations).map(({ name, sql }) => ({
+            path: name,
+            migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+          })),
+          shadowDbInitScript: '',
+        },
+        filters: { externalTables: [], externalEnums: [] },
+      })
+      return appliedMigrationNames
+    } finally {
+      engine.free()
+      await dispose()
+    }
+  })
+}
+
+/** Names of migrations that the database has not seen yet. */
+export async function missingMigrations(url: string, migrations?: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ migration_name: string }>(
+      'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+    )
+    const applied = new Set(rows.map((row) => row.migration_name))
+    return migrationsIn(migrations)
+      .map(({ name }) => name)
+      .filter((name) => !applied.has(name))
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return ['(all)']
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migration that failed, or whose process died, was rolled back by PostgreSQL: it may run again. */
+async function forgetFailures(client: pg.Client) {
+  const { rows } = await client.query(`select to_regclass('_prisma_migrations') as it`)
+  if (rows[0]?.it === null) return
+  await client.query(
+    'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+  )
+}
+
+/**
+ * The adapter cuts scripts at each semicolon, also within a comment or a function's body. PostgreSQL
+ * takes the script whole, as one transaction.
+ */
+function wholeScripts(url: string) {
+  const adapters = new PrismaPg({ connectionString: url, max: 2 })
+  const opened: { dispose(): Promise<void> }[] = []
+  const whole = async (connecting: ReturnType<PrismaPg['connect']>) => {
+    const adapter = await connecting
+    opened.push({ dispose: () => adapter.dispose() })
+    adapter.executeScript = async (script) => {
+      await adapter.underlyingDriver().query(script)
+    }
+    return adapter
+  }
+  return {
+    factory: {
+      provider: 'postgres' as const,
+      adapterName: adapters.adapterName,
+      connect: () => whole(adapters.connect()),
+      connectToShadowDb: () => whole(adapters.connectToShadowDb()),
+    },
+    dispose: async () => {
+      await Promise.all(opened.map((adapter) => adapter.dispose()))
+    },
+  }
+}

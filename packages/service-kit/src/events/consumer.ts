@@ -1,0 +1,130 @@
+import type { CloudEvent, Stream } from '@encaixe/contracts'
+import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/nats-core'
+import type { Bus } from '../bus/bus.ts'
+import type { RawSql } from '../database/outbox.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { startChores } from './consumer-chores.ts'
+import { createDelivery, type Delivered } from './delivery.ts'
+import type { EventDatabase } from './effect.ts'
+import type { EventEntry } from './handlers.ts'
+import { createLanes } from './lanes.ts'
+import { createSignal } from './signal.ts'
+import { isNotFound } from './stream.ts'
+
+export interface EventConsumer {
+  /** Takes no more events, finishes those in hand and gives the others back. */
+  stop(): Promise<void>
+}
+
+export interface ConsumerOptions<Tx extends RawSql> {
+  bus: Bus
+  service: string
+  stream: Stream
+  database: EventDatabase<Tx>
+  /** What to do about each type; others are passed over. */
+  handlers: EventEntry<Tx>[]
+  log: Logger
+  metrics?: Metrics | undefined
+  /** Attempts before an event is dead; as many as there are delays and one, by default. */
+  maxDeliver?: number
+  /** Pauses before the next attempts, in milliseconds. */
+  retryDelaysMs?: readonly number[]
+  /** Aggregates whose events are handled at the same time; 16 by default. */
+  concurrency?: number
+  /** How long the server waits for a sign of life before it gives the event to another instance. */
+  ackWaitMs?: number
+  /** Called once per event whose effect has committed; may be missed when the process dies. */
+  afterCommit?: (event: CloudEvent) => void | Promise<void>
+}
+
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000]
+const ACK_WAIT_MS = 30_000
+const CONCURRENCY = 16
+const PREFETCH = 256
+const RETRY_MS = 500
+
+/**
+ * Handles a stream's events, each once in effect, in order per subject within this instance. It lives
+ * through restarts of NATS and the database, and through the loss of the stream.
+ */
+export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): EventConsumer {
+  const { bus, service, stream, log } = options
+  const { concurrency = CONCURRENCY, ackWaitMs = ACK_WAIT_MS } = options
+  const { retryDelaysMs = RETRY_DELAYS_MS } = options
+  const durable = `${service}-${stream.toLowerCase()}`
+  const stopping = createSignal()
+  const abort = new AbortController()
+  const delivery = createDelivery({
+    ...options,
+    consumer: durable,
+    retryDelaysMs,
+    maxDeliver: options.maxDeliver ?? retryDelaysMs.length + 1,
+    signal: abort.signal,
+  })
+  const lanes = createLanes<Delivered>({ concurrency, capacity: PREFETCH, run: delivery.deliver })
+  const chores = startChores({ ...options, consumer: durable, delivery })
+  const signsOfLife = setInterval(() => {
+    for (const { message } of lanes.inHand()) message.working()
+  }, ackWaitMs / 3)
+  let messages: ConsumerMessages | undefined
+
+  async function open(): Promise<ConsumerMessages> {
+    const manager = await bus.jetstream.jetstreamManager(false)
+    await manager.consumers.add(stream, {
+      durable_name: durable,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ackWaitMs),
+      max_ack_pending: PREFETCH * 4,
+      // Without limit: whether an attempt is the last is decided here, where the dead letter is kept.
+      max_deliver: -1,
+    })
+    const consumer = await bus.jetstream.consumers.get(stream, durable)
+    return consumer.consume({
+      max_messages: PREFETCH,
+      expires: 10_000,
+      idle_heartbeat: 2_000,
+      abort_on_missing_resource: true,
+    })
+  }
+
+  async function take(message: JsMsg) {
+    if (abort.signal.aborted) return message.nak()
+    const delivered = await delivery.receive(message)
+    if (delivered) await lanes.push(delivered)
+  }
+
+  async function run() {
+    let said = ''
+    while (!abort.signal.aborted) {
+      try {
+        messages = await open()
+        if (said) log.info({ stream }, 'events are coming again')
+        said = ''
+        for await (const message of messages) await take(message)
+      } catch (error) {
+        const reason = isNotFound(error) ? 'there is no such stream yet' : String(error)
+        if (reason !== said && !abort.signal.aborted)
+          log.warn({ stream, reason }, 'waiting for events')
+        said = reason
+      }
+      if (!abort.signal.aborted) await stopping.wait(RETRY_MS)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      abort.abort()
+      stopping.raise()
+      await messages?.close()
+      const unfinished = await lanes.stop()
+      for (const { message } of unfinished) message.nak()
+      await running
+      await chores.stop()
+      clearInterval(signsOfLife)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { newId, type RawSql } from '../database/outbox.ts'
+import { redactText } from '../telemetry/redact.ts'
+
+/** An event that could not be handled, without its data (which is about people). */
+export interface DeadLetter {
+  id: string
+  consumer: string
+  stream: string
+  eventId: string
+  /** null where what came was no event. */
+  eventType: string | null
+  error: string
+  attempts: number
+  failedAt: string
+  retryRequestedAt: string | null
+}
+
+interface Rows {
+  prisma: RawSql
+}
+
+/** Those that are still dead, oldest first. */
+export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
+  const rows = await prisma.$queryRaw<{ letters: DeadLetter[] }[]>`
+    select coalesce(jsonb_agg(letter order by letter."failedAt"), '[]') as letters from (
+      select id, consumer, stream, event_id as "eventId", event ->> 'type' as "eventType",
+        error, attempts, failed_at as "failedAt",
+        retry_requested_at as "retryRequestedAt"
+      from dead_letters where retried_at is null
+    ) as letter`
+  return rows[0]?.letters ?? []
+}
+
+/**
+ * Asks the service to handle the event again, as if it had just come; it does within seconds.
+ * @returns whether there is such a dead letter
+ */
+export async function retryDeadLetter({ prisma }: Rows, id: string): Promise<boolean> {
+  const found = await prisma.$executeRaw`
+    update dead_letters set retry_requested_at = now()
+    where id = ${id}::uuid and retried_at is null`
+  return found > 0
+}
+
+/** Keeps an event that cannot be handled; one that is kept already counts its attempts. */
+export async function keepDeadLetter(
+  tx: RawSql,
+  letter: {
+    consumer: string
+    stream: string
+    eventId: string
+    /** The event as it came. */
+    json: string
+    error: unknown
+    attempts: number
+  },
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into dead_letters (id, consumer, stream, event_id, event, error, attempts)
+    values (${newId()}::uuid, ${letter.consumer}, ${letter.stream}, ${letter.eventId},
+      ${storableJson(letter.json)}::jsonb, ${errorText(letter.error)}, ${letter.attempts})
+    on conflict (consumer, event_id) do update
+      set error = excluded.error, attempts = dead_letters.attempts + 1, failed_at = now(),
+        retry_requested_at = null, retried_at = null`
+}
+
+/** What an operator reads about a failure, without anybody's data. */
+export function errorText(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return redactText(text).replaceAll('\u0000', '').slice(0, 2_000)
+}
+
+const ESCAPED_NUL = /(?<!\\)((?:\\\\)*)\\u0000/g
+
+/** The event itself, or its text as a JSON string where it is none; jsonb takes no NUL. */
+function storableJson(json: string): string {
+  try {
+    JSON.parse(json)
+    return json.replace(ESCAPED_NUL, '$1')
+  } catch {
+    return JSON.stringify(json.replaceAll('\u0000', ''))
+  }
+}

@@ -1,0 +1,109 @@
+import { createSignal } from './signal.ts'
+
+export interface LaneItem {
+  /** Items of one lane are done one after the other. */
+  lane: string
+  id: string
+}
+
+export interface Lanes<T extends LaneItem> {
+  /** Takes an item; resolves when there is room for another one. */
+  push(item: T): Promise<void>
+  /** All that is taken and not done. */
+  inHand(): Iterable<T>
+  /** Starts nothing more, finishes what runs, and returns what had to wait. */
+  stop(): Promise<T[]>
+}
+
+interface Lane<T> {
+  waiting: T[]
+  isBusy: boolean
+  held: { id: string; timer: NodeJS.Timeout } | undefined
+}
+
+/**
+ * Keeps order within a lane and works on several lanes at once. When an item is to come again later,
+ * its lane is held for it, so that what follows is not done before it; not for ever, because it may
+ * come again at another instance of the service.
+ */
+export function createLanes<T extends LaneItem>({
+  concurrency,
+  capacity,
+  run,
+}: {
+  concurrency: number
+  capacity: number
+  /** Does an item; returns after how many milliseconds it comes again, if it does. Never rejects. */
+  run: (item: T) => Promise<number | undefined>
+}): Lanes<T> {
+  const lanes = new Map<string, Lane<T>>()
+  const runnable = new Set<Lane<T>>()
+  const taken = new Set<T>()
+  const room = createSignal()
+  const running = new Set<Promise<void>>()
+  let isStopped = false
+
+  function schedule(key: string, lane: Lane<T>) {
+    if (lane.isBusy || lane.held) return
+    if (lane.waiting.length === 0) lanes.delete(key)
+    else runnable.add(lane)
+    startSome()
+  }
+
+  function startSome() {
+    for (const lane of runnable) {
+      if (isStopped || running.size >= concurrency) return
+      runnable.delete(lane)
+      const item = lane.waiting.shift()
+      if (!item) continue
+      lane.isBusy = true
+      const work: Promise<void> = doOne(lane, item).finally(() => {
+        running.delete(work)
+        schedule(item.lane, lane)
+        startSome()
+        room.raise()
+      })
+      running.add(work)
+    }
+  }
+
+  async function doOne(lane: Lane<T>, item: T) {
+    const comesAgainIn = await run(item)
+    lane.isBusy = false
+    taken.delete(item)
+    if (comesAgainIn === undefined || isStopped) return
+    const release = () => {
+      lane.held = undefined
+      schedule(item.lane, lane)
+    }
+    lane.held = { id: item.id, timer: setTimeout(release, holdMs(comesAgainIn)) }
+  }
+
+  return {
+    async push(item) {
+      const lane = lanes.get(item.lane) ?? { waiting: [], isBusy: false, held: undefined }
+      lanes.set(item.lane, lane)
+      taken.add(item)
+      if (lane.held?.id === item.id) {
+        clearTimeout(lane.held.timer)
+        lane.held = undefined
+        lane.waiting.unshift(item)
+      } else {
+        lane.waiting.push(item)
+      }
+      schedule(item.lane, lane)
+      while (taken.size >= capacity && !isStopped) await room.wait(1_000)
+    },
+    inHand: () => taken,
+    async stop() {
+      isStopped = true
+      room.raise()
+      await Promise.all(running)
+      for (const { held } of lanes.values()) clearTimeout(held?.timer)
+      return [...taken]
+    },
+  }
+}
+
+/** Longer than the item needs to come again to this instance, should it do so. */
+const holdMs = (comesAgainIn: number) => comesAgainIn * 1.5 + 5_000

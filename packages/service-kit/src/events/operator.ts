@@ -1,0 +1,31 @@
+import type { operatorRpcs } from '@encaixe/contracts'
+import type { RpcHandlers } from '../bus/bus.ts'
+import type { RawSql } from '../database/outbox.ts'
+import { listDeadLetters, retryDeadLetter } from './dead-letters.ts'
+
+/** What every service with a database answers to an operator. */
+export function operatorHandlers(database: {
+  prisma: RawSql
+}): RpcHandlers<ReturnType<typeof operatorRpcs>> {
+  return {
+    listDeadLetters: async () => ({ items: await listDeadLetters(database) }),
+
+    async retryDeadLetters({ ids }) {
+      const wanted = ids ?? (await listDeadLetters(database)).map(({ id }) => id)
+      const found = await Promise.all(wanted.map((id) => retryDeadLetter(database, id)))
+      return { requested: found.filter(Boolean).length }
+    },
+
+    async outboxStatus() {
+      const rows = await database.prisma.$queryRaw<
+        { unpublished: number; oldestSeconds: number | null; published: number }[]
+      >`
+        select count(*) filter (where published_at is null)::int as unpublished,
+          count(published_at)::int as published,
+          extract(epoch from clock_timestamp() - min(created_at) filter (where published_at is null)
+            )::float8 as "oldestSeconds"
+        from outbox`
+      return rows[0] ?? { unpublished: 0, oldestSeconds: null, published: 0 }
+    },
+  }
+}

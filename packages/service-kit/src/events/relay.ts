@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stream } from '@encaixe/contracts'
+import pg from 'pg'
+import type { Bus } from '../bus/bus.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import {
+  backlog,
+  deletePublished,
+  markPublished,
+  nextUnpublished,
+  unpublishRecent,
+} from './outbox-sql.ts'
+import { publishInOrder } from './publish.ts'
+import { createSignal } from './signal.ts'
+import { ensureStream, streamExists } from './stream.ts'
+
+export interface OutboxRelay {
+  /** Looks for events now instead of at the next poll. */
+  wake(): void
+  /** Tells what is there, if that can be done now, and stops. */
+  stop(): Promise<void>
+}
+
+export interface OutboxRelayOptions {
+  databaseUrl: string
+  bus: Bus
+  stream: Stream
+  service: string
+  log: Logger
+  metrics?: Metrics | undefined
+  /** Copies of the stream in a cluster. */
+  replicas?: number
+  pollMs?: number
+}
+
+const BATCH = 500
+const POLL_MS = 200
+const RETRY_MS = 500
+const STANDBY_MS = 1_000
+const CHORES_MS = 5_000
+const DELETE_EVERY_MS = 60 * 60 * 1_000
+const KEPT_DAYS = 30
+const REFILL_DAYS = 14
+/** Any number that no other advisory lock of the database uses: one relay tells, the others stand by. */
+const RELAY_LOCK = 5_206_002
+
+/**
+ * Tells the committed events of a service, in order, for as long as the process lives. One instance
+ * of the service does it, whoever holds the lock; it survives the loss of database and NATS.
+ */
+export function startOutboxRelay({
+  pollMs = POLL_MS,
+  replicas = 1,
+  ...options
+}: OutboxRelayOptions): OutboxRelay {
+  const { databaseUrl, bus, stream, service, log, metrics } = options
+  const signal = createSignal()
+  let isStopping = false
+
+  async function connected(work: (client: pg.Client) => Promise<void>) {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `${service} outbox relay`,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 30_000,
+      keepAlive: true,
+    })
+    // The query in hand fails too, which is where it is handled.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await work(client)
+    } finally {
+      await client.end().catch(() => undefined) // It may be broken already; then the lock is free.
+    }
+  }
+
+  async function leads(client: pg.Client): Promise<boolean> {
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock($1) as held',
+      [RELAY_LOCK],
+    )
+    return rows[0]?.held === true
+  }
+
+  /** A new stream gets what the outbox still knows; consumers recognise what they have seen. */
+  async function prepareStream(client: pg.Client) {
+    if (await streamExists(bus, stream)) return
+    const events = await unpublishRecent(client, REFILL_DAYS)
+    if (events > 0) log.warn({ stream, events }, 'the stream is gone: filling it again')
+    await ensureStream(bus, stream, { replicas })
+  }
+
+  async function lead(client: pg.Client) {
+    let choresAt = 0
+    let deleteAt = 0
+    for (;;) {
+      if (!bus.ready()) {
+        if (isStopping) return
+        await signal.wait(pollMs)
+        continue
+      }
+      const now = performance.now()
+      if (now >= choresAt) {
+        await prepareStream(client)
+        const { count, lagSeconds } = await backlog(client)
+        metrics?.outboxUnpublished.set(count)
+        metrics?.outboxLag.set(lagSeconds)
+        choresAt = now + CHORES_MS
+      }
+      if (now >= deleteAt) {
+        await deletePublished(client, KEPT_DAYS)
+        deleteAt = now + DELETE_EVERY_MS
+      }
+      const events = await nextUnpublished(client, BATCH)
+      const { published, failure } = await publishInOrder(bus, events)
+      await markPublished(client, published)
+      if (failure) {
+        choresAt = 0
+        throw failure
+      }
+      if (events.length === BATCH) continue
+      if (isStopping) return
+      await signal.wait(pollMs)
+    }
+  }
+
+  async function run() {
+    while (!isStopping) {
+      try {
+        await connected(async (client) => {
+          while (!(await leads(client))) {
+            if (isStopping) return
+            await signal.wait(STANDBY_MS)
+          }
+          await lead(client)
+        })
+      } catch (error) {
+        if (isStopping) break
+        log.warn({ err: error, stream }, 'events cannot be told now; trying again')
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+
+  const running = run()
+  return {
+    wake: signal.raise,
+    async stop() {
+      isStopping = true
+      signal.raise()
+      await running
+    },
+  }
+}

@@ -1,0 +1,59 @@
+export {
+  type Bus,
+  type CallContext,
+  connectBus,
+  type RpcContext,
+  type RpcHandlers,
+} from './bus/bus.ts'
+export type { ServeOptions, Serving } from './bus/serve.ts'
+export {
+  type Database,
+  type Isolation,
+  openDatabase,
+  type Transaction,
+  type TransactionClient,
+  type TransactionOptions,
+} from './database/database.ts'
+export { isExclusionViolation, isUniqueViolation, isWriteConflict } from './database/errors.ts'
+export { migrate, missingMigrations } from './database/migrate.ts'
+export { migrateMain } from './database/migrate-main.ts'
+export {
+  type EmitOptions,
+  newId,
+  type OutboxRow,
+  outboxRow,
+  type RawSql,
+} from './database/outbox.ts'
+export { type ConsumerOptions, type EventConsumer, startConsumer } from './events/consumer.ts'
+export { type DeadLetter, listDeadLetters, retryDeadLetter } from './events/dead-letters.ts'
+export { type EventEntry, eventHandlers, on } from './events/handlers.ts'
+export { operatorHandlers } from './events/operator.ts'
+export { type OutboxRelay, type OutboxRelayOptions, startOutboxRelay } from './events/relay.ts'
+export { ensureStream } from './events/stream.ts'
+export {
+  address,
+  ConfigError,
+  type DatabaseEnvironment,
+  databaseEnvironment,
+  loadConfig,
+  type RedisEnvironment,
+  redisEnvironment,
+  type ServiceEnvironment,
+  serviceEnvironment,
+} from './service/config.ts'
+export {
+  type Check,
+  createHealth,
+  type Health,
+  type HealthAnswer,
+  type HealthServer,
+  startHealthServer,
+} from './service/health.ts'
+export { operatorHandlers } from './service/operator.ts'
+export { type RunningService, runMain } from './service/run-main.ts'
+export { type ServiceParts, startService } from './service/start-service.ts'
+export { waitFor } from './service/wait.ts'
+export { createLogger, type Logger } from './telemetry/log.ts'
+export { createMetrics, type Metrics } from './telemetry/metrics.ts'
+export { redact, redactText } from './telemetry/redact.ts'
+export { currentScope, inScope, type Scope } from './telemetry/scope.ts'

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** An address with one of these schemes; its value never appears in an error, it may hold a password. */
+export function address(...schemes: string[]) {
+  const allowed = schemes.map((scheme) => `${scheme}:`)
+  return z
+    .string()
+    .refine(
+      (text) => allowed.includes(URL.parse(text)?.protocol ?? ''),
+      `must be an address like ${schemes[0]}://host:port`,
+    )
+}
+
+/** What every service reads from its environment. */
+export const serviceEnvironment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  /** 0 takes a free one. */
+  PORT: port.default(0),
+  /** One server or several of a cluster, separated by commas. */
+  NATS_URL: z
+    .string()
+    .refine(
+      (list) =>
+        list.split(',').every((url) => address('nats', 'tls').safeParse(url.trim()).success),
+      'must be an address like nats://host:port',
+    ),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Copies of each event stream: 3 in a cluster. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+})
+export type ServiceEnvironment = z.output<typeof serviceEnvironment>
+
+/** For services with a database of their own. */
+export const databaseEnvironment = z.object({
+  DATABASE_URL: address('postgresql', 'postgres'),
+  /** Connections in the pool. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
+})
+export type DatabaseEnvironment = z.output<typeof databaseEnvironment>
+
+/** For services that use Redis. */
+export const redisEnvironment = z.object({ REDIS_URL: address('redis', 'rediss') })
+export type RedisEnvironment = z.output<typeof redisEnvironment>
+
+/** One sentence that names every bad variable, and never a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads a service's configuration. A variable that is set to nothing counts as absent.
+ * @throws ConfigError naming each variable that is missing or wrong
+ */
+export function loadConfig<S extends z.ZodType>(
+  schema: S,
+  env: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = z.safeParse(schema, present)
+  if (result.success) return result.data
+  const problems = result.error.issues.map(({ path, message }) => {
+    const name = path.join('.')
+    return present[name] === undefined ? `${name}: is missing` : `${name}: ${message}`
+  })
+  throw new ConfigError(problems.join('; '))
+}

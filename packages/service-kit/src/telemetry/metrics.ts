@@ -1,0 +1,57 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  /** For measurements of the service's own. */
+  registry: Registry
+  rpcDuration: Histogram<'rpc' | 'code'>
+  outboxUnpublished: Gauge
+  outboxLag: Gauge
+  events: Counter<'stream' | 'type' | 'outcome'>
+  consumerPending: Gauge<'stream'>
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
+  /** Its media type. */
+  contentType: string
+}
+
+/** The measurements of one service, in a registry of its own, so that one process can host several. */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    rpcDuration: new Histogram({
+      name: 'rpc_duration_seconds',
+      help: 'Time from the arrival of a request on the bus to its answer.',
+      labelNames: ['rpc', 'code'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    outboxUnpublished: new Gauge({
+      name: 'outbox_unpublished_events',
+      help: 'Events committed but not yet in their stream.',
+      registers,
+    }),
+    outboxLag: new Gauge({
+      name: 'outbox_lag_seconds',
+      help: 'Age of the oldest event that is not yet in its stream.',
+      registers,
+    }),
+    events: new Counter({
+      name: 'events_total',
+      help: 'Events received, by outcome: handled, duplicate, ignored, failed, dead.',
+      labelNames: ['stream', 'type', 'outcome'],
+      registers,
+    }),
+    consumerPending: new Gauge({
+      name: 'consumer_pending_events',
+      help: 'Events of the stream that this service has still to handle.',
+      labelNames: ['stream'],
+      registers,
+    }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

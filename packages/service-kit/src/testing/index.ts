@@ -1,0 +1,5 @@
+export { type TestDatabase, testDatabase } from './database.ts'
+export { type TestBus, type TestNats, testBus, testNats } from './nats.ts'
+export { testRedisUrl } from './redis.ts'
+export { testServerUrl } from './servers.ts'
+export { until } from './until.ts'

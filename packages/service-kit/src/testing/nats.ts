@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Bus, connectBus } from '../bus/bus.ts'
+import { createLogger } from '../telemetry/log.ts'
+import { until } from './until.ts'
+
+export interface TestNats {
+  url: string
+  /** Ends the server as a crash would; what is stored stays. */
+  kill(): Promise<void>
+  /** Starts it again, on the same port and with what was stored. */
+  start(): Promise<void>
+  /** Ends it and removes what it stored. */
+  stop(): Promise<void>
+}
+
+/**
+ * A NATS server of one's own (some 50 ms), so that streams and subjects of test files do not mix. Its
+ * program is TEST_NATS_SERVER, or `nats-server` on the PATH.
+ */
+export async function testNats(): Promise<TestNats> {
+  const dir = mkdtempSync(join(tmpdir(), 'encaixe-test-nats-'))
+  const program = process.env.TEST_NATS_SERVER ?? 'nats-server'
+  let port = -1 // A free one, which the server then names in a file.
+  let end: () => Promise<void> = async () => undefined
+
+  async function start() {
+    const ports = mkdtempSync(join(dir, 'ports-'))
+    const server = spawn(
+      program,
+      ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', dir, '--ports_file_dir', ports],
+      { stdio: 'ignore' },
+    )
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    const failed = new Promise<never>((_, reject) => server.once('error', reject))
+    const orphanGuard = () => server.kill('SIGKILL')
+    process.once('exit', orphanGuard)
+    end = async () => {
+      process.off('exit', orphanGuard)
+      server.kill('SIGKILL')
+      await ended
+    }
+    port = await Promise.race([
+      failed,
+      until(() => portIn(ports), { what: 'the start of nats-server', timeoutMs: 10_000 }),
+    ])
+  }
+
+  await start()
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    kill: () => end(),
+    start,
+    async stop() {
+      await end()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function portIn(folder: string): number | undefined {
+  const [file] = readdirSync(folder)
+  if (!file) return undefined
+  const { nats }: { nats: string[] } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  return nats[0] ? Number(new URL(nats[0]).port) : undefined
+}
+
+export interface TestBus extends Bus {
+  url: string
+  nats: TestNats
+  /** Disconnects and ends the server. */
+  close(): Promise<void>
+}
+
+/** A bus on a server of its own. */
+export async function testBus({ service = 'test' }: { service?: string } = {}): Promise<TestBus> {
+  const nats = await testNats()
+  const log = createLogger({ service, level: 'silent' })
+  const bus = await connectBus({ url: nats.url, service, log })
+  return {
+    ...bus,
+    url: nats.url,
+    nats,
+    async close() {
+      await bus.drain()
+      await nats.stop()
+    },
+  }
+}
