@@ -1,0 +1,226 @@
+import {
+  type BookingSnapshot,
+  bookingEvents,
+  bookingRpcs,
+  type EventData,
+  schedulingEvents,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
+import {
+  type TestBus,
+  type TestDatabase,
+  testBus,
+  testDatabase,
+  until,
+} from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { start } from '../src/main.ts'
+import { SATURDAY, someone } from './scheduling.ts'
+
+/** The service as it runs: two replicas on one database, a bus beside them that plays the others. */
+let bus: TestBus
+let database: TestDatabase
+const replicas: RunningService[] = []
+
+beforeAll(async () => {
+  bus = await testBus({ service: 'booking' })
+  database = await testDatabase({ service: 'scheduling' })
+  await ensureStream(bus, 'BOOKING')
+  for (let n = 0; n < 2; n++) {
+    replicas.push(
+      await start(
+        {
+          HOST: '127.0.0.1',
+          PORT: 0,
+          NATS_URL: bus.url,
+          NATS_REPLICAS: 1,
+          LOG_LEVEL: 'silent',
+          DATABASE_URL: database.url,
+          DATABASE_POOL: 4,
+        },
+        { clock: () => SATURDAY },
+      ),
+    )
+  }
+})
+afterAll(async () => {
+  for (const replica of replicas) await replica.stop()
+  await bus.close()
+  await database.drop()
+})
+
+const create = (details: Parameters<typeof someone>[0] = {}) =>
+  bus.call(schedulingRpcs.createProfessional, someone(details))
+
+/** The starts of Monday morning, asked so often that both replicas have answered. */
+async function offered(slug: string): Promise<string[]> {
+  const answers = new Set<string>()
+  for (let n = 0; n < 20; n++) {
+    const { slots } = await bus.call(schedulingRpcs.listSlots, { slug, date: '2026-11-23' })
+    answers.add(slots.morning.map((start) => start.slice(11, 16)).join(' '))
+  }
+  return [...answers]
+}
+
+const becomesOffered = (slug: string, expected: string) =>
+  until(async () => (await offered(slug)).join('|') === expected, {
+    what: `both replicas listing ${expected}`,
+  })
+
+function appointmentOf(
+  professionalId: string,
+  details: Partial<BookingSnapshot['appointment']> = {},
+): BookingSnapshot {
+  return {
+    appointment: {
+      id: newId(),
+      professionalId,
+      clientId: newId(),
+      startsAt: '2026-11-23T10:00:00-03:00',
+      endsAt: '2026-11-23T11:00:00-03:00',
+      status: 'confirmed',
+      paymentStatus: 'none',
+      priceCents: 15_000,
+      source: 'public',
+      version: 1,
+      ...details,
+    },
+    client: { id: newId(), userId: null, name: 'Bia', phone: '+5511911112222', email: null },
+    professional: {
+      id: professionalId,
+      userId: 'account',
+      slug: 'ana',
+      name: 'Ana',
+      phone: '+5511987654321',
+      email: null,
+      timezone: 'America/Sao_Paulo',
+      autoConfirm: true,
+    },
+  }
+}
+
+type BookingEvent = (typeof bookingEvents)[keyof typeof bookingEvents]
+
+/** Tells an event as booking's relay does. */
+async function tell<E extends BookingEvent>({ type, natsSubject }: E, data: EventData<E>) {
+  const event = {
+    specversion: '1.0',
+    id: newId(),
+    source: 'booking',
+    type,
+    subject: data.appointment.id,
+    time: SATURDAY.toString(),
+    datacontenttype: 'application/json',
+    data,
+  }
+  await bus.jetstream.publish(natsSubject, JSON.stringify(event), { msgID: event.id })
+}
+
+test('what a professional is and when they work goes out as events, in this order', async () => {
+  const told: { type: string; subject: string }[] = []
+  const subscription = bus.connection.subscribe('events.scheduling.>', {
+    callback: (_error, message) => void told.push(message.json()),
+  })
+  const { id } = await create()
+  await until(() => told.filter(({ subject }) => subject === id).length === 2, {
+    what: 'two events',
+  })
+  subscription.unsubscribe()
+  expect(told.filter(({ subject }) => subject === id).map(({ type }) => type)).toEqual([
+    schedulingEvents.ProfessionalCreated.type,
+    schedulingEvents.AvailabilityChanged.type,
+  ])
+})
+
+test('a booked time leaves the listing of every replica, and comes back when cancelled', async () => {
+  const { id, slug } = await create()
+  expect(await offered(slug)).toEqual(['09:00 10:00 11:00'])
+
+  const booked = appointmentOf(id)
+  await tell(bookingEvents.BookingCreated, { ...booked, first: true })
+  await becomesOffered(slug, '09:00 11:00')
+
+  const { appointment } = booked
+  const moved = { startsAt: '2026-11-23T11:00:00-03:00', endsAt: '2026-11-23T12:00:00-03:00' }
+  await tell(bookingEvents.BookingRescheduled, {
+    ...booked,
+    appointment: { ...appointment, ...moved, version: 2 },
+    previousStartsAt: appointment.startsAt,
+  })
+  await becomesOffered(slug, '09:00 10:00')
+
+  await tell(bookingEvents.BookingCancelled, {
+    ...booked,
+    appointment: { ...appointment, ...moved, status: 'cancelled', version: 3 },
+    by: 'client',
+    reason: null,
+  })
+  await becomesOffered(slug, '09:00 10:00 11:00')
+})
+
+test('a cancellation that overtakes its booking still frees the time', async () => {
+  const { id, slug } = await create()
+  const other = appointmentOf(id, {
+    startsAt: '2026-11-23T09:00:00-03:00',
+    endsAt: '2026-11-23T10:00:00-03:00',
+  })
+  const booked = appointmentOf(id)
+  await tell(bookingEvents.BookingRejected, {
+    ...booked,
+    appointment: { ...booked.appointment, status: 'rejected', version: 2 },
+    reason: null,
+  })
+  await tell(bookingEvents.BookingCreated, { ...booked, first: true })
+  await tell(bookingEvents.BookingCreated, { ...other, first: false })
+  await becomesOffered(slug, '10:00 11:00')
+})
+
+test('working hours saved through one replica are listed by the other at once', async () => {
+  const { id, slug } = await create()
+  for (const endTime of ['10:00', '11:00', '12:00']) {
+    await offered(slug)
+    await bus.call(schedulingRpcs.replaceAvailability, {
+      professionalId: id,
+      windows: [{ dayOfWeek: 1, startTime: '09:00', endTime }],
+    })
+    const expected = ['09:00', '10:00', '11:00'].filter((start) => start < endTime).join(' ')
+    await becomesOffered(slug, expected)
+  }
+})
+
+test('the busy times are fetched again from booking on demand', async () => {
+  const { id, slug } = await create()
+  await offered(slug)
+  await bus.serve(
+    { pageBusyIntervals: bookingRpcs.pageBusyIntervals },
+    {
+      pageBusyIntervals: async ({ cursor }) => ({
+        items: cursor === null ? [] : [busy(id)],
+        nextCursor: cursor === null ? newId() : null,
+      }),
+    },
+  )
+  expect(await bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 1 })
+  await becomesOffered(slug, '09:00 11:00')
+})
+
+const busy = (professionalId: string) => {
+  const { appointment } = appointmentOf(professionalId)
+  const { startsAt, endsAt } = appointment
+  return { appointmentId: newId(), professionalId, startsAt, endsAt, blocking: true, version: 1 }
+}
+
+test('what is wrong with an input is named, and nothing else is told', async () => {
+  await expect(
+    bus.call(schedulingRpcs.listDays, { slug: 'ana', from: '2026-11-01', to: '2027-01-02' }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', details: { errors: [{ path: 'to' }] } })
+  await expect(
+    bus.call(schedulingRpcs.listSlots, { slug: 'ninguem', date: '2026-11-23' }),
+  ).rejects.toMatchObject({ code: 'PROFESSIONAL_NOT_FOUND' })
+})
+
+test('a replica is ready while it runs', async () => {
+  const answer = await fetch(`${replicas[0]?.url}/ready`)
+  expect(answer.status).toBe(200)
+})
