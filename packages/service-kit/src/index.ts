@@ -27,7 +27,6 @@ export {
 export { type ConsumerOptions, type EventConsumer, startConsumer } from './events/consumer.ts'
 export { type DeadLetter, listDeadLetters, retryDeadLetter } from './events/dead-letters.ts'
 export { type EventEntry, eventHandlers, on } from './events/handlers.ts'
-export { operatorHandlers } from './events/operator.ts'
 export { type OutboxRelay, type OutboxRelayOptions, startOutboxRelay } from './events/relay.ts'
 export { ensureStream } from './events/stream.ts'
 export {
