@@ -1,0 +1,49 @@
+import { notifierRpcs, operatorRpcs, servicesWithData } from '@encaixe/contracts'
+import { type Command, optional } from './command.ts'
+
+/** Events and messages that were given up, of every service. */
+export const listDead: Command = {
+  usage: 'dead list',
+  options: {},
+  async run(bus) {
+    const events = await Promise.all(
+      servicesWithData.map(async (service) => {
+        const { items } = await bus.call(operatorRpcs(service).listDeadLetters, {})
+        return items.map((letter) => ({ service, ...letter }))
+      }),
+    ).then((lists) => lists.flat())
+    const deliveries = await bus.call(notifierRpcs.listDeadDeliveries, {})
+    return {
+      data: { events, deliveries: deliveries.items, deliveriesTotal: deliveries.total },
+      lines: [
+        `${events.length} dead events`,
+        ...events.map(
+          ({ id, consumer, eventType, error }) => `  ${id}  ${consumer}  ${eventType}  ${error}`,
+        ),
+        `${deliveries.total} dead messages`,
+        ...deliveries.items.map(
+          ({ id, template, channel, reason }) => `  ${id}  ${template}  ${channel}  ${reason}`,
+        ),
+      ],
+    }
+  },
+}
+
+/** Has them tried again: one by its id, or all. */
+export const retryDead: Command = {
+  usage: 'dead retry [--id ID]',
+  options: { id: { type: 'string' } },
+  async run(bus, options) {
+    const id = optional(options, 'id')
+    const input = id === undefined ? {} : { ids: [id] }
+    const events = await Promise.all(
+      servicesWithData.map((service) => bus.call(operatorRpcs(service).retryDeadLetters, input)),
+    )
+    const requested = events.reduce((sum, answer) => sum + answer.requested, 0)
+    const { retried } = await bus.call(notifierRpcs.retryDeadDeliveries, input)
+    return {
+      data: { events: requested, deliveries: retried },
+      lines: [`${requested} events and ${retried} messages are tried again.`],
+    }
+  },
+}

@@ -1,0 +1,78 @@
+import { AppError, type RpcRequest, schedulingRpcs } from '@encaixe/contracts'
+import type { Command } from './command.ts'
+import { parseHours } from './hours.ts'
+
+type NewProfessional = RpcRequest<typeof schedulingRpcs.createProfessional>
+
+const professionals: NewProfessional[] = [
+  {
+    slug: 'ana-lima',
+    name: 'Ana Lima',
+    profession: 'psychologist',
+    phone: '+5511987650001',
+    email: 'ana@exemplo.com.br',
+    city: 'São Paulo',
+    bio: 'Psicóloga clínica. Atendo adultos, com calma e sem julgamentos, há doze anos.',
+    sessionDuration: 50,
+    sessionPrice: 18_000,
+    windows: parseHours('mon-fri 09:00-12:00,14:00-19:00'),
+  },
+  {
+    slug: 'barbearia-do-caio',
+    name: 'Caio Ribeiro',
+    profession: 'barber',
+    phone: '+5521987650002',
+    email: 'caio@exemplo.com.br',
+    city: 'Rio de Janeiro',
+    bio: 'Corte e barba em Botafogo. Café por conta da casa.',
+    sessionDuration: 40,
+    sessionPrice: 6_500,
+    autoConfirm: true,
+    minNoticeMinutes: 30,
+    windows: parseHours('tue-sat 10:00-20:00'),
+  },
+  {
+    slug: 'marina-personal',
+    name: 'Marina Souza',
+    profession: 'personal_trainer',
+    phone: '+5531987650003',
+    city: 'Belo Horizonte',
+    bio: 'Treinos no parque ou na sua casa. Do primeiro passo à primeira meia maratona.',
+    sessionDuration: 60,
+    sessionPrice: 12_000,
+    bufferMinutes: 15,
+    autoConfirm: true,
+    windows: parseHours('mon-sat 06:00-11:00; mon+wed 17:00-21:00'),
+  },
+  {
+    slug: 'professor-joao',
+    name: 'João Batista',
+    profession: 'tutor',
+    phone: '+5592987650004',
+    email: 'joao@exemplo.com.br',
+    city: 'Manaus',
+    bio: 'Matemática e física para o ensino médio e o vestibular. Aulas online ou presenciais.',
+    sessionDuration: 90,
+    sessionPrice: 9_000,
+    timezone: 'America/Manaus',
+    windows: parseHours('mon-fri 13:00-22:00; sat 08:00-12:00'),
+  },
+]
+
+/** A few professionals to look at; `npm start` makes them once. */
+export const demo: Command = {
+  usage: 'demo',
+  options: {},
+  async run(bus) {
+    for (const professional of professionals) {
+      try {
+        await bus.call(schedulingRpcs.createProfessional, professional)
+      } catch (error) {
+        // A demo that was cut short goes on where it stopped.
+        if (!(error instanceof AppError && error.code === 'SLUG_TAKEN')) throw error
+      }
+    }
+    const slugs = professionals.map(({ slug }) => slug)
+    return { data: { slugs }, lines: slugs.map((slug) => `/p/${slug}`) }
+  },
+}

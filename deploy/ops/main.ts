@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '@encaixe/contracts'
+import type { Command } from './command.ts'
+import { withBus } from './connection.ts'
+import { rebuildCopies } from './copies.ts'
+import { listDead, retryDead } from './dead.ts'
+import { demo } from './demo.ts'
+import { outboxStatus } from './outbox.ts'
+import { createProfessional } from './professional.ts'
+import { seed } from './seed.ts'
+
+const commands: Record<string, Command> = {
+  'professional create': createProfessional,
+  seed,
+  demo,
+  'dead list': listDead,
+  'dead retry': retryDead,
+  'outbox status': outboxStatus,
+  'copies rebuild': rebuildCopies,
+}
+
+const usage = () =>
+  [
+    'npm run ops -- <command> [--json] [--data DIR]',
+    ...Object.values(commands).map((command) => `  ${command.usage}`),
+  ].join('\n')
+
+/** The command whose words come first, and what is left for it. */
+function find(args: string[]): { command: Command; rest: string[] } | null {
+  for (const length of [2, 1]) {
+    const command = commands[args.slice(0, length).join(' ')]
+    if (command) return { command, rest: args.slice(length) }
+  }
+  return null
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AppError) {
+    const fields = error.details.errors ?? []
+    const reasons = fields.map(({ path, message }) => `${path}: ${message}`)
+    return [`${error.code}: ${error.message}`, ...reasons].join('\n  ')
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function main(args: string[]): Promise<void> {
+  const found = find(args)
+  if (!found) throw new Error(usage())
+  const { command, rest } = found
+  const { values } = parseArgs({
+    args: rest,
+    options: { ...command.options, json: { type: 'boolean' }, data: { type: 'string' } },
+  })
+  const dataFolder = typeof values.data === 'string' ? values.data : '.data'
+  const report = await withBus(dataFolder, (bus) => command.run(bus, options(values)))
+  console.info(values.json === true ? JSON.stringify(report.data) : report.lines.join('\n'))
+}
+
+function options(values: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : [],
+    ),
+  )
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
