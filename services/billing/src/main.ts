@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { billingRpcs } from '@encaixe/contracts'
-import { type RunningService, runMain, startService } from '@encaixe/service-kit'
+import { billingRpcs, operatorRpcs } from '@encaixe/contracts'
+import { operatorHandlers, type RunningService, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { type Config, config as configSchema } from './config.ts'
 import { onScheduling } from './events.ts'
@@ -37,6 +37,7 @@ export function start(
       })
       parts.onStop('trial sweep', sweep.stop)
 
+      await parts.serve(operatorRpcs('billing'), operatorHandlers(database))
       await parts.serve(billingRpcs, {
         ...plans(config),
         ...subscriptions({ database, clock }),

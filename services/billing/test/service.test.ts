@@ -1,4 +1,10 @@
-import { billingEvents, billingRpcs, type Professional, schedulingEvents } from '@encaixe/contracts'
+import {
+  billingEvents,
+  billingRpcs,
+  operatorRpcs,
+  type Professional,
+  schedulingEvents,
+} from '@encaixe/contracts'
 import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
 import {
   type TestBus,
@@ -110,6 +116,14 @@ test('a new professional gets a trial, and the sweep ends it: each told once', a
     ['trial_started', 'pro', 1],
     ['trial_ended', 'free', 2],
   ])
+})
+
+test('an operator reads the outbox over the bus', async () => {
+  await until(
+    async () => (await bus.call(operatorRpcs('billing').outboxStatus, {})).unpublished === 0,
+    { what: 'an empty outbox' },
+  )
+  expect((await bus.call(operatorRpcs('billing').listDeadLetters, {})).items).toEqual([])
 })
 
 test('plans and subscriptions are read over the bus', async () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { type RunningService, runMain, startService } from '@encaixe/service-kit'
+import { bookingRpcs, operatorRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { operatorHandlers, type RunningService, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability.ts'
 import { broadcastCache } from './cache-broadcast.ts'
@@ -42,6 +42,7 @@ export function start(
         afterCommit: (event) => cache.changed(professionalOfEvent(event)),
       })
 
+      await parts.serve(operatorRpcs('scheduling'), operatorHandlers(database))
       await parts.serve(schedulingRpcs, {
         ...professionals({ database, clock }),
         ...availability({ database, cache, clock }),

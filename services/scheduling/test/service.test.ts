@@ -3,6 +3,7 @@ import {
   bookingEvents,
   bookingRpcs,
   type EventData,
+  operatorRpcs,
   schedulingEvents,
   schedulingRpcs,
 } from '@encaixe/contracts'
@@ -218,6 +219,14 @@ test('what is wrong with an input is named, and nothing else is told', async () 
   await expect(
     bus.call(schedulingRpcs.listSlots, { slug: 'ninguem', date: '2026-11-23' }),
   ).rejects.toMatchObject({ code: 'PROFESSIONAL_NOT_FOUND' })
+})
+
+test('an operator reads the outbox over the bus', async () => {
+  await until(
+    async () => (await bus.call(operatorRpcs('scheduling').outboxStatus, {})).unpublished === 0,
+    { what: 'an empty outbox' },
+  )
+  expect((await bus.call(operatorRpcs('scheduling').listDeadLetters, {})).items).toEqual([])
 })
 
 test('a replica is ready while it runs', async () => {
