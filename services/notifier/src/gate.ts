@@ -19,31 +19,34 @@ export interface Gate {
   failed(): boolean
   /** Nothing more for a while: too fast, or refused as a whole. */
   hold(ms: number): void
-  isOpen(): boolean
 }
 
-export function createGate(now: () => number): Gate {
+export function createGate(now: () => number, onChange: (open: boolean) => void): Gate {
   let breaker: Breaker = closedBreaker
+  const become = (next: Breaker) => {
+    const changed = isClosed(next) !== isClosed(breaker)
+    breaker = next
+    if (changed) onChange(!isClosed(next))
+  }
   return {
     enter() {
       const answer = admit(breaker, now())
       if (!answer.admitted) return answer.waitMs
-      breaker = answer.breaker
+      become(answer.breaker)
       return null
     },
     answered() {
-      breaker = recordAnswer()
+      become(recordAnswer())
     },
     withdrawn() {
-      breaker = { ...breaker, probingSince: null }
+      become({ ...breaker, probingSince: null })
     },
     failed() {
-      breaker = recordFailure(breaker, now())
+      become(recordFailure(breaker, now()))
       return isClosed(breaker)
     },
     hold(ms) {
-      breaker = pause(breaker, now() + ms)
+      become(pause(breaker, now() + ms))
     },
-    isOpen: () => !isClosed(breaker),
   }
 }

@@ -106,7 +106,9 @@ export function startWorker(options: WorkerOptions) {
       limiter: { max: 1_000_000, duration: 1_000 },
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
-      lockDuration: 30_000,
+      // A killed worker's job is taken over within 20 s; the claim sees to it that this is harmless.
+      lockDuration: 15_000,
+      stalledInterval: 5_000,
     },
   )
   worker.on('error', (error) => log.warn({ err: error, channel }, 'a worker met an error'))

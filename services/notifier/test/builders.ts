@@ -19,11 +19,11 @@ interface Choices {
 
 export type CreatedSnapshot = BookingSnapshot & { first: boolean }
 
-/** A booking of 50 minutes on 26 November 2026 at 15:00 in São Paulo, unless told otherwise. */
+/** A booking of 50 minutes on a Thursday, 26 November, at 15:00 in São Paulo, unless told otherwise. */
 export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {
   const professionalId = crypto.randomUUID()
   const clientId = crypto.randomUUID()
-  const startsAt = choices.startsAt ?? '2026-11-26T15:00:00-03:00'
+  const startsAt = choices.startsAt ?? '2099-11-26T15:00:00-03:00'
   const endsAt = Temporal.Instant.from(startsAt).add({ minutes: 50 }).toString()
   return {
     first: choices.first ?? false,

@@ -3,12 +3,12 @@ import type { RateKeeper } from '../rate-keeper.ts'
 import { renderWhatsapp } from '../templates/render.ts'
 import type { SendingChannel } from './channel.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
+import type { RegisterTemplates } from './whatsapp-templates.ts'
 
 interface WhatsappOptions extends GraphApi {
   phoneNumberId: string
   rates: RateKeeper
-  /** Registers what the provider lacks, and answers whether it lacked anything. */
-  registerTemplates: () => Promise<boolean>
+  registerTemplates: RegisterTemplates
   now: () => number
 }
 
@@ -36,6 +36,7 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
 
     async send({ delivery, template, about }) {
       const message = renderWhatsapp(template, about)
+      const startedAt = Date.now()
       const answer = await callGraph(options, `${phoneNumberId}/messages`, {
         method: 'POST',
         body: {
@@ -63,7 +64,8 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
       }
       const { failure } = answer
       if (failure.kind === 'template_paused') {
-        if (await options.registerTemplates()) return { ...failure, waitMs: REGISTERED_WAIT_MS }
+        if (await options.registerTemplates(startedAt))
+          return { ...failure, waitMs: REGISTERED_WAIT_MS }
         paused.set(message.template, now() + failure.waitMs)
       }
       if (failure.kind === 'recipient_busy') {

@@ -24,17 +24,22 @@ interface TemplateOptions extends GraphApi {
   log: Logger
 }
 
+/** Registers what the account lacks; answers whether anything was registered since the given time. */
+export type RegisterTemplates = (since: number) => Promise<boolean>
+
 /**
- * Registers every WhatsApp text that the account lacks or has in another wording. The answer is
- * whether there was any; asked several times at once, it does the work once.
+ * Registers every WhatsApp text that the account lacks or has in another wording; asked several
+ * times at once, it does the work once.
  */
-export function templateRegistrar(options: TemplateOptions): () => Promise<boolean> {
+export function templateRegistrar(options: TemplateOptions): RegisterTemplates {
   let underway: Promise<boolean> | null = null
-  return () => {
+  let registeredAt = Number.NEGATIVE_INFINITY
+  return async (since) => {
     underway ??= registerMissing(options).finally(() => {
       underway = null
     })
-    return underway
+    if (await underway) registeredAt = Date.now()
+    return registeredAt >= since
   }
 }
 

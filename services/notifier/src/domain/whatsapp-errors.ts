@@ -35,7 +35,7 @@ export function classifyWhatsappError(
   if (code === 131049) return { kind: 'postponed', reason, waitMs: 24 * HOUR_MS }
   if (code === 131050) return { kind: 'opted_out', reason }
   if (PERMANENT.has(code)) return { kind: 'permanent', reason }
-  if (PAUSE_TEMPLATE.has(code)) return { kind: 'template_paused', reason, waitMs: 5 * MINUTE_MS }
+  if (PAUSE_TEMPLATE.has(code)) return { kind: 'template_paused', reason, waitMs: MINUTE_MS }
   if (PAUSE_SENDER.has(code) || isPermissionError(code)) {
     return { kind: 'sender_paused', reason, waitMs: MINUTE_MS }
   }

@@ -1,0 +1,58 @@
+import type { Channel } from '@encaixe/contracts'
+import type { Logger } from '@encaixe/service-kit'
+import type { Redis } from 'ioredis'
+import type { Config } from '../config.ts'
+import { createRateKeeper } from '../rate-keeper.ts'
+import { email } from './email.ts'
+import { whatsappCloud } from './whatsapp-cloud.ts'
+import { templateRegistrar } from './whatsapp-templates.ts'
+
+/** The ways to people outside, as the configuration describes them. */
+export function openChannels({
+  config,
+  redis,
+  log,
+}: {
+  config: Config
+  redis: Redis
+  log: Logger
+}) {
+  const graph = {
+    apiUrl: config.WHATSAPP_API_URL,
+    version: config.WHATSAPP_GRAPH_VERSION,
+    accessToken: config.WHATSAPP_ACCESS_TOKEN,
+    timeoutMs: config.WHATSAPP_TIMEOUT_SECONDS * 1_000,
+  }
+  const registerTemplates = templateRegistrar({
+    ...graph,
+    businessAccountId: config.WHATSAPP_BUSINESS_ACCOUNT_ID,
+    log,
+  })
+  const channels = {
+    whatsapp: whatsappCloud({
+      ...graph,
+      phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
+      rates: createRateKeeper(redis, {
+        perSecond: config.WHATSAPP_MESSAGES_PER_SECOND,
+        secondsPerPerson: config.WHATSAPP_SECONDS_PER_PERSON,
+        burstPerPerson: config.WHATSAPP_BURST_PER_PERSON,
+      }),
+      registerTemplates,
+      now: Date.now,
+    }),
+    email: email({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      publicUrl: config.PUBLIC_URL,
+      timeoutMs: config.SMTP_TIMEOUT_SECONDS * 1_000,
+      connections: config.SMTP_CONNECTIONS,
+    }),
+  }
+  return {
+    ...channels,
+    registerTemplates,
+    /** Whether the provider of a channel answers at all. */
+    probe: async (channel: Channel) => channel === 'in_app' || channels[channel].probe(),
+    close: () => Promise.all([channels.whatsapp.close(), channels.email.close()]),
+  }
+}

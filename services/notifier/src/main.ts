@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url'
+import { type Channel, notifierRpcs, operatorRpcs } from '@encaixe/contracts'
+import { operatorHandlers, type RunningService, runMain, startService } from '@encaixe/service-kit'
+import { PrismaClient } from '../generated/client.ts'
+import { loggedAnalytics, posthogAnalytics } from './analytics.ts'
+import { inAppSender } from './channels/in-app.ts'
+import { openChannels } from './channels/open.ts'
+import { type Config, configSchema } from './config.ts'
+import { onBooking } from './events.ts'
+import { createGate } from './gate.ts'
+import { noticeMetrics } from './metrics.ts'
+import { deadDeliveries } from './operations.ts'
+import { createProviderWatch } from './provider-watch.ts'
+import { openQueues, startWorker } from './queues.ts'
+import { webhookReceiver } from './reports.ts'
+import { deliverySender, type Verdict } from './send-delivery.ts'
+import type { NotifierTransaction } from './store.ts'
+import { startSweeper } from './sweeper.ts'
+
+const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
+const IN_APP_CONCURRENCY = 32
+
+/** Turns events into messages on WhatsApp, by e-mail and in the app. */
+export function start(config: Config): Promise<RunningService> {
+  return startService({
+    name: 'notifier',
+    config,
+    async open({ log, ...parts }) {
+      const database = await parts.database<PrismaClient, NotifierTransaction>({
+        config,
+        create: (adapter) => new PrismaClient({ adapter }),
+        migrations,
+        stream: 'NOTIFIER',
+      })
+      const metrics = noticeMetrics(parts.metrics)
+      const watch = createProviderWatch(database)
+      const retryDelays = config.RETRY_DELAYS_SECONDS
+
+      const queues = openQueues({ redisUrl: config.REDIS_URL, log })
+      parts.onStop('queues', queues.close)
+      parts.check('redis', queues.ready)
+      const { enqueue, add } = queues
+
+      const channels = openChannels({ config, redis: queues.redis, log })
+      parts.onStop('channels', channels.close)
+      void channels.registerTemplates(Date.now())
+
+      const shared = { database, enqueue, watch, metrics, log, retryDelays }
+      const sending = (channel: 'whatsapp' | 'email') =>
+        deliverySender({
+          ...shared,
+          channel: channels[channel],
+          gate: createGate(Date.now, (open) => metrics.breakerOpen.set({ channel }, open ? 1 : 0)),
+          leaseSeconds: config.LEASE_SECONDS,
+        })
+      const work = (
+        channel: Channel,
+        concurrency: number,
+        process: (id: string) => Promise<Verdict>,
+      ) => {
+        const hold = (ms: number) => queues.hold(channel, ms)
+        const { REDIS_URL: redisUrl } = config
+        const worker = startWorker({ redisUrl, channel, concurrency, log, process, hold })
+        parts.onStop(`${channel} worker`, worker.close)
+      }
+      work('whatsapp', config.WHATSAPP_CONCURRENCY, sending('whatsapp'))
+      work('email', config.SMTP_CONNECTIONS, sending('email'))
+      work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
+
+      const sweeper = startSweeper({
+        database,
+        add,
+        watch,
+        metrics,
+        log,
+        probe: channels.probe,
+        sweepSeconds: config.SWEEP_SECONDS,
+        graceMs: config.UNKNOWN_GRACE_SECONDS * 1_000,
+      })
+      parts.onStop('sweeper', sweeper.stop)
+
+      const { POSTHOG_KEY: key, POSTHOG_HOST: host, REDIS_URL: redisUrl } = config
+      const analytics = key ? posthogAnalytics({ key, host, redisUrl, log }) : loggedAnalytics(log)
+      parts.onStop('analytics', analytics.close)
+
+      parts.consume({ stream: 'BOOKING', database, ...onBooking({ enqueue, analytics }) })
+
+      const dead = deadDeliveries(database, enqueue)
+      const receiveWebhook = webhookReceiver(shared)
+      await parts.serve(notifierRpcs, {
+        receiveWhatsappWebhook: ({ body }) => receiveWebhook(body),
+        listDeadDeliveries: dead.list,
+        retryDeadDeliveries: dead.retry,
+      })
+      await parts.serve(operatorRpcs('notifier'), operatorHandlers(database))
+    },
+  })
+}
+
+runMain(start, configSchema, import.meta)

@@ -1,0 +1,173 @@
+import { createServer } from 'node:http'
+import { createLogger } from '@encaixe/service-kit'
+import ICAL from 'ical.js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Sendable, SendingChannel } from '../src/channels/channel.ts'
+import { email } from '../src/channels/email.ts'
+import { whatsappCloud } from '../src/channels/whatsapp-cloud.ts'
+import { templateRegistrar } from '../src/channels/whatsapp-templates.ts'
+import { noticesFor } from '../src/domain/notices.ts'
+import type { RateKeeper } from '../src/rate-keeper.ts'
+import { bookingEvent, bookingSnapshot } from './builders.ts'
+import { closedPort, listen, type Sandbox, startSandbox, whatsappAccount } from './sandbox.ts'
+
+const log = createLogger({ service: 'notifier', level: 'silent' })
+const unlimited: RateKeeper = {
+  take: async () => ({ kind: 'send', waitMs: 0 }),
+  holdPerson: async () => undefined,
+}
+
+let sandbox: Sandbox
+const open: SendingChannel[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterEach(async () => {
+  await sandbox.clearFaults()
+})
+afterAll(async () => {
+  await Promise.all(open.map((channel) => channel.close()))
+  await sandbox.stop()
+})
+
+function whatsapp({ apiUrl = sandbox.url, timeoutMs = 300 } = {}) {
+  const { accessToken, phoneNumberId, businessAccountId } = whatsappAccount
+  const graph = { apiUrl, version: 'v25.0', accessToken, timeoutMs }
+  return whatsappCloud({
+    ...graph,
+    phoneNumberId,
+    rates: unlimited,
+    registerTemplates: templateRegistrar({ ...graph, businessAccountId, log }),
+    now: Date.now,
+  })
+}
+
+function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 300 } = {}) {
+  const publicUrl = 'https://encaixe.example'
+  const from = 'Encaixe <avisos@encaixe.example>'
+  const channel = email({ smtpUrl, from, publicUrl, timeoutMs, connections: 1 })
+  open.push(channel)
+  return channel
+}
+
+/** The client's confirmation on a channel, to somebody no other test writes to. */
+function confirmation(channel: 'whatsapp' | 'email'): Sendable {
+  const suffix = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  const snapshot = bookingSnapshot({
+    status: 'confirmed',
+    clientPhone: `+55219${suffix}`,
+    clientEmail: `joao-${suffix}@example.com`,
+  })
+  const notice = noticesFor(bookingEvent('BookingCreated', snapshot)).find(
+    (one) => one.template === 'msgBookingConfirmed' && one.channel === channel,
+  )
+  if (!notice) throw new Error(`a confirmation goes out by ${channel}`)
+  const { template, parameters: about } = notice
+  return {
+    template,
+    about,
+    delivery: {
+      ...notice,
+      id: crypto.randomUUID(),
+      eventId: crypto.randomUUID(),
+      payload: about,
+      status: 'sending',
+      attempts: 0,
+      providerMessageId: null,
+    },
+  }
+}
+
+test('a template that the provider lacks is registered, and the message then reaches the phone', async () => {
+  const channel = whatsapp()
+  const sendable = confirmation('whatsapp')
+  expect(await channel.send(sendable)).toMatchObject({ kind: 'template_paused', waitMs: 500 })
+  expect(await channel.prepare(sendable)).toBeNull()
+  const outcome = await channel.send(sendable)
+  expect(outcome.kind).toBe('accepted')
+  const [message] = await sandbox.messages(sendable.delivery.recipient)
+  expect(message?.text).toBe(
+    'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nAté lá!',
+  )
+  expect(message?.callbackData).toBe(sendable.delivery.id)
+})
+
+test.each([
+  ['error:131026', 'permanent'],
+  ['error:131056', 'recipient_busy'],
+  ['error:190', 'sender_paused'],
+  ['rate_limit', 'throttled'],
+  ['down', 'down'],
+])('WhatsApp meeting %s is %s', async (mode, kind) => {
+  const sendable = confirmation('whatsapp')
+  await sandbox.fault({ target: 'whatsapp', mode, count: 1 })
+  expect((await whatsapp().send(sendable)).kind).toBe(kind)
+  expect(await sandbox.messages(sendable.delivery.recipient)).toEqual([])
+})
+
+test('a message that was taken without an answer is unknown', async () => {
+  const sendable = confirmation('whatsapp')
+  await sandbox.fault({ target: 'whatsapp', mode: 'timeout_after_accept', count: 1 })
+  expect(await whatsapp().send(sendable)).toEqual({ kind: 'unknown', reason: 'whatsapp:timeout' })
+  expect(await sandbox.messages(sendable.delivery.recipient)).toHaveLength(1)
+})
+
+test('a refused connection has surely not carried the message', async () => {
+  const away = whatsapp({ apiUrl: `http://127.0.0.1:${await closedPort()}` })
+  const outcome = await away.send(confirmation('whatsapp'))
+  expect(outcome).toEqual({ kind: 'down', reason: 'whatsapp:ECONNREFUSED' })
+  expect(await away.probe()).toBe(false)
+  expect(await whatsapp().probe()).toBe(true)
+})
+
+test('a connection that breaks after the request is unknown', async () => {
+  const server = createServer((request) => request.socket.destroy())
+  const apiUrl = `http://127.0.0.1:${await listen(server)}`
+  const outcome = await whatsapp({ apiUrl }).send(confirmation('whatsapp'))
+  server.close()
+  expect(outcome.kind).toBe('unknown')
+})
+
+test('a confirmation by e-mail is readable, can be unsubscribed from, and fits a calendar', async () => {
+  const sendable = confirmation('email')
+  const { id, recipient } = sendable.delivery
+  expect(await mail().send(sendable)).toMatchObject({ kind: 'accepted' })
+  const [received] = await sandbox.mails(recipient)
+  expect(received?.subject).toBe('Confirmado: quinta, 26 de novembro, às 15h')
+  expect(received?.text).toContain('Com: Ana Souza')
+  expect(received?.html).toContain('Horário confirmado')
+  expect(received?.headers['message-id']).toBe(`<${id}@encaixe.example>`)
+  expect(received?.headers['list-unsubscribe']).toContain('mailto:avisos@encaixe.example')
+  const invitation = received?.attachments.find(({ filename }) => filename === 'convite.ics')
+  const calendar = new ICAL.Component(ICAL.parse(invitation?.text ?? ''))
+  expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
+})
+
+test.each([
+  ['error:550', 'permanent'],
+  ['error:451', 'retry'],
+  ['rate_limit', 'retry'],
+  ['down', 'down'],
+])('e-mail meeting %s is %s', async (mode, kind) => {
+  const sendable = confirmation('email')
+  await sandbox.fault({ target: 'mail', mode, to: sendable.delivery.recipient })
+  expect((await mail().send(sendable)).kind).toBe(kind)
+  expect(await sandbox.mails(sendable.delivery.recipient)).toEqual([])
+})
+
+test('a mail server that is down or away has surely not taken the e-mail', async () => {
+  await sandbox.fault({ target: 'mail', mode: 'down' })
+  expect((await mail().send(confirmation('email'))).kind).toBe('down')
+  const away = await mail({ smtpUrl: `smtp://127.0.0.1:${await closedPort()}` }).send(
+    confirmation('email'),
+  )
+  expect(away).toEqual({ kind: 'down', reason: 'smtp:ECONNREFUSED' })
+})
+
+test('an e-mail that was taken without an answer is unknown, and is not sent again by itself', async () => {
+  const sendable = confirmation('email')
+  await sandbox.fault({ target: 'mail', mode: 'timeout_after_accept', count: 1 })
+  expect((await mail().send(sendable)).kind).toBe('unknown')
+  expect(await sandbox.mails(sendable.delivery.recipient)).toHaveLength(1)
+})

@@ -1,0 +1,131 @@
+import { notifierEvents } from '@encaixe/contracts'
+import type { RunningService } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingEvent, bookingSnapshot } from './builders.ts'
+import { somebody, startWorld, type World } from './world.ts'
+
+let world: World
+let notifier: RunningService
+
+beforeAll(async () => {
+  world = await startWorld()
+  notifier = await world.startNotifier()
+})
+afterAll(async () => {
+  await notifier?.stop()
+  await world?.stop()
+})
+
+function booking(choices: Parameters<typeof bookingSnapshot>[0] = {}) {
+  const professional = somebody()
+  const client = somebody()
+  const snapshot = bookingSnapshot({
+    professionalPhone: professional.phone,
+    professionalEmail: professional.email,
+    clientPhone: client.phone,
+    clientEmail: client.email,
+    ...choices,
+  })
+  return { professional, client, snapshot }
+}
+
+test('a booking reaches both sides on every channel they have', async () => {
+  const { professional, client, snapshot } = booking()
+  const event = await world.book(snapshot)
+  const rows = await world.settled(event)
+  expect(rows).toHaveLength(5)
+
+  const [request] = await world.sandbox.messages(professional.phone)
+  expect(request?.text).toContain('João da Conceição pediu um horário com você')
+  const [received] = await world.sandbox.messages(client.phone)
+  expect(received?.text).toContain('Seu pedido chegou')
+  const [requestMail] = await world.sandbox.mails(professional.email)
+  expect(requestMail?.subject).toContain('pediu')
+  const [receivedMail] = await world.sandbox.mails(client.email)
+  expect(receivedMail?.subject).toContain('Pedido recebido')
+
+  const notification = await world.prisma.notification.findFirst({
+    where: { data: { path: ['appointmentId'], equals: snapshot.appointment.id } },
+  })
+  expect(notification).toMatchObject({
+    userId: 'professional-account',
+    audience: 'professional',
+    type: 'msgBookingRequest',
+    title: 'Novo pedido de horário',
+    body: 'João da Conceição: quinta, 26 de novembro, às 15h',
+    readAt: null,
+  })
+})
+
+test('a confirmation brings the client an invitation for the calendar', async () => {
+  const { client, snapshot } = booking({ status: 'confirmed' })
+  const event = bookingEvent('BookingConfirmed', snapshot)
+  await world.publish(event)
+  await world.settled(event)
+  const [mail] = await world.sandbox.mails(client.email)
+  expect(mail?.attachments.map(({ filename }) => filename)).toContain('convite.ics')
+})
+
+test('an event that comes ten times makes each notice once', async () => {
+  const { professional, client, snapshot } = booking()
+  const event = bookingEvent('BookingCreated', snapshot)
+  await Promise.all(Array.from({ length: 10 }, () => world.publish(event)))
+  await world.settled(event)
+  const later = await world.book(booking().snapshot)
+  await world.settled(later)
+  for (const phone of [professional.phone, client.phone]) {
+    expect(await world.sandbox.messages(phone)).toHaveLength(1)
+  }
+  expect(await world.sandbox.mails(client.email)).toHaveLength(1)
+  expect(await world.prisma.delivery.count({ where: { eventId: event.id } })).toBe(5)
+})
+
+test('the others are told of each message, with the address it went to', async () => {
+  const { client, snapshot } = booking({ clientEmail: null, professionalEmail: null })
+  const event = await world.book(snapshot)
+  await world.settled(event)
+  const told = await until(async () => {
+    const rows = await world.prisma.$queryRaw<{ data: { recipient: string } }[]>`
+      select data from outbox
+      where type = ${notifierEvents.NoticeSent.type} and published_at is not null
+        and data ->> 'appointmentId' = ${snapshot.appointment.id}`
+    return rows.length === 3 && rows
+  })
+  expect(told.map(({ data }) => data.recipient)).toContain(client.phone)
+})
+
+test('statuses move a message forward, whatever their order', async () => {
+  const { client, snapshot } = booking({ clientEmail: null })
+  await world.sandbox.fault({ target: 'webhook', mode: 'slow', delayMs: 200, count: 1 })
+  const event = await world.book(snapshot)
+  await world.settled(event, ['delivered', 'sent'])
+  await until(async () => {
+    const [row] = await world.prisma.delivery.findMany({
+      where: { eventId: event.id, recipient: client.phone, status: 'delivered' },
+    })
+    return row
+  })
+  await fetch(`${world.sandbox.url}/phone/read`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: client.phone }),
+  })
+  await until(async () =>
+    world.prisma.delivery.findFirst({
+      where: { eventId: event.id, recipient: client.phone, status: 'read' },
+    }),
+  )
+  await world.sandbox.clearFaults()
+})
+
+test('jobs and rate limits in Redis name no person', async () => {
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(world.redisUrl)
+  const keys = await redis.keys('*')
+  await redis.quit()
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.filter((key) => /\+?\d{11,}|@/.test(key.replaceAll(/[0-9a-f-]{36}/g, '')))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type RunningSandbox, start } from '@encaixe/sandbox'
+import { z } from 'zod'
+
+export const whatsappAccount = {
+  phoneNumberId: '100000000000009',
+  accessToken: 'test-token',
+  businessAccountId: '100000000000001',
+}
+
+const messages = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      text: z.string(),
+      callbackData: z.string().optional(),
+    }),
+  ),
+})
+const mails = z.object({
+  items: z.array(
+    z.object({
+      to: z.array(z.string()),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      headers: z.record(z.string(), z.string()),
+      attachments: z.array(
+        z.object({ filename: z.string(), contentType: z.string(), text: z.string().nullable() }),
+      ),
+    }),
+  ),
+})
+
+export interface Fault {
+  target: 'whatsapp' | 'mail' | 'webhook'
+  mode: string
+  count?: number
+  delayMs?: number
+  to?: string
+  via?: 'answer' | 'status'
+}
+
+/** The outside world: the real sandbox, and what people find on their phones and in their mailboxes. */
+export async function startSandbox(webhookUrl = '') {
+  const sandbox: RunningSandbox = await start({
+    HOST: '127.0.0.1',
+    PORT: 0,
+    SMTP_PORT: 0,
+    WHATSAPP_WEBHOOK_URL: webhookUrl || undefined,
+    WHATSAPP_APP_SECRET: 'test-secret',
+    WHATSAPP_PHONE_NUMBER_ID: whatsappAccount.phoneNumberId,
+    WHATSAPP_ACCESS_TOKEN: whatsappAccount.accessToken,
+  })
+  const { url } = sandbox
+  const json = async (path: string, init?: RequestInit): Promise<unknown> =>
+    (await fetch(`${url}${path}`, init)).json()
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    messages: async (to?: string) =>
+      messages.parse(await json(`/phone/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`))
+        .items,
+    mails: async (to?: string) =>
+      mails.parse(await json(`/mail/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)).items,
+    fault: (fault: Fault) =>
+      json('/faults', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      }),
+    clearFaults: () => json('/faults', { method: 'DELETE' }),
+    stop: () => sandbox.stop(),
+  }
+}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
+
+/** Stands where the gateway stands: takes the provider's webhooks and hands their bodies on. */
+export async function startWebhookEntrance(handOn: (body: unknown) => Promise<unknown>) {
+  const server = createServer(async (request, response) => {
+    try {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      await handOn(JSON.parse(text))
+      response.writeHead(200).end()
+    } catch {
+      // As the gateway does when the notifier is away: the provider tries again.
+      response.writeHead(503).end()
+    }
+  })
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+/** A port where nobody listens. */
+export async function closedPort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  return port
+}

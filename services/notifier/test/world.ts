@@ -1,0 +1,108 @@
+import {
+  type BookingSnapshot,
+  bookingEvents,
+  type CloudEvent,
+  notifierRpcs,
+} from '@encaixe/contracts'
+import { ensureStream, loadConfig, openDatabase } from '@encaixe/service-kit'
+import { testBus, testDatabase, testRedisUrl, until } from '@encaixe/service-kit/testing'
+import { PrismaClient } from '../generated/client.ts'
+import { configSchema } from '../src/config.ts'
+import { start } from '../src/main.ts'
+import type { NotifierTransaction } from '../src/store.ts'
+import { bookingEvent, type bookingSnapshot } from './builders.ts'
+import { startSandbox, startWebhookEntrance, whatsappAccount } from './sandbox.ts'
+
+type Environment = Record<string, string>
+
+/** Everything the notifier lives among, real: database, Redis, NATS, and the sandbox outside. */
+export async function startWorld() {
+  const database = await testDatabase({ service: 'notifier' })
+  const redisUrl = await testRedisUrl()
+  const bus = await testBus({ service: 'gateway' })
+  await ensureStream(bus, 'BOOKING')
+  const webhooks = await startWebhookEntrance((body) =>
+    bus.call(notifierRpcs.receiveWhatsappWebhook, { body: Object(body) }),
+  )
+  const sandbox = await startSandbox(webhooks.url)
+  const { prisma, close } = openDatabase<PrismaClient, NotifierTransaction>({
+    url: database.url,
+    poolSize: 2,
+    create: (adapter) => new PrismaClient({ adapter }),
+  })
+
+  /** What the notifier's process is given; quick where production is patient. */
+  const environment: Environment = {
+    LOG_LEVEL: 'silent',
+    NATS_URL: bus.url,
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    PUBLIC_URL: 'https://encaixe.example',
+    WHATSAPP_API_URL: sandbox.url,
+    WHATSAPP_PHONE_NUMBER_ID: whatsappAccount.phoneNumberId,
+    WHATSAPP_ACCESS_TOKEN: whatsappAccount.accessToken,
+    WHATSAPP_BUSINESS_ACCOUNT_ID: whatsappAccount.businessAccountId,
+    WHATSAPP_TIMEOUT_SECONDS: '0.5',
+    SMTP_URL: sandbox.smtpUrl,
+    SMTP_TIMEOUT_SECONDS: '0.5',
+    MAIL_FROM: 'Encaixe <avisos@encaixe.example>',
+    RETRY_DELAYS_SECONDS: '0.05,0.05',
+    SWEEP_SECONDS: '0.2',
+    LEASE_SECONDS: '2',
+    UNKNOWN_GRACE_SECONDS: '1',
+  }
+
+  return {
+    bus,
+    prisma,
+    sandbox,
+    redisUrl,
+    environment,
+    startNotifier: (changes: Environment = {}) =>
+      start(loadConfig(configSchema, { ...environment, ...changes })),
+    publish,
+    async book(snapshot: ReturnType<typeof bookingSnapshot>) {
+      const event = bookingEvent('BookingCreated', snapshot)
+      await publish(event)
+      return event
+    },
+    /** The deliveries of an event, once all of them are in one of these states. */
+    settled: (event: CloudEvent, states: string[] = ['sent', 'delivered', 'read']) =>
+      until(
+        async () => {
+          const rows = await prisma.delivery.findMany({
+            where: { eventId: event.id },
+            orderBy: { id: 'asc' },
+          })
+          return rows.length > 0 && rows.every(({ status }) => states.includes(status)) && rows
+        },
+        { what: `deliveries that are ${states.join(' or ')}`, timeoutMs: 15_000 },
+      ),
+    async stop() {
+      await sandbox.stop()
+      webhooks.close()
+      await close()
+      await bus.close()
+      await database.drop()
+    },
+  }
+
+  /** As the booking service's relay does. */
+  async function publish(event: CloudEvent<BookingSnapshot>) {
+    const subject = `events.${event.type}`
+    // Without a message id: the stream lets a duplicate through, so the inbox has to catch it.
+    await bus.jetstream.publish(subject, JSON.stringify(event))
+  }
+}
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+export const created = bookingEvents.BookingCreated.type
+
+let people = 0
+
+/** A phone and an address that nobody else in the test run has. */
+export function somebody() {
+  people += 1
+  const digits = String((process.pid % 1_000) * 100_000 + people).padStart(8, '0')
+  return { phone: `+55119${digits}`, email: `pessoa-${digits}@example.com` }
+}
