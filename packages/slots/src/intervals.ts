@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * A listing asks day by day about the same intervals: 2,000 of them take 0.2 ms to read and sort, and
- * 3 µs to recognise. Instants never change, so comparing them one by one finds any change that
+ * A listing asks day by day about the same intervals: 2,000 of them take 0.7 ms to read and sort, and
+ * 6 µs to recognise. Instants never change, so comparing them one by one finds any change that
  * a caller made to its array, and what is remembered is never stale.
  */
 const readings = new WeakMap<readonly Interval[], Reading>()

@@ -1,4 +1,8 @@
+import { offeredSlots } from '../offered.ts'
 import type { Interval, SlotRules, Window } from '../rules.ts'
+
+export const MONDAY = '2026-06-01'
+export const dayBefore = Temporal.Instant.from('2026-05-31T12:00-03:00')
 
 /** Weekdays 09:00–12:00 and 13:30–18:00 in São Paulo, sessions of 60 minutes, nothing taken, no notice. */
 export function buildRules(changes: Partial<SlotRules> = {}): SlotRules {
@@ -34,5 +38,16 @@ export function interval(start: string, end: string): Interval {
 export function clockTimes(slots: readonly Temporal.ZonedDateTime[]): string[] {
   return slots.map(
     (slot) => `${slot.toPlainTime().toString({ smallestUnit: 'minute' })}${slot.offset}`,
+  )
+}
+
+/** The local 'HH:MM' of what is offered. */
+export function offeredTimes(
+  changes: Partial<SlotRules>,
+  date = MONDAY,
+  now = dayBefore,
+): string[] {
+  return offeredSlots(buildRules(changes), date, now).map((slot) =>
+    slot.toPlainTime().toString({ smallestUnit: 'minute' }),
   )
 }
