@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 
 const KIT_MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -48,6 +47,8 @@ export async function migrate({
     const { factory, dispose } = wholeScripts(url)
     const adapter = bindMigrationAwareSqlAdapterFactory(factory)
     const datamodels: [string, string][] = [[schema, readFileSync(schema, 'utf8')]]
+    // Some megabytes of WebAssembly, which a running service does not need.
+    const { SchemaEngine } = await import('@prisma/schema-engine-wasm')
     const engine = await SchemaEngine.new({ datamodels }, () => undefined, adapter)
     try {
       const { appliedMigrationNames } = await engine.applyMigrations({

@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 import { header } from '../bus/wire.ts'
 import type { UnpublishedEvent } from './outbox-sql.ts'
 
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 3_000
 
 /**
  * Publishes without waiting for one before sending the next, and in order all the same: each event
@@ -12,6 +12,7 @@ const TIMEOUT_MS = 5_000
  */
 export async function publishInOrder(
   bus: Bus,
+  service: string,
   events: UnpublishedEvent[],
 ): Promise<{ published: string[]; failure?: unknown }> {
   const acknowledgements = await Promise.allSettled(
@@ -19,7 +20,7 @@ export async function publishInOrder(
       const before = events[index - 1]
       const eventHeaders = headers()
       if (event.traceparent) eventHeaders.set(header.traceparent, event.traceparent)
-      return bus.jetstream.publish(`events.${event.type}`, cloudEventJson(bus.service, event), {
+      return bus.jetstream.publish(`events.${event.type}`, cloudEventJson(service, event), {
         msgID: event.id,
         headers: eventHeaders,
         timeout: TIMEOUT_MS,

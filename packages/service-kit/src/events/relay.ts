@@ -114,7 +114,7 @@ export function startOutboxRelay({
         deleteAt = now + DELETE_EVERY_MS
       }
       const events = await nextUnpublished(client, BATCH)
-      const { published, failure } = await publishInOrder(bus, events)
+      const { published, failure } = await publishInOrder(bus, service, events)
       await markPublished(client, published)
       if (failure) {
         choresAt = 0

@@ -25,7 +25,6 @@ export function createLogger({
     serializers: { err: (value: unknown) => value },
     formatters: {
       level: (label) => ({ level: label }),
-      bindings: (bindings) => redactRecord(Object.entries(bindings)),
       log: (object) => redactRecord(Object.entries(object)),
     },
     mixin: () => {
@@ -49,7 +48,14 @@ export function createLogger({
       },
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const logger = destination ? pino(options, destination) : pino(options)
+  // pino does not format the bindings of a child; children inherit this.
+  const { child } = logger
+  return Object.assign(logger, {
+    child(this: Logger, bindings: pino.Bindings, ...rest: unknown[]): Logger {
+      return Reflect.apply(child, this, [redactRecord(Object.entries(bindings)), ...rest])
+    },
+  })
 }
 
 const cleaned = (word: unknown) => (typeof word === 'string' ? redactText(word) : word)

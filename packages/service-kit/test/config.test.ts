@@ -1,0 +1,40 @@
+import {
+  ConfigError,
+  databaseEnvironment,
+  loadConfig,
+  serviceEnvironment,
+} from '@encaixe/service-kit'
+import { expect, test } from 'vitest'
+
+const schema = serviceEnvironment.extend(databaseEnvironment.shape)
+const good = {
+  NATS_URL: 'nats://127.0.0.1:4222',
+  DATABASE_URL: 'postgres://me:secret@localhost/booking',
+}
+
+test('what is not set gets its default, and numbers are numbers', () => {
+  expect(loadConfig(schema, { ...good, PORT: '4012' })).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 4012,
+    LOG_LEVEL: 'info',
+    DATABASE_POOL: 16,
+  })
+})
+
+test('every bad variable is named in one sentence', () => {
+  const bad = { DATABASE_URL: 'mysql://me:secret@localhost/booking', PORT: '70000' }
+  expect(() => loadConfig(schema, bad)).toThrow(ConfigError)
+  expect(() => loadConfig(schema, bad)).toThrow(
+    /PORT: .*; NATS_URL: is missing; DATABASE_URL: must/,
+  )
+})
+
+test('a variable that is set to nothing counts as missing', () => {
+  expect(() => loadConfig(schema, { ...good, NATS_URL: '' })).toThrow('NATS_URL: is missing')
+  expect(loadConfig(schema, { ...good, PORT: '' }).PORT).toBe(0)
+})
+
+test('a value never shows in the error, it may hold a password', () => {
+  const bad = { ...good, DATABASE_URL: 'mysql://me:secret@localhost/booking' }
+  expect(() => loadConfig(schema, bad)).toThrow(expect.not.stringContaining('secret'))
+})

@@ -1,0 +1,87 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate, missingMigrations, newId } from '@encaixe/service-kit'
+import { testServerUrl } from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { service } from './fixtures.ts'
+
+let folder: string
+let url: string
+const schema = fileURLToPath(new URL('prisma/schema.prisma', service))
+const names = ['20260101000000_events', '20260201000000_counters']
+
+async function administer(sql: string) {
+  const client = new pg.Client({ connectionString: testServerUrl('postgres') })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+async function query(sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+const addMigration = (name: string, sql: string) => {
+  mkdirSync(join(folder, name), { recursive: true })
+  writeFileSync(join(folder, name, 'migration.sql'), sql)
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'encaixe-migrations-'))
+  cpSync(fileURLToPath(new URL('prisma/migrations', service)), folder, { recursive: true })
+  const name = `test_${newId().replaceAll('-', '')}`
+  await administer(`create database ${name}`)
+  const address = new URL(testServerUrl('postgres'))
+  address.pathname = `/${name}`
+  url = address.href
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await administer(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+})
+
+test("the kit's migrations run first, then the service's, and none twice", async () => {
+  expect(await missingMigrations(url, folder)).toEqual(['(all)'])
+  expect(await migrate({ url, schema, migrations: folder })).toEqual(names)
+  expect(await migrate({ url, schema, migrations: folder })).toEqual([])
+  expect(await missingMigrations(url, folder)).toEqual([])
+})
+
+test('scripts run whole: comments and functions may hold semicolons', async () => {
+  await migrate({ url, schema, migrations: folder })
+  expect(await query('select is_even(4) as even')).toEqual([{ even: true }])
+})
+
+test('several at the same time apply each migration once', async () => {
+  const applied = await Promise.all(
+    [1, 2, 3].map(() => migrate({ url, schema, migrations: folder })),
+  )
+  expect(applied.flat()).toEqual(names)
+})
+
+test('a migration added later is missing until it has run', async () => {
+  await migrate({ url, schema, migrations: folder })
+  addMigration('20260301000000_later', 'alter table counters add column note text;')
+  expect(await missingMigrations(url, folder)).toEqual(['20260301000000_later'])
+  expect(await migrate({ url, schema, migrations: folder })).toEqual(['20260301000000_later'])
+})
+
+test('a migration that fails leaves nothing, says why, and runs once it is put right', async () => {
+  const name = '20260301000000_broken'
+  addMigration(name, 'create table half (id int);\ncreate table half (id int);')
+  await expect(migrate({ url, schema, migrations: folder })).rejects.toThrow('already exists')
+  expect(await query(`select to_regclass('half') as it`)).toEqual([{ it: null }])
+  expect(await missingMigrations(url, folder)).toEqual([name])
+  addMigration(name, 'create table whole (id int);')
+  expect(await migrate({ url, schema, migrations: folder })).toEqual([name])
+})

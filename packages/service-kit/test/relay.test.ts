@@ -1,0 +1,160 @@
+import { createMetrics, newId, operatorHandlers, startOutboxRelay } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Counted, count, openWorld, type World } from './fixtures.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const outbox = () => operatorHandlers(world.database).outboxStatus({}, rpcContext())
+const rpcContext = () => ({ requestId: 'r', deadline: Date.now() + 1_000, log: world.log })
+
+const allPublished = (total: number, timeoutMs = 10_000) =>
+  until(
+    async () => {
+      const { published, unpublished } = await outbox()
+      return published === total && unpublished === 0
+    },
+    { what: `${total} events published`, timeoutMs },
+  )
+
+/** All events of the stream, in its order. */
+async function stored(): Promise<{ id: string; subject: string; data: { value: number } }[]> {
+  const manager = await world.bus.jetstream.jetstreamManager()
+  const { state } = await manager.streams.info('BOOKING')
+  const events = []
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const message = await manager.streams.getMessage('BOOKING', { seq })
+    if (message)
+      events.push(message.json<{ id: string; subject: string; data: { value: number } }>())
+  }
+  return events
+}
+
+const valuesOf = async (subject: string) =>
+  (await stored()).filter((event) => event.subject === subject).map(({ data }) => data.value)
+
+const oneTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
+
+test('events reach the stream as CloudEvents, in order, each once', async () => {
+  const [a, b] = [newId(), newId()]
+  const ids: string[] = []
+  for (const value of oneTo(20)) {
+    ids.push(await count(world.database, a, value), await count(world.database, b, value))
+  }
+  world.startRelay()
+  await allPublished(40)
+  const events = await stored()
+  expect(events.map(({ id }) => id)).toEqual(ids)
+  expect(events[0]).toMatchObject({
+    specversion: '1.0',
+    source: '/services/counters',
+    type: 'booking.Counted.v1',
+    subject: a,
+    data: { value: 1 },
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  })
+})
+
+test('NATS may go and come back: nothing is lost, nothing comes twice, order holds', async () => {
+  const subject = newId()
+  world.startRelay()
+  await count(world.database, subject, 1)
+  await allPublished(1)
+  await world.bus.nats.kill()
+  for (const value of oneTo(30).slice(1)) await count(world.database, subject, value)
+  expect((await outbox()).unpublished).toBe(29)
+  await world.bus.nats.start()
+  await allPublished(30, 20_000)
+  expect(await valuesOf(subject)).toEqual(oneTo(30))
+})
+
+test('the server may end in the middle of a batch', async () => {
+  const subject = newId()
+  await world.database.transaction(async ({ emit }) => {
+    for (let value = 1; value <= 2_000; value += 1) {
+      await emit(Counted, { subject, data: { value } })
+    }
+  })
+  world.startRelay()
+  await until(async () => (await outbox()).published > 0, { what: 'the first batch' })
+  await world.bus.nats.kill()
+  await world.bus.nats.start()
+  await allPublished(2_000, 25_000)
+  expect(await valuesOf(subject)).toEqual(oneTo(2_000))
+})
+
+test('the relay outlives the loss of its connection', async () => {
+  const subject = newId()
+  world.startRelay()
+  await count(world.database, subject, 1)
+  await allPublished(1)
+  await terminateRelays()
+  await count(world.database, subject, 2)
+  await allPublished(2)
+  expect(await valuesOf(subject)).toEqual([1, 2])
+})
+
+test('of two instances one tells, and the other takes over when it goes', async () => {
+  const subject = newId()
+  const first = world.startRelay()
+  await count(world.database, subject, 1)
+  await allPublished(1)
+  world.startRelay()
+  for (const value of oneTo(20).slice(1)) await count(world.database, subject, value)
+  await allPublished(20)
+  await first.stop()
+  await count(world.database, subject, 21)
+  await allPublished(21)
+  expect(await valuesOf(subject)).toEqual(oneTo(21))
+})
+
+test('a stream that was lost is made again and filled from the outbox', async () => {
+  const subject = newId()
+  world.startRelay()
+  for (const value of oneTo(5)) await count(world.database, subject, value)
+  await allPublished(5)
+  const manager = await world.bus.jetstream.jetstreamManager()
+  await manager.streams.delete('BOOKING')
+  await count(world.database, subject, 6)
+  await until(async () => (await valuesOf(subject)).length === 6, {
+    what: 'the stream filled again',
+    timeoutMs: 15_000,
+  })
+  expect(await valuesOf(subject)).toEqual(oneTo(6))
+})
+
+test('an operator sees how much waits and for how long', async () => {
+  await count(world.database, newId(), 1)
+  const status = await outbox()
+  expect(status).toMatchObject({ unpublished: 1, published: 0 })
+  expect(status.oldestSeconds).toBeGreaterThanOrEqual(0)
+})
+
+test('what waits is measured', async () => {
+  const metrics = createMetrics('counters')
+  await count(world.database, newId(), 1)
+  const { bus, url, log } = world
+  const shared = { databaseUrl: url, service: 'counters', log, metrics }
+  const relay = startOutboxRelay({ ...shared, bus, stream: 'BOOKING' })
+  await until(async () =>
+    (await metrics.text()).includes('outbox_unpublished_events{service="counters"} 1'),
+  )
+  await allPublished(1)
+  await relay.stop()
+})
+
+async function terminateRelays() {
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name like '%outbox relay'`,
+  )
+  await client.end()
+  expect(rowCount).toBe(1)
+}
