@@ -21,18 +21,24 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
-          include: ['packages/{service-kit,sandbox}/**/*.test.ts', 'services/*/test/**/*.test.ts'],
+          include: ['packages/service-kit/**/*.test.ts', 'services/*/test/**/*.test.ts'],
           globalSetup,
           ...slow,
         },
       },
       {
-        test: { name: 'local', include: ['deploy/**/*.test.ts'], ...slow, testTimeout: 120_000 },
+        test: {
+          name: 'local',
+          include: ['deploy/**/*.test.ts', 'packages/sandbox/**/*.test.ts'],
+          ...slow,
+          testTimeout: 120_000,
+        },
       },
       {
         test: {
           name: 'stack',
           include: ['test/**/*.test.ts'],
+          globalSetup: ['test/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

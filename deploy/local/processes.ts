@@ -110,6 +110,8 @@ export function processTable({
         DATABASE_URL: databases.notifier,
         REDIS_URL: redisUrl,
         PUBLIC_URL: publicUrl,
+        WHATSAPP_BUSINESS_ACCOUNT_ID:
+          env.WHATSAPP_BUSINESS_ACCOUNT_ID ?? secrets.whatsappBusinessAccountId,
         WHATSAPP_API_URL: env.WHATSAPP_API_URL ?? at(ports.sandbox),
         SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
         MAIL_FROM: env.MAIL_FROM ?? 'Encaixe <avisos@encaixe.localhost>',

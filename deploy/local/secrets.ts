@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 
 const random = () => randomBytes(24).toString('hex')
+const providerId = () => String(100_000_000_000_000 + randomBytes(6).readUIntBE(0, 6))
 
 // What a provider would give us; here both sides of each are on this machine.
 const generated = {
@@ -10,7 +11,8 @@ const generated = {
   whatsappAppSecret: random,
   whatsappVerifyToken: random,
   whatsappAccessToken: random,
-  whatsappPhoneNumberId: () => String(100_000_000_000_000 + randomBytes(6).readUIntBE(0, 6)),
+  whatsappPhoneNumberId: providerId,
+  whatsappBusinessAccountId: providerId,
 }
 
 export type Secrets = Record<keyof typeof generated, string>
@@ -25,6 +27,8 @@ export function secretsOf(dir: string): Secrets {
     whatsappVerifyToken: kept.whatsappVerifyToken ?? generated.whatsappVerifyToken(),
     whatsappAccessToken: kept.whatsappAccessToken ?? generated.whatsappAccessToken(),
     whatsappPhoneNumberId: kept.whatsappPhoneNumberId ?? generated.whatsappPhoneNumberId(),
+    whatsappBusinessAccountId:
+      kept.whatsappBusinessAccountId ?? generated.whatsappBusinessAccountId(),
   }
   writePrivately(path, secrets)
   return secrets

@@ -160,9 +160,9 @@ async function fillInDemo(dir: string, signal: AbortSignal) {
   if (existsSync(done) || !existsSync(program)) return
   try {
     await step('Filling in demo data', () =>
-      runLogged(process.execPath, [program, 'demo'], {
+      runLogged(process.execPath, [program, 'demo', '--data', dir], {
         cwd: root,
-        env: { ...process.env, STACK_FILE: stackFile(dir) },
+        env: process.env,
         log: join(dir, 'logs/demo.log'),
         what: 'Filling in demo data',
         signal,

@@ -34,6 +34,8 @@ interface PosthogOptions {
   key: string
   host: string
   redisUrl: string
+  /** The connection that jobs are added over. */
+  redis: Redis
   log: Logger
 }
 
@@ -44,12 +46,11 @@ const TIMEOUT_MS = 10_000
  * PostHog by its capture endpoint. Facts wait in Redis and are retried for about an hour; they are
  * counts, so unlike notices they may be lost with Redis.
  */
-export function posthogAnalytics({ key, host, redisUrl, log }: PosthogOptions): Analytics {
-  const adding = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+export function posthogAnalytics(options: PosthogOptions): Analytics {
+  const { key, host, redisUrl, redis, log } = options
   const working = new Redis(redisUrl, { maxRetriesPerRequest: null })
   const queue = new Queue<Fact>(QUEUE, {
-    connection: adding,
-    skipWaitingForReady: true,
+    connection: redis,
     defaultJobOptions: {
       attempts: 10,
       backoff: { type: 'exponential', delay: 5_000, jitter: 0.3 },
@@ -80,7 +81,6 @@ export function posthogAnalytics({ key, host, redisUrl, log }: PosthogOptions): 
     { connection: working, concurrency: 4 },
   )
   const complain = (error: Error) => log.warn({ err: error }, 'analytics: Redis does not answer')
-  adding.on('error', complain)
   working.on('error', complain)
   queue.on('error', complain)
   worker.on('error', complain)
@@ -93,7 +93,6 @@ export function posthogAnalytics({ key, host, redisUrl, log }: PosthogOptions): 
     async close() {
       await worker.close()
       await queue.close()
-      adding.disconnect()
       working.disconnect()
     },
   }

@@ -36,7 +36,7 @@ export function start(config: Config): Promise<RunningService> {
       const watch = createProviderWatch(database)
       const retryDelays = config.RETRY_DELAYS_SECONDS
 
-      const queues = openQueues({ redisUrl: config.REDIS_URL, log })
+      const queues = await openQueues({ redisUrl: config.REDIS_URL, log, signal: parts.signal })
       parts.onStop('queues', queues.close)
       parts.check('redis', queues.ready)
       const { enqueue, add } = queues
@@ -80,7 +80,9 @@ export function start(config: Config): Promise<RunningService> {
       parts.onStop('sweeper', sweeper.stop)
 
       const { POSTHOG_KEY: key, POSTHOG_HOST: host, REDIS_URL: redisUrl } = config
-      const analytics = key ? posthogAnalytics({ key, host, redisUrl, log }) : loggedAnalytics(log)
+      const analytics = key
+        ? posthogAnalytics({ key, host, redisUrl, redis: queues.redis, log })
+        : loggedAnalytics(log)
       parts.onStop('analytics', analytics.close)
 
       parts.consume({ stream: 'BOOKING', database, ...onBooking({ enqueue, analytics }) })

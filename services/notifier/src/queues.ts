@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { Channel } from '@encaixe/contracts'
-import type { Logger } from '@encaixe/service-kit'
+import { type Logger, waitFor } from '@encaixe/service-kit'
 import { DelayedError, type Job, Queue, RateLimitError, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { DeliveryRef } from './delivery.ts'
@@ -25,15 +26,23 @@ export interface DeliveryQueues {
   close(): Promise<void>
 }
 
-export function openQueues({ redisUrl, log }: { redisUrl: string; log: Logger }): DeliveryQueues {
+interface QueueOptions {
+  redisUrl: string
+  log: Logger
+  /** Ends the waiting for Redis. */
+  signal: AbortSignal
+}
+
+export async function openQueues({ redisUrl, log, signal }: QueueOptions): Promise<DeliveryQueues> {
   // Without Redis, adding fails at once instead of piling up: the sweeper adds what was missed.
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
+  // A queue that is opened before its connection is there never recovers.
+  await waitFor({ what: 'Redis', log, signal, attempt: () => connected(redis) })
   const options = {
     connection: redis,
     streams: { events: { maxLen: 100 } },
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
-    skipWaitingForReady: true,
   }
   const queues = new Map<Channel, DeliveryQueue>(
     channels.map((channel) => [channel, new Queue(queueName(channel), options)]),
@@ -69,6 +78,13 @@ export function openQueues({ redisUrl, log }: { redisUrl: string; log: Logger })
       redis.disconnect()
     },
   }
+}
+
+const CONNECT_MS = 2_000
+
+async function connected(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return
+  await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_MS) })
 }
 
 interface WorkerOptions {

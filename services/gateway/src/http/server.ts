@@ -1,6 +1,6 @@
 import { AppError } from '@encaixe/contracts'
 import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { GatewayConfig } from '../config.ts'
 import { serveDocs } from '../docs.ts'
@@ -31,7 +31,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const server = fastify({
     loggerInstance,
     // Fastify's own lines hold addresses of people; see observe.ts for ours.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: BODY_LIMIT,
     // Unknown keys are ignored, these two included.

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { type RpcRequest, schedulingRpcs } from '@encaixe/contracts'
+import { type Bus, connectBus, createLogger } from '@encaixe/service-kit'
+import { z } from 'zod'
+import { parseHours } from '../deploy/ops/hours.ts'
+
+const names = ['scheduling', 'booking', 'billing', 'notifier'] as const
+
+const stackFile = z.object({
+  gateway: z.string(),
+  web: z.string(),
+  sandbox: z.string(),
+  nats: z.string(),
+  redis: z.string(),
+  databases: z.record(z.enum(names), z.string()),
+  services: z.record(z.enum([...names, 'gateway']), z.string()),
+  pids: z.record(z.string(), z.int()),
+})
+
+/** The addresses of the running stack; process ids change when something is restarted. */
+export function stack() {
+  const file = process.env.STACK_FILE
+  if (!file) throw new Error('STACK_FILE is not set: run these suites through npm test')
+  return stackFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+export async function connectToStack(): Promise<Bus> {
+  const log = createLogger({ service: 'test', level: 'fatal' })
+  return connectBus({ url: stack().nats, service: 'test', log })
+}
+
+let made = 0
+const unique = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
+const digits = (length: number) =>
+  Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
+
+/** A mobile number nobody else in this run has. */
+export const somePhone = () => `+55119${digits(8)}`
+
+/** An address of the network that is set aside for benchmarks (198.18.0.0/15): a caller of one's own. */
+export const someAddress = () =>
+  `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+
+type NewProfessional = Partial<RpcRequest<typeof schedulingRpcs.createProfessional>>
+
+/** A professional who works every day from 08:00 to 20:00, in sessions of an hour. */
+export function createProfessional(bus: Bus, changes: NewProfessional = {}) {
+  return bus.call(schedulingRpcs.createProfessional, {
+    slug: `pro-${unique()}`,
+    name: 'Ana Lima',
+    profession: 'psychologist',
+    phone: somePhone(),
+    sessionDuration: 60,
+    windows: parseHours('sun-sat 08:00-20:00'),
+    ...changes,
+  })
+}
+
+export interface BookingRequest {
+  slug: string
+  startsAt: string
+  clientName?: unknown
+  clientPhone?: unknown
+  clientEmail?: unknown
+  website?: unknown
+}
+
+/** Posts a booking, from an address of its own unless one is given. */
+export function book(
+  request: BookingRequest,
+  options: { address?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return fetch(`${stack().gateway}/api/booking`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': options.address ?? someAddress(),
+      ...options.headers,
+    },
+    body: JSON.stringify({ clientName: 'Zé da Silva', clientPhone: somePhone(), ...request }),
+  })
+}
+
+const listing = z.object({
+  slots: z.object({
+    morning: z.array(z.string()),
+    afternoon: z.array(z.string()),
+    evening: z.array(z.string()),
+  }),
+})
+
+/** The starts offered so many days from today, in São Paulo. */
+export async function offeredStarts(slug: string, daysAhead = 2): Promise<string[]> {
+  const date = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: daysAhead })
+  const response = await fetch(`${stack().gateway}/api/booking?slug=${slug}&date=${date}`, {
+    headers: { 'x-forwarded-for': someAddress() },
+  })
+  const { slots } = listing.parse(await response.json())
+  return [...slots.morning, ...slots.afternoon, ...slots.evening]
+}
+
+const inbox = z.object({ items: z.array(z.record(z.string(), z.unknown())) })
+
+async function messages(path: string) {
+  const response = await fetch(`${stack().sandbox}${path}`)
+  return inbox.parse(await response.json()).items
+}
+
+/** What the sandbox's phone of this number shows. */
+export const whatsappTo = (phone: string) =>
+  messages(`/phone/messages?to=${encodeURIComponent(phone)}`)
+
+/** What the sandbox's mailbox of this address holds. */
+export const mailTo = (address: string) =>
+  messages(`/mail/messages?to=${encodeURIComponent(address)}`)
