@@ -33,7 +33,7 @@ export async function startWorld() {
 
   /** What the notifier's process is given; quick where production is patient. */
   const environment: Environment = {
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     NATS_URL: bus.url,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
