@@ -1,9 +1,10 @@
 import { notifierEvents } from '@encaixe/contracts'
 import type { RunningService } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingEvent, bookingSnapshot } from './builders.ts'
-import { somebody, startWorld, type World } from './world.ts'
+import { bookingEvent } from './builders.ts'
+import { booking, startWorld, type World } from './world.ts'
 
 let world: World
 let notifier: RunningService
@@ -16,19 +17,6 @@ afterAll(async () => {
   await notifier?.stop()
   await world?.stop()
 })
-
-function booking(choices: Parameters<typeof bookingSnapshot>[0] = {}) {
-  const professional = somebody()
-  const client = somebody()
-  const snapshot = bookingSnapshot({
-    professionalPhone: professional.phone,
-    professionalEmail: professional.email,
-    clientPhone: client.phone,
-    clientEmail: client.email,
-    ...choices,
-  })
-  return { professional, client, snapshot }
-}
 
 test('a booking reaches both sides on every channel they have', async () => {
   const { professional, client, snapshot } = booking()
@@ -120,7 +108,6 @@ test('statuses move a message forward, whatever their order', async () => {
 })
 
 test('jobs and rate limits in Redis name no person', async () => {
-  const { Redis } = await import('ioredis')
   const redis = new Redis(world.redisUrl)
   const keys = await redis.keys('*')
   await redis.quit()

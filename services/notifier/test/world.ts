@@ -1,16 +1,11 @@
-import {
-  type BookingSnapshot,
-  bookingEvents,
-  type CloudEvent,
-  notifierRpcs,
-} from '@encaixe/contracts'
+import { type BookingSnapshot, type CloudEvent, notifierRpcs } from '@encaixe/contracts'
 import { ensureStream, loadConfig, openDatabase } from '@encaixe/service-kit'
 import { testBus, testDatabase, testRedisUrl, until } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { configSchema } from '../src/config.ts'
 import { start } from '../src/main.ts'
 import type { NotifierTransaction } from '../src/store.ts'
-import { bookingEvent, type bookingSnapshot } from './builders.ts'
+import { bookingEvent, bookingSnapshot } from './builders.ts'
 import { startSandbox, startWebhookEntrance, whatsappAccount } from './sandbox.ts'
 
 type Environment = Record<string, string>
@@ -96,8 +91,6 @@ export async function startWorld() {
 }
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-export const created = bookingEvents.BookingCreated.type
-
 let people = 0
 
 /** A phone and an address that nobody else in the test run has. */
@@ -105,4 +98,18 @@ export function somebody() {
   people += 1
   const digits = String((process.pid % 1_000) * 100_000 + people).padStart(8, '0')
   return { phone: `+55119${digits}`, email: `pessoa-${digits}@example.com` }
+}
+
+/** A booking between two people whom no other test knows. */
+export function booking(choices: Parameters<typeof bookingSnapshot>[0] = {}) {
+  const professional = somebody()
+  const client = somebody()
+  const snapshot = bookingSnapshot({
+    professionalPhone: professional.phone,
+    professionalEmail: professional.email,
+    clientPhone: client.phone,
+    clientEmail: client.email,
+    ...choices,
+  })
+  return { professional, client, snapshot }
 }

@@ -19,6 +19,8 @@ export async function markReported(
   await tx.$executeRaw(Prisma.sql`
     update deliveries
     set status = r.status::delivery_status, provider_message_id = r.message,
+      -- The report overtook the answer to the request, whose storing would have counted the send.
+      attempts = attempts + case when deliveries.status = 'sending' then 1 else 0 end,
       sent_at = coalesce(sent_at, now()), reported_at = now(), updated_at = now(),
       reason = null, lease_until = null, unknown_since = null, died_at = null
     from unnest(${ids}::uuid[], ${statuses}::text[], ${messages}::text[]) as r (id, status, message)
