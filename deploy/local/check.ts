@@ -23,7 +23,8 @@ const checks: Check[] = [
   { name: 'types', run: (stopped) => program(bin('tsc'), ['-p', 'tsconfig.json'], stopped) },
   {
     name: 'format and lint',
-    run: (stopped) => program(bin('biome'), ['ci', '--error-on-warnings', '.'], stopped),
+    run: (stopped) =>
+      program(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], stopped),
   },
   { name: 'layers', run: async () => layers() },
   { name: 'web', run: (stopped) => web(stopped) },

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 
 type Window = z.output<typeof availabilityWindow>
 
-const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+const weekday: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const numbers = [0, 1, 2, 3, 4, 5, 6] as const
 
 function dayOf(name: string): number {
-  const day = days.findIndex((known) => known === name.toLowerCase())
-  if (day < 0) throw new Error(`--hours: "${name}" is no weekday (${days.join(', ')})`)
+  const day = weekday.indexOf(name.toLowerCase())
+  if (day < 0) throw new Error(`--hours: "${name}" is no weekday (${weekday.join(', ')})`)
   return day
 }
 
@@ -43,7 +43,7 @@ export function parseHours(text: string): Window[] {
         if (startTime === undefined || endTime === undefined) {
           throw new Error(`--hours: "${range}" is not like 09:00-12:00`)
         }
-        return weekdays
+        return numbers
           .filter((dayOfWeek) => wanted.has(dayOfWeek))
           .map((dayOfWeek) => ({ dayOfWeek, startTime, endTime }))
       })
