@@ -30,6 +30,7 @@ export function migrationsIn(folder?: string): Migration[] {
  * Prisma's schema engine as WebAssembly (no native engine to download). Each migration runs as one
  * script, so in one transaction; one that failed has left nothing and is tried again.
  * @returns the names of those applied now
+ * @throws Error naming the migration that failed, and why
  */
 export async function migrate({
   url,
@@ -44,7 +45,8 @@ export async function migrate({
 }): Promise<string[]> {
   return withMigrationLock(url, async (client) => {
     await forgetFailures(client)
-    const { factory, dispose } = wholeScripts(url)
+    const known = migrationsIn(migrations)
+    const { factory, dispose, failures } = wholeScripts(url)
     const adapter = bindMigrationAwareSqlAdapterFactory(factory)
     const datamodels: [string, string][] = [[schema, readFileSync(schema, 'utf8')]]
     // Some megabytes of WebAssembly, which a running service does not need.
@@ -55,7 +57,7 @@ export async function migrate({
         migrationsList: {
           baseDir: dirname(migrations),
           lockfile: { path: 'migration_lock.toml', content: null },
-          migrationDirectories: migrationsIn(migrations).map(({ name, sql }) => ({
+          migrationDirectories: known.map(({ name, sql }) => ({
             path: name,
             migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
           })),
@@ -64,6 +66,12 @@ export async function migrate({
         filters: { externalTables: [], externalEnums: [] },
       })
       return appliedMigrationNames
+    } catch (error) {
+      // The engine knows only that something outside of it failed.
+      const [failure] = failures
+      if (!failure) throw error
+      const name = known.find(({ sql }) => sql === failure.script)?.name
+      throw new Error(`Migration ${name}: ${failure.error.message}`, { cause: failure.error })
     } finally {
       engine.free()
       await dispose()
@@ -118,15 +126,22 @@ async function forgetFailures(client: pg.Client) {
 function wholeScripts(url: string) {
   const adapters = new PrismaPg({ connectionString: url, max: 2 })
   const opened: { dispose(): Promise<void> }[] = []
+  const failures: { script: string; error: Error }[] = []
   const whole = async (connecting: ReturnType<PrismaPg['connect']>) => {
     const adapter = await connecting
     opened.push({ dispose: () => adapter.dispose() })
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script)
+      try {
+        await adapter.underlyingDriver().query(script)
+      } catch (error) {
+        if (error instanceof Error) failures.push({ script, error })
+        throw error
+      }
     }
     return adapter
   }
   return {
+    failures,
     factory: {
       provider: 'postgres' as const,
       adapterName: adapters.adapterName,

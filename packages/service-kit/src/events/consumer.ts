@@ -68,6 +68,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
   const signsOfLife = setInterval(() => {
     for (const { message } of lanes.inHand()) message.working()
   }, ackWaitMs / 3)
+  const untouched: JsMsg[] = []
   let messages: ConsumerMessages | undefined
 
   async function open(): Promise<ConsumerMessages> {
@@ -91,9 +92,9 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
   }
 
   async function take(message: JsMsg) {
-    if (abort.signal.aborted) return message.nak()
+    if (abort.signal.aborted) return untouched.push(message)
     const delivered = await delivery.receive(message)
-    if (delivered) await lanes.push(delivered)
+    return delivered && lanes.push(delivered)
   }
 
   async function run() {
@@ -114,15 +115,26 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     }
   }
 
+  /**
+   * Asking about a consumer makes the server look who still listens. Without it server 2.9 gives the
+   * first event that comes back to the pull that has just ended, where it is lost for the ack wait.
+   */
+  async function forgetPulls() {
+    if (!bus.ready()) return
+    const manager = await bus.jetstream.jetstreamManager(false)
+    await manager.consumers.info(stream, durable)
+  }
+
   const running = run()
   return {
     async stop() {
       abort.abort()
       stopping.raise()
       await messages?.close()
-      const unfinished = await lanes.stop()
-      for (const { message } of unfinished) message.nak()
-      await running
+      await Promise.all([lanes.stop(), running])
+      await forgetPulls().catch(() => undefined) // NATS is away; the events come again by themselves.
+      for (const message of untouched) message.nak()
+      for (const { message } of lanes.inHand()) message.nak()
       await chores.stop()
       clearInterval(signsOfLife)
     },

@@ -11,8 +11,8 @@ export interface Lanes<T extends LaneItem> {
   push(item: T): Promise<void>
   /** All that is taken and not done. */
   inHand(): Iterable<T>
-  /** Starts nothing more, finishes what runs, and returns what had to wait. */
-  stop(): Promise<T[]>
+  /** Starts nothing more and finishes what runs; what had to wait stays in hand. */
+  stop(): Promise<void>
 }
 
 interface Lane<T> {
@@ -100,7 +100,6 @@ export function createLanes<T extends LaneItem>({
       room.raise()
       await Promise.all(running)
       for (const { held } of lanes.values()) clearTimeout(held?.timer)
-      return [...taken]
     },
   }
 }

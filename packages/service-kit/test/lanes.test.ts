@@ -1,0 +1,72 @@
+import { until } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { createLanes } from '../src/events/lanes.ts'
+
+const item = (lane: string, id: string) => ({ lane, id })
+
+test('a lane is worked on one by one, and lanes side by side', async () => {
+  const running: string[] = []
+  const finish = new Map<string, () => void>()
+  const lanes = createLanes({
+    concurrency: 2,
+    capacity: 10,
+    run: ({ id }) =>
+      new Promise((resolve) => {
+        running.push(id)
+        finish.set(id, () => resolve(undefined))
+      }),
+  })
+  for (const id of ['a1', 'a2', 'b1', 'c1']) await lanes.push(item(id.charAt(0), id))
+  expect(running).toEqual(['a1', 'b1'])
+  finish.get('a1')?.()
+  await until(() => running.length === 3)
+  expect(running).toEqual(['a1', 'b1', 'c1'])
+  finish.get('b1')?.()
+  await until(() => running.length === 4)
+  expect(running.at(-1)).toBe('a2')
+  finish.get('c1')?.()
+  finish.get('a2')?.()
+  await lanes.stop()
+  expect([...lanes.inHand()]).toEqual([])
+})
+
+test('what is to come again holds its lane until it does', async () => {
+  const done: string[] = []
+  let isFirst = true
+  const lanes = createLanes({
+    concurrency: 2,
+    capacity: 10,
+    run: async ({ id }) => {
+      if (id === 'a1' && isFirst) {
+        isFirst = false
+        return 1_000
+      }
+      done.push(id)
+      return undefined
+    },
+  })
+  await lanes.push(item('a', 'a1'))
+  await lanes.push(item('a', 'a2'))
+  await lanes.push(item('b', 'b1'))
+  await until(() => done.includes('b1'))
+  expect(done).toEqual(['b1'])
+  await lanes.push(item('a', 'a1'))
+  await until(() => done.length === 3)
+  expect(done).toEqual(['b1', 'a1', 'a2'])
+  await lanes.stop()
+})
+
+test('no more is taken than there is room for', async () => {
+  const release = Promise.withResolvers<undefined>()
+  const lanes = createLanes({ concurrency: 1, capacity: 2, run: () => release.promise })
+  await lanes.push(item('a', 'a1'))
+  let hasRoom = false
+  const pushed = lanes.push(item('a', 'a2')).then(() => {
+    hasRoom = true
+  })
+  await Promise.resolve()
+  expect(hasRoom).toBe(false)
+  release.resolve(undefined)
+  await pushed
+  await lanes.stop()
+})
