@@ -3,12 +3,12 @@ import type { z } from 'zod'
 
 type Window = z.output<typeof availabilityWindow>
 
-const weekday: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const numbers = [0, 1, 2, 3, 4, 5, 6] as const
+const weekdayNames: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const weekdayNumbers = [0, 1, 2, 3, 4, 5, 6] as const
 
 function dayOf(name: string): number {
-  const day = weekday.indexOf(name.toLowerCase())
-  if (day < 0) throw new Error(`--hours: "${name}" is no weekday (${weekday.join(', ')})`)
+  const day = weekdayNames.indexOf(name.toLowerCase())
+  if (day < 0) throw new Error(`--hours: "${name}" is no weekday (${weekdayNames.join(', ')})`)
   return day
 }
 
@@ -43,7 +43,7 @@ export function parseHours(text: string): Window[] {
         if (startTime === undefined || endTime === undefined) {
           throw new Error(`--hours: "${range}" is not like 09:00-12:00`)
         }
-        return numbers
+        return weekdayNumbers
           .filter((dayOfWeek) => wanted.has(dayOfWeek))
           .map((dayOfWeek) => ({ dayOfWeek, startTime, endTime }))
       })

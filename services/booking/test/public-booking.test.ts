@@ -1,0 +1,202 @@
+import { AppError } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPlan, monday, startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const codeOf = async (answer: Promise<unknown>) => {
+  try {
+    await answer
+    return 'OK'
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error)
+  }
+}
+
+const appointmentsOf = (professionalId: string) =>
+  world.rows<{ status: string; source: string; price_cents: number }>(
+    'select * from appointments where professional_id = $1 order by starts_at',
+    [professionalId],
+  )
+
+const clientsOf = (professionalId: string) =>
+  world.rows<{ name: string; phone: string; email: string | null }>(
+    'select * from clients where professional_id = $1',
+    [professionalId],
+  )
+
+test('a booking is an appointment, a client and an event, committed together', async () => {
+  const { id, slug } = await world.professional()
+  expect(await world.book({ slug, clientEmail: 'Ze@Exemplo.com' })).toEqual({ success: true })
+
+  expect(await appointmentsOf(id)).toMatchObject([
+    { status: 'pending_confirmation', source: 'public', price_cents: 15_000 },
+  ])
+  expect(await clientsOf(id)).toMatchObject([{ phone: '+5511988887777', email: 'ze@exemplo.com' }])
+  const [event] = await world.rows<{ data: { first: boolean; client: { phone: string } } }>(
+    `select data from outbox where data -> 'professional' ->> 'id' = $1`,
+    [id],
+  )
+  expect(event?.data).toMatchObject({ first: true, client: { phone: '+5511988887777' } })
+  await until(
+    async () => {
+      const waiting = await world.rows('select from outbox where published_at is null')
+      return waiting.length === 0
+    },
+    { what: 'the event to be published' },
+  )
+})
+
+test('who confirms automatically has a confirmed appointment at once', async () => {
+  const { id, slug } = await world.professional({ autoConfirm: true })
+  await world.book({ slug })
+  expect(await appointmentsOf(id)).toMatchObject([{ status: 'confirmed' }])
+})
+
+describe('a time that is taken', () => {
+  test('is refused to the second, and only one of many at once gets it', async () => {
+    const { id, slug } = await world.professional()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        codeOf(world.book({ slug, clientPhone: `+55119${88_880_000 + index}` })),
+      ),
+    )
+    expect(answers.filter((code) => code === 'OK')).toHaveLength(1)
+    expect(answers.filter((code) => code === 'SLOT_TAKEN')).toHaveLength(59)
+    expect(await appointmentsOf(id)).toHaveLength(1)
+    // Who was refused has left nothing behind.
+    expect(await clientsOf(id)).toHaveLength(1)
+  })
+
+  test('takes its buffer with it', async () => {
+    const { slug } = await world.professional({ bufferMinutes: 15 })
+    await world.book({ slug, startsAt: monday('10:00') })
+    expect(await codeOf(world.book({ slug, startsAt: monday('09:00') }))).toBe('SLOT_TAKEN')
+    expect(await codeOf(world.book({ slug, startsAt: monday('11:00') }))).toBe('SLOT_TAKEN')
+    expect(await codeOf(world.book({ slug, startsAt: monday('12:00') }))).toBe('OK')
+  })
+
+  test('cannot be inserted even by code that forgot to look', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug })
+    const insert = world.rows(
+      `insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
+         price_cents, source, created_at, updated_at)
+       select gen_random_uuid(), professional_id, client_id, starts_at + interval '30 minutes',
+         ends_at + interval '30 minutes', status, 0, 'public', now(), now()
+       from appointments where professional_id = $1`,
+      [id],
+    )
+    await expect(insert).rejects.toMatchObject({ code: '23P01' })
+  })
+})
+
+test('free times of one professional are all booked at once, without a false refusal', async () => {
+  const { id, slug } = await world.professional()
+  const hours = ['09', '10', '11', '12', '13', '14', '15', '16', '17']
+  const answers = await Promise.all(
+    hours.map((hour, index) =>
+      codeOf(
+        world.book({
+          slug,
+          startsAt: monday(`${hour}:00`),
+          clientPhone: `+55119${77_770_000 + index}`,
+        }),
+      ),
+    ),
+  )
+  expect(new Set(answers)).toEqual(new Set(['OK']))
+  expect(await appointmentsOf(id)).toHaveLength(hours.length)
+})
+
+describe('a client is one person', () => {
+  test('with or without the ninth digit', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug, clientPhone: '(11) 98888-7777' })
+    await world.book({ slug, startsAt: monday('10:00'), clientPhone: '11 8888-7777' })
+    expect(await clientsOf(id)).toHaveLength(1)
+  })
+
+  test('by e-mail when the phone is new, and a missing e-mail is filled in', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug })
+    await world.book({ slug, startsAt: monday('10:00'), clientEmail: 'ze@exemplo.com' })
+    await world.book({
+      slug,
+      startsAt: monday('11:00'),
+      clientPhone: '+5521977776666',
+      clientEmail: 'ze@exemplo.com',
+    })
+    expect(await clientsOf(id)).toMatchObject([
+      { phone: '+5511988887777', email: 'ze@exemplo.com' },
+    ])
+  })
+})
+
+describe('the plan', () => {
+  test('stops a new client beyond its limit, and not a known one', async () => {
+    const { id, slug } = await world.professional()
+    await world.tellPlan(aPlan(id))
+    await world.book({ slug })
+    const stranger = world.book({
+      slug,
+      startsAt: monday('10:00'),
+      clientPhone: '+5521977776666',
+    })
+    expect(await codeOf(stranger)).toBe('PLAN_LIMIT_REACHED')
+    expect(await codeOf(world.book({ slug, startsAt: monday('10:00') }))).toBe('OK')
+  })
+
+  test('stops the month beyond its limit, whatever the time asked for', async () => {
+    const { id, slug } = await world.professional()
+    await world.tellPlan(aPlan(id))
+    await world.book({ slug })
+    await world.book({ slug, startsAt: monday('10:00') })
+    expect(await codeOf(world.book({ slug, startsAt: monday('11:07') }))).toBe('PLAN_LIMIT_REACHED')
+    const december = '2026-12-07T09:00:00-03:00'
+    expect(await codeOf(world.book({ slug, startsAt: december }))).toBe('OK')
+  })
+})
+
+test('a day takes fifty public bookings, and the answer says when to come back', async () => {
+  const { id, slug } = await world.professional()
+  await world.book({ slug })
+  await world.rows(
+    `insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
+       price_cents, source, created_at, updated_at)
+     select gen_random_uuid(), professional_id, client_id, starts_at + n * interval '1 day',
+       ends_at + n * interval '1 day', 'cancelled', 0, 'public', created_at, created_at
+     from appointments, generate_series(1, 49) n where professional_id = $1`,
+    [id],
+  )
+  const answer = world.book({ slug, startsAt: monday('10:00') })
+  await expect(answer).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    details: { retryAfterSeconds: 14 * 60 * 60 },
+  })
+})
+
+test('a filled honeypot is told success, and nothing happens', async () => {
+  const { id, slug } = await world.professional()
+  expect(await world.book({ slug, website: 'https://spam.example' })).toEqual({ success: true })
+  expect(await appointmentsOf(id)).toEqual([])
+})
+
+test('a time off the grid or in the past is not offered', async () => {
+  const { slug } = await world.professional()
+  expect(await codeOf(world.book({ slug, startsAt: monday('09:30') }))).toBe('SLOT_UNAVAILABLE')
+  const past = '2026-11-16T09:00:00-03:00'
+  expect(await codeOf(world.book({ slug, startsAt: past }))).toBe('SLOT_UNAVAILABLE')
+})
+
+test('a blocked client sees no free time', async () => {
+  const { id, slug } = await world.professional()
+  await world.book({ slug })
+  await world.rows('update clients set blocked = true where professional_id = $1', [id])
+  expect(await codeOf(world.book({ slug, startsAt: monday('10:00') }))).toBe('SLOT_UNAVAILABLE')
+})

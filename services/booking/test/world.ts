@@ -1,0 +1,162 @@
+import {
+  type Availability,
+  billingEvents,
+  bookingRpcs,
+  type EventContract,
+  type EventData,
+  type Professional,
+  type RpcRequest,
+  type Subscription,
+  schedulingEvents,
+} from '@encaixe/contracts'
+import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
+import { type TestBus, testBus, testDatabase, until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { start } from '../src/main.ts'
+
+/** Everything below happens on a Friday morning in São Paulo. */
+export const now = Temporal.Instant.from('2026-11-20T10:00:00-03:00')
+export const monday = (time: string) => `2026-11-23T${time}:00-03:00`
+
+type Booking = RpcRequest<typeof bookingRpcs.createPublicBooking>
+
+/** The service as it runs, with a bus beside it that plays the services it hears from. */
+export async function startWorld() {
+  const bus: TestBus = await testBus({ service: 'scheduling' })
+  const database = await testDatabase({ service: 'booking' })
+  await ensureStream(bus, 'SCHEDULING')
+  await ensureStream(bus, 'BILLING')
+  const booking: RunningService = await start(
+    {
+      HOST: '127.0.0.1',
+      PORT: 0,
+      NATS_URL: bus.url,
+      NATS_REPLICAS: 1,
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      DATABASE_POOL: 8,
+    },
+    { clock: () => now },
+  )
+  const sql = new pg.Pool({ connectionString: database.url, max: 2 })
+
+  const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await sql.query<T>(text, values)).rows
+
+  async function tell<E extends EventContract>(event: E, subject: string, data: EventData<E>) {
+    const envelope = {
+      specversion: '1.0',
+      id: newId(),
+      source: 'test',
+      type: event.type,
+      subject,
+      time: now.toString(),
+      datacontenttype: 'application/json',
+      data,
+    }
+    await bus.jetstream.publish(event.natsSubject, JSON.stringify(envelope))
+    await until(
+      async () => (await rows('select from inbox where event_id = $1', [envelope.id])).length > 0,
+      { what: `${event.type} to be handled` },
+    )
+  }
+
+  return {
+    bus,
+    rows,
+    tellProfessional: (data: Professional) =>
+      tell(schedulingEvents.ProfessionalCreated, data.id, data),
+    tellAvailability: (data: Availability) =>
+      tell(schedulingEvents.AvailabilityChanged, data.professionalId, data),
+    tellPlan: (data: Subscription) =>
+      tell(billingEvents.SubscriptionChanged, data.professionalId, {
+        ...data,
+        reason: 'processor',
+      }),
+    /** A professional whose copies have arrived. */
+    async professional(changes: Partial<Professional> = {}) {
+      const made = aProfessional(changes)
+      await tell(schedulingEvents.ProfessionalCreated, made.id, made)
+      await tell(schedulingEvents.AvailabilityChanged, made.id, aWeek(made.id))
+      return made
+    },
+    book: (request: Partial<Booking> & Pick<Booking, 'slug'>) =>
+      bus.call(
+        bookingRpcs.createPublicBooking,
+        {
+          startsAt: monday('09:00'),
+          clientName: 'Zé da Silva',
+          clientPhone: '+5511988887777',
+          ...request,
+        },
+        { timeoutMs: 20_000 },
+      ),
+    async stop() {
+      await booking.stop()
+      await sql.end()
+      await bus.close()
+      await database.drop()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+export function aProfessional(changes: Partial<Professional> = {}): Professional {
+  const id = newId()
+  return {
+    id,
+    userId: `account-${id}`,
+    slug: `pro-${id.slice(-12)}`,
+    name: 'Ana Lima',
+    profession: 'psychologist',
+    bio: '',
+    avatarUrl: null,
+    email: null,
+    phone: '+5511987654321',
+    city: null,
+    sessionDuration: 60,
+    sessionPrice: 15_000,
+    autoConfirm: false,
+    timezone: 'America/Sao_Paulo',
+    minNoticeMinutes: 60,
+    horizonDays: 60,
+    bufferMinutes: 0,
+    cancellationNoticeHours: 12,
+    published: true,
+    createdAt: now.toString(),
+    updatedAt: now.toString(),
+    version: 1,
+    ...changes,
+  }
+}
+
+export const aWeek = (
+  professionalId: string,
+  changes: Partial<Availability> = {},
+): Availability => ({
+  professionalId,
+  version: 1,
+  windows: [1, 2].map((day) => ({
+    dayOfWeek: day === 1 ? 1 : 2,
+    startTime: '09:00',
+    endTime: '18:00',
+  })),
+  timeOff: [],
+  ...changes,
+})
+
+export const aPlan = (
+  professionalId: string,
+  changes: Partial<Subscription> = {},
+): Subscription => ({
+  professionalId,
+  plan: 'free',
+  effectivePlan: 'free',
+  limits: { clients: 1, appointmentsPerMonth: 2 },
+  trialEndsAt: null,
+  status: 'none',
+  cancelAtPeriodEnd: false,
+  version: 1,
+  ...changes,
+})
