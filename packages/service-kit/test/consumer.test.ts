@@ -9,7 +9,8 @@ import {
   retryDeadLetter,
   startConsumer,
 } from '@encaixe/service-kit'
-import { until } from '@encaixe/service-kit/testing'
+import { testServerUrl, until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Counted, count, openWorld, Renamed, setCounter, type Tx, type World } from './fixtures.ts'
 
@@ -235,6 +236,38 @@ test('events that come while NATS restarts are handled once it is back', async (
   await world.bus.nats.start()
   await untilValue(subject, 2, 20_000)
 })
+
+test('while the database is away events wait, and that counts as no attempt', async () => {
+  const subject = newId()
+  consume({
+    maxDeliver: 2,
+    handlers: [on(Counted, ({ subject, data }, t) => setCounter(t, subject, data.value))],
+  })
+  await publish(cloudEvent(subject, { value: 1 }))
+  await untilValue(subject, 1)
+  await closeDatabase(true)
+  await publish(cloudEvent(subject, { value: 2 }))
+  const isAway = () => world.logged.filter(({ msg }) => String(msg).includes('database is away'))
+  await until(() => isAway().length > 0, { what: 'the loss of the database' })
+  await closeDatabase(false)
+  await untilValue(subject, 2)
+  expect(await listDeadLetters(world.database)).toEqual([])
+  expect((await consumerInfo()).num_redelivered).toBe(0)
+})
+
+async function closeDatabase(isClosed: boolean) {
+  const name = new URL(world.url).pathname.slice(1)
+  const client = new pg.Client({ connectionString: testServerUrl('postgres') })
+  await client.connect()
+  await client.query(`alter database ${name} with allow_connections ${!isClosed}`)
+  if (isClosed) {
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    )
+  }
+  await client.end()
+}
 
 test('a stream that was lost is filled again, and nothing has a second effect', async () => {
   const subject = newId()

@@ -1,45 +1,19 @@
-import { eventsOf, rpcsOf } from '@encaixe/contracts'
 import {
   createLogger,
   type Database,
   type Logger,
   openDatabase,
   startOutboxRelay,
-  type Transaction,
 } from '@encaixe/service-kit'
 import { type TestBus, testBus, testDatabase } from '@encaixe/service-kit/testing'
-import { z } from 'zod'
-import { type Prisma, PrismaClient } from './service/generated/client.ts'
+import { Counted, type Tx } from './contracts.ts'
+import { PrismaClient } from './service/generated/client.ts'
 
-export type Tx = Prisma.TransactionClient
 export type CounterDatabase = Database<PrismaClient, Tx>
 
 export const service = new URL('./service/', import.meta.url)
 
-/** The stream BOOKING stands for that of any service. */
-export const Counted = eventsOf('BOOKING')('Counted', {
-  summary: 'A counter went up.',
-  data: z.object({ value: z.int() }),
-})
-export const Renamed = eventsOf('BOOKING')('Renamed', {
-  summary: 'A counter has another label.',
-  data: z.object({ label: z.string() }),
-})
-
-const rpc = rpcsOf('counters')
-export const counterRpcs = {
-  double: rpc('double', {
-    summary: 'Doubles a number.',
-    input: z.object({ number: z.int('must be a whole number'), pad: z.string().default('') }),
-    output: z.object({ doubled: z.int() }),
-    errors: ['NOT_FOUND'],
-  }),
-  whoAsks: rpc('whoAsks', {
-    summary: 'Tells what is known of the request.',
-    input: z.object({}),
-    output: z.object({ requestId: z.string(), deadline: z.number() }),
-  }),
-}
+export { Counted, counterRpcs, Renamed, setCounter, type Tx } from './contracts.ts'
 
 export interface World {
   bus: TestBus
@@ -97,12 +71,3 @@ export function capturedLog(): { log: Logger; logged: Record<string, unknown>[] 
 /** Tells that a counter went up, in a transaction that does nothing else. */
 export const count = (database: CounterDatabase, subject: string, value: number) =>
   database.transaction(({ emit }) => emit(Counted, { subject, data: { value } }))
-
-/** Sets a counter to a value, as an event's effect. */
-export const setCounter = async ({ tx }: Transaction<Tx>, id: string, value: number) => {
-  await tx.counter.upsert({
-    where: { id },
-    create: { id, label: id, value },
-    update: { value },
-  })
-}

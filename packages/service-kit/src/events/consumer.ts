@@ -66,6 +66,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
   const lanes = createLanes<Delivered>({ concurrency, capacity: PREFETCH, run: delivery.deliver })
   const chores = startChores({ ...options, consumer: durable, delivery })
   const signsOfLife = setInterval(() => {
+    if (bus.connection.isClosed()) return
     for (const { message } of lanes.inHand()) message.working()
   }, ackWaitMs / 3)
   const untouched: JsMsg[] = []

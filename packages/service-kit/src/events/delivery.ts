@@ -78,8 +78,6 @@ export function createDelivery<Tx extends RawSql>({
   async function attempt({ message, event }: Delivered): Promise<number | undefined> {
     try {
       await apply(event)
-      message.ack()
-      return undefined
     } catch (error) {
       await untilDatabaseAnswersOr(error)
       const attempts = message.info.deliveryCount
@@ -94,6 +92,8 @@ export function createDelivery<Tx extends RawSql>({
       count(event.type, 'failed')
       return delay
     }
+    message.ack()
+    return undefined
   }
 
   /** Rethrows as {@link DatabaseAway} what failed because the database is away, once it is back. */

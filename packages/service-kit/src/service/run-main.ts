@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { createLogger } from '../telemetry/log.ts'
+import { flushTraces } from '../telemetry/trace.ts'
 import { loadConfig } from './config.ts'
 
 export interface RunningService {
@@ -54,7 +55,10 @@ export function runMain<S extends z.ZodType>(
           process.exit(1)
         }, STOP_LIMIT_MS)
         limit.unref()
-        service.stop().then(() => process.exit(0), fail)
+        service
+          .stop()
+          .then(flushTraces)
+          .then(() => process.exit(0), fail)
       }
     }, fail)
   } catch (error) {

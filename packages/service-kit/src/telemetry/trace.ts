@@ -1,6 +1,7 @@
 import {
   type Attributes,
   context,
+  ProxyTracerProvider,
   propagation,
   SpanKind,
   SpanStatusCode,
@@ -54,4 +55,11 @@ const kinds = {
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Error'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** Sends the spans that have not been sent, before the process ends. */
+export async function flushTraces(): Promise<void> {
+  const provider = trace.getTracerProvider()
+  const sdk = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider
+  if ('forceFlush' in sdk && typeof sdk.forceFlush === 'function') await sdk.forceFlush()
 }

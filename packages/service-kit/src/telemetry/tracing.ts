@@ -17,9 +17,6 @@ export function startTracing(): void {
     ],
   })
   sdk.start()
-  process.once('beforeExit', () => {
-    sdk.shutdown().catch(() => undefined) // The process ends anyway; spans may be lost.
-  })
 }
 
 /** `booking` for …/services/booking/src/main.ts. */

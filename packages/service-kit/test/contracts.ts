@@ -1,0 +1,40 @@
+import { eventsOf, rpcsOf } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
+import { z } from 'zod'
+import type { Prisma } from './service/generated/client.ts'
+
+export type Tx = Prisma.TransactionClient
+
+/** The stream BOOKING stands for that of any service. */
+export const Counted = eventsOf('BOOKING')('Counted', {
+  summary: 'A counter went up.',
+  data: z.object({ value: z.int() }),
+})
+export const Renamed = eventsOf('BOOKING')('Renamed', {
+  summary: 'A counter has another label.',
+  data: z.object({ label: z.string() }),
+})
+
+const rpc = rpcsOf('counters')
+export const counterRpcs = {
+  double: rpc('double', {
+    summary: 'Doubles a number.',
+    input: z.object({ number: z.int('must be a whole number'), pad: z.string().default('') }),
+    output: z.object({ doubled: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+  whoAsks: rpc('whoAsks', {
+    summary: 'Tells what is known of the request.',
+    input: z.object({}),
+    output: z.object({ requestId: z.string(), deadline: z.number() }),
+  }),
+}
+
+/** Sets a counter to a value, as an event's effect. */
+export const setCounter = async ({ tx }: Transaction<Tx>, id: string, value: number) => {
+  await tx.counter.upsert({
+    where: { id },
+    create: { id, label: id, value },
+    update: { value },
+  })
+}

@@ -1,0 +1,67 @@
+import { createMetrics, startHealthServer } from '@encaixe/service-kit'
+import { expect, test } from 'vitest'
+
+const address = { host: '127.0.0.1', port: 0 }
+
+test('a service is ready when each check passes, and alive in any case', async () => {
+  let databaseAnswers = true
+  const health = await startHealthServer({
+    ...address,
+    metrics: createMetrics('counters'),
+    checks: {
+      database: async () => databaseAnswers,
+      bus: () => true,
+    },
+  })
+  const ready = () => fetch(`${health.url}/ready`)
+  expect((await ready()).status).toBe(200)
+  databaseAnswers = false
+  const answer = await ready()
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({
+    ready: false,
+    checks: { database: false, bus: true },
+  })
+  expect((await fetch(`${health.url}/live`)).status).toBe(200)
+
+  databaseAnswers = true
+  health.notReady()
+  expect((await ready()).status).toBe(503)
+  await health.close()
+})
+
+test('a check that fails or hangs has not passed', async () => {
+  const health = await startHealthServer({
+    ...address,
+    metrics: createMetrics('counters'),
+    checks: {
+      failing: () => Promise.reject(new Error('no')),
+      hanging: () => new Promise<boolean>(() => undefined),
+    },
+  })
+  const answer = await fetch(`${health.url}/ready`)
+  expect(await answer.json()).toMatchObject({ checks: { failing: false, hanging: false } })
+  await health.close()
+})
+
+test('measurements are served as text, and other paths are not there', async () => {
+  const metrics = createMetrics('counters')
+  metrics.rpcDuration.observe({ rpc: 'double', code: 'OK' }, 0.002)
+  const health = await startHealthServer({ ...address, metrics })
+  const answer = await fetch(`${health.url}/metrics`)
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(await answer.text()).toContain(
+    'rpc_duration_seconds_count{service="counters",rpc="double",code="OK"} 1',
+  )
+  expect((await fetch(`${health.url}/other`)).status).toBe(404)
+  expect((await fetch(`${health.url}/live`, { method: 'POST' })).status).toBe(404)
+  await health.close()
+})
+
+test('a taken port is said', async () => {
+  const metrics = createMetrics('counters')
+  const health = await startHealthServer({ ...address, metrics })
+  const port = Number(new URL(health.url).port)
+  await expect(startHealthServer({ ...address, port, metrics })).rejects.toThrow('EADDRINUSE')
+  await health.close()
+})

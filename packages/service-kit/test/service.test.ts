@@ -1,0 +1,170 @@
+import { createServer } from 'node:http'
+import { operatorHandlers } from '@encaixe/service-kit'
+import { type TestDatabase, testDatabase, until } from '@encaixe/service-kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { counterRpcs, openWorld, type World } from './fixtures.ts'
+import { spawnService } from './process.ts'
+import { start } from './service/main.ts'
+
+const { double } = counterRpcs
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const environment = (more: Record<string, string> = {}) => ({
+  NATS_URL: world.bus.url,
+  DATABASE_URL: world.url,
+  ...more,
+})
+const config = (more = {}) => ({
+  HOST: '127.0.0.1',
+  PORT: 0,
+  NATS_URL: world.bus.url,
+  NATS_REPLICAS: 1,
+  LOG_LEVEL: 'silent' as const,
+  DATABASE_URL: world.url,
+  DATABASE_POOL: 8,
+  SLOW_MS: 0,
+  ...more,
+})
+const handled = (value: number) =>
+  until(() => world.database.prisma.counter.findFirst({ where: { value } }), {
+    what: `the effect of ${value}`,
+    timeoutMs: 10_000,
+  })
+
+test('a service answers, tells, and handles what it is told; then it stops and nothing is left open', async () => {
+  const service = await start(config())
+  expect((await fetch(`${service.url}/ready`)).status).toBe(200)
+  expect(await world.bus.call(double, { number: 4 })).toEqual({ doubled: 8 })
+  await handled(8)
+  await Promise.all([service.stop(), service.stop()])
+  await expect(world.bus.call(double, { number: 4 })).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+  await expect(fetch(`${service.url}/live`)).rejects.toThrow()
+  expect(await connectionsToDatabase()).toBe(0)
+})
+
+test('what is in hand when it is told to stop is finished and told', async () => {
+  const service = await start(config({ SLOW_MS: 200 }))
+  const calls = Array.from({ length: 5 }, (_, number) => world.bus.call(double, { number }))
+  await until(async () => (await sleepingInDatabase()) === 5, { what: 'five requests in hand' })
+  await service.stop()
+  expect(await Promise.all(calls)).toHaveLength(5)
+  const context = { requestId: 'r', deadline: Date.now(), log: world.log }
+  const status = await operatorHandlers(world.database).outboxStatus({}, context)
+  expect(status).toMatchObject({ published: 5, unpublished: 0 })
+})
+
+test('a start that fails closes what it had opened', async () => {
+  const service = await start(config())
+  const port = Number(new URL(service.url).port)
+  await expect(start(config({ PORT: port }))).rejects.toThrow('EADDRINUSE')
+  await service.stop()
+})
+
+test('as a process: it waits for its migrations, says so, and SIGTERM ends it with code 0', async () => {
+  const empty = await emptyDatabase()
+  const service = spawnService(environment({ DATABASE_URL: empty.url }))
+  await until(() => service.output.stdout.includes('waiting for the migrated database'), {
+    what: 'the waiting',
+    timeoutMs: 15_000,
+  })
+  await empty.restore()
+  const url = await service.url()
+  expect((await fetch(`${url}/ready`)).status).toBe(200)
+  service.signal('SIGTERM')
+  expect(await service.exited).toBe(0)
+  expect(service.output.stdout).toContain('"stopped"')
+  await empty.drop()
+})
+
+test('as a process: a bad variable is one sentence and exit code 1', async () => {
+  const service = spawnService(environment({ DATABASE_URL: '', PORT: 'many' }))
+  expect(await service.exited).toBe(1)
+  expect(service.output.stderr).toMatch(/^PORT: [^\n]*; DATABASE_URL: is missing\n$/)
+})
+
+test('as a process: SIGTERM while it waits for NATS ends it at once', async () => {
+  const service = spawnService(environment({ NATS_URL: 'nats://127.0.0.1:1' }))
+  await until(() => service.output.stdout.includes('waiting for NATS at 127.0.0.1:1'), {
+    what: 'the waiting',
+    timeoutMs: 15_000,
+  })
+  service.signal('SIGTERM')
+  expect(await service.exited).toBe(0)
+})
+
+test('one trace leads from the request through the event to its effect', async () => {
+  const bodies: string[] = []
+  const collector = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => {
+      body += text
+    })
+    request.on('end', () => {
+      bodies.push(body)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const address = collector.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const service = spawnService(
+    environment({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    }),
+  )
+  await service.url()
+  await world.bus.call(double, { number: 21 })
+  await handled(42)
+  service.signal('SIGTERM')
+  expect(await service.exited).toBe(0)
+  collector.close()
+  const spans = bodies.flatMap((body) => spansOf(body))
+  const named = (name: string) => spans.find((span) => span.name === name)
+  const request = named('rpc.counters.double')
+  const effect = named('booking.Counted.v1')
+  expect(request).toBeDefined()
+  expect(effect?.traceId).toBe(request?.traceId)
+  const inTrace = spans.filter(({ traceId }) => traceId === request?.traceId)
+  expect(inTrace.some(({ name }) => name.startsWith('pg'))).toBe(true)
+})
+
+function spansOf(body: string): { traceId: string; name: string }[] {
+  const { resourceSpans = [] }: Traces = JSON.parse(body)
+  return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+}
+
+interface Traces {
+  resourceSpans?: { scopeSpans: { spans: { traceId: string; name: string }[] }[] }[]
+}
+
+async function activity(condition: string): Promise<number> {
+  const [row] = await world.database.prisma.$queryRawUnsafe<{ n: number }[]>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and ${condition}`,
+  )
+  return row?.n ?? 0
+}
+const sleepingInDatabase = () => activity(`wait_event = 'PgSleep'`)
+/** Those of the world itself carry the same name; it has one pool, whose idle ones are not counted. */
+const connectionsToDatabase = () => activity(`application_name like '%outbox relay'`)
+
+/** A database whose migrations seem not to have run, until they are restored. */
+async function emptyDatabase(): Promise<TestDatabase & { restore(): Promise<void> }> {
+  const database = await testDatabase({ service: new URL('./service/', import.meta.url) })
+  const rename = async (from: string, to: string) => {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`alter table ${from} rename to ${to}`)
+    await client.end()
+  }
+  await rename('_prisma_migrations', 'hidden')
+  return { ...database, restore: () => rename('hidden', '_prisma_migrations') }
+}
