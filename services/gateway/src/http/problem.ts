@@ -59,7 +59,7 @@ function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
   if (error.statusCode === 404) return 'NOT_FOUND'
   // What stands behind the proxy is away, or takes too long.
-  if (error.statusCode && [502, 503, 504].includes(error.statusCode)) return 'UPSTREAM_UNAVAILABLE'
+  if (error.code?.startsWith('FST_REPLY_FROM')) return 'UPSTREAM_UNAVAILABLE'
   const isOurFault = error.statusCode === undefined || error.statusCode >= 500
   return isOurFault ? 'INTERNAL' : 'MALFORMED_BODY'
 }

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { gatewayEnvironment } from '../src/config.ts'
+import { aBooking, appSecret, problem, startWorld, verifyToken, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.stop())
+
+test('without trusted proxies an address that is claimed does not count', async () => {
+  world = await startWorld({ TRUSTED_PROXIES: '' })
+  const statuses: number[] = []
+  for (let host = 1; host <= 6; host++) {
+    const answer = await world.book(aBooking, { 'x-forwarded-for': `198.18.2.${host}` })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('without Redis the limit is counted here', async () => {
+  world = await startWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) {
+    statuses.push((await world.book(aBooking)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('an answer to a booking takes as long as the floor, errors included', async () => {
+  world = await startWorld({ BOOKING_FLOOR_MS: '300' })
+  const bodies = [aBooking, { slug: 1 }, '{', aBooking, aBooking, aBooking]
+  for (const body of bodies) {
+    const startedAt = performance.now()
+    await world.book(body)
+    // A floor is a bound from below, so a slow machine cannot break it; timers may be 1 ms early.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(299)
+  }
+})
+
+test('the messaging provider shakes hands with the right token only', async () => {
+  world = await startWorld()
+  const ask = (token: string) =>
+    world.get(
+      `/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=12345`,
+    )
+  const right = await ask(verifyToken)
+  expect([right.status, await right.text()]).toEqual([200, '12345'])
+  expect((await ask('wrong')).status).toBe(403)
+})
+
+test('a webhook body counts only with the signature of its very bytes', async () => {
+  world = await startWorld()
+  const body = '{ "object": "whatsapp_business_account",  "entry": [] }'
+  const post = (signature: string, text = body) =>
+    fetch(`${world.url}/api/whatsapp/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      body: text,
+    })
+  const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
+  expect((await post(signature)).status).toBe(200)
+  expect(world.webhooks).toHaveLength(1)
+
+  for (const wrong of ['', 'sha256=00', signature.replace(/.$/, 'x')]) {
+    const refused = await post(wrong)
+    expect([refused.status, (await problem(refused)).code]).toEqual([400, 'INVALID_SIGNATURE'])
+  }
+  expect((await post(signature, `${body} `)).status).toBe(400)
+  expect(world.webhooks).toHaveLength(1)
+})
+
+test('without the pages the answer is 503, not a stack trace', async () => {
+  world = await startWorld({ WEB_URL: 'http://127.0.0.1:1' })
+  const answer = await world.get('/')
+  expect([answer.status, (await problem(answer)).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+})
+
+test('limits cannot be off in production, and the variable is named', async () => {
+  world = await startWorld()
+  const result = gatewayEnvironment.safeParse({
+    NATS_URL: 'nats://127.0.0.1:1',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    WEB_URL: 'http://127.0.0.1:1',
+    PUBLIC_URL: 'https://encaixe.example',
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'off',
+  })
+  expect(result.error?.issues.map(({ path }) => path)).toEqual([['RATE_LIMITS']])
+})

@@ -1,0 +1,132 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  AppError,
+  type bookingRpcs,
+  notifierRpcs,
+  type RpcInput,
+  bookingRpcs as rpcs,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import { testBus, testRedisUrl } from '@encaixe/service-kit/testing'
+import { z } from 'zod'
+import { gatewayEnvironment } from '../src/config.ts'
+import { start } from '../src/main.ts'
+
+type Booking = RpcInput<typeof bookingRpcs.createPublicBooking>
+
+export const appSecret = 'a-secret-of-the-provider'
+export const verifyToken = 'a-token-of-the-provider'
+
+/** The gateway as it runs, with services behind it that answer as told, and a web that repeats. */
+export async function startWorld(env: Record<string, string> = {}) {
+  const bus = await testBus({ service: 'services' })
+  const booked: Booking[] = []
+  const webhooks: unknown[] = []
+  let answer: () => Promise<{ success: true }> = async () => ({ success: true })
+
+  const { createPublicBooking } = rpcs
+  await bus.serve(
+    { createPublicBooking },
+    {
+      createPublicBooking(input) {
+        booked.push(input)
+        return answer()
+      },
+    },
+  )
+  const { listProfessions, getPublicProfile } = schedulingRpcs
+  await bus.serve(
+    { listProfessions, getPublicProfile },
+    {
+      listProfessions: async () => ({ items: [] }),
+      getPublicProfile: async () => {
+        throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody has this page.')
+      },
+    },
+  )
+  const { receiveWhatsappWebhook } = notifierRpcs
+  await bus.serve(
+    { receiveWhatsappWebhook },
+    {
+      async receiveWhatsappWebhook({ body }) {
+        webhooks.push(body)
+        return { statuses: 0, ignored: 0 }
+      },
+    },
+  )
+
+  const pages: IncomingHttpHeaders[] = []
+  const web = createServer((request, response) => {
+    pages.push(request.headers)
+    response.end('a page')
+  })
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  const gateway = await start(
+    gatewayEnvironment.parse({
+      NATS_URL: bus.url,
+      REDIS_URL: await testRedisUrl(),
+      WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
+      PUBLIC_URL: 'http://localhost',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      WHATSAPP_APP_SECRET: appSecret,
+      WHATSAPP_VERIFY_TOKEN: verifyToken,
+      LOG_LEVEL: 'silent',
+      BOOKING_FLOOR_MS: '0',
+      ...env,
+    }),
+  )
+
+  return {
+    bus,
+    booked,
+    webhooks,
+    pages,
+    web,
+    url: gateway.url,
+    answerBookingsWith(next: typeof answer) {
+      answer = next
+    },
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${gateway.url}${path}`, { headers }),
+    book: (body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${gateway.url}/api/booking`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async stop() {
+      await gateway.stop()
+      web.closeAllConnections()
+      await new Promise((resolve) => web.close(resolve))
+      await bus.close()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' ? address?.port : undefined
+
+export const aBooking = {
+  slug: 'ana-lima',
+  startsAt: '2026-11-23T09:00:00-03:00',
+  clientName: 'Zé da Silva',
+  clientPhone: '11 98888-7777',
+}
+
+const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+/** An answer as the problem it has to be, with its content type. */
+export const problem = async (response: Response) => ({
+  contentType: response.headers.get('content-type'),
+  ...problemBody.parse(await response.json()),
+})
