@@ -10,6 +10,8 @@ const OLDEST_NODE = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 const commands = {
   start: ['deploy/local/start.ts'],
   test: ['deploy/local/test.ts'],
@@ -29,7 +31,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`Unknown command "${name ?? ''}": there are ${Object.keys(commands).join(', ')}.`)
 } else {
   try {
-    await prepare()
+    await stoppable(prepare)
     handOver([...commands[name], ...rest])
   } catch (error) {
     const { PlainError } = await import('./bootstrap/run.mjs')
@@ -37,7 +39,22 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   }
 }
 
-async function prepare() {
+// An installation that nobody waits for any more must not go on beside the next one.
+async function stoppable(work) {
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  for (const signal of signals) process.on(signal, stop)
+  try {
+    await work(stopped.signal)
+  } catch (error) {
+    if (stopped.signal.aborted) process.exit(1)
+    throw error
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+  }
+}
+
+async function prepare(stopped) {
   const { takeLock } = await import('./bootstrap/lock.mjs')
   const { say } = await import('./bootstrap/progress.mjs')
   const { installPackages } = await import('./bootstrap/packages.mjs')
@@ -49,12 +66,12 @@ async function prepare() {
     say(`  Waiting for another npm script of this folder to install (process ${pid}) …`),
   )
   try {
-    await installPackages(root, join(data, 'logs'))
+    await installPackages(root, join(data, 'logs'), stopped)
     if (!existsSync(node))
       throw new PlainError(
         `npm has no Node 26 for ${process.platform}-${process.arch} (the package "node" in package.json).`,
       )
-    await generateClients(root, node, join(data, 'logs'))
+    await generateClients(root, node, join(data, 'logs'), stopped)
   } finally {
     release()
   }
@@ -66,7 +83,6 @@ function handOver(command) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
   child.on('error', (error) => fail(error.message))

@@ -18,8 +18,5 @@ export async function runCommand(command: (stopped: AbortSignal) => Promise<numb
     process.exitCode = 1
     if (error instanceof PlainError) say(error.message)
     else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  } finally {
-    // The channel to the bootstrap, and nothing else, would keep this process.
-    if (process.connected) process.disconnect?.()
   }
 }

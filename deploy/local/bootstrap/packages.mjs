@@ -5,7 +5,7 @@ import { step } from './progress.mjs'
 import { runLogged } from './run.mjs'
 
 /** Installs exactly the locked packages, unless they are there already. */
-export async function installPackages(root, logs) {
+export async function installPackages(root, logs, signal) {
   const lockFile = join(root, 'package-lock.json')
   const stamp = join(root, 'node_modules/.encaixe-lock')
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
@@ -17,6 +17,7 @@ export async function installPackages(root, logs) {
         env: environmentWithout(join(root, 'node_modules/.bin')),
         log: join(logs, 'npm-ci.log'),
         what: 'npm ci',
+        signal,
       }),
     )
   }

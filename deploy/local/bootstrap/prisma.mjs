@@ -5,7 +5,7 @@ import { step } from './progress.mjs'
 import { runLogged } from './run.mjs'
 
 /** Generates the Prisma client of every service whose schema, or whose Prisma, has changed. */
-export async function generateClients(root, node, logs) {
+export async function generateClients(root, node, logs, signal) {
   const stale = schemas(root).filter(
     ({ stamp, hash }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash,
   )
@@ -27,6 +27,7 @@ export async function generateClients(root, node, logs) {
             },
             log: join(logs, `prisma-generate-${service}.log`),
             what: `prisma generate for services/${service}`,
+            signal,
           },
         )
         writeFileSync(stamp, hash)
