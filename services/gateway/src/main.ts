@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   connectBus,
   createHealth,
@@ -8,6 +9,8 @@ import {
 import { Redis } from 'ioredis'
 import { type GatewayConfig, gatewayEnvironment } from './config.ts'
 import { createServer } from './http/server.ts'
+
+const REDIS_START_MS = 2_000
 
 /** The one door: HTTP in, RPCs to the services, pages from the web. No rule of the product lives here. */
 export async function start(config: GatewayConfig) {
@@ -23,6 +26,9 @@ export async function start(config: GatewayConfig) {
     commandTimeout: 500,
   })
   redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
+  // Attempts counted here before Redis is there would not count there.
+  const ready = new Promise((resolve) => redis.once('ready', resolve))
+  await Promise.race([ready, delay(REDIS_START_MS)])
 
   const health = createHealth({ checks: { bus: () => bus.ready() }, metrics })
   const server = await createServer({ config, bus, redis, health, metrics, log })
