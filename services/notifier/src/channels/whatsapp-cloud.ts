@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RateKeeper } from '../rate-keeper.ts'
-import { renderWhatsapp } from '../templates/render.ts'
+import { renderWhatsapp, whatsappTemplate } from '../templates/render.ts'
 import type { SendingChannel } from './channel.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
 import type { RegisterTemplates } from './whatsapp-templates.ts'
@@ -26,7 +26,7 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
 
   return {
     async prepare({ delivery, template, about }) {
-      const pausedUntil = paused.get(renderWhatsapp(template, about).template) ?? 0
+      const pausedUntil = paused.get(whatsappTemplate(template, about)) ?? 0
       if (pausedUntil > now()) return pausedUntil - now()
       const permission = await rates.take(phoneNumberId, delivery.recipient)
       if (permission.kind === 'later') return permission.waitMs

@@ -23,10 +23,18 @@ export interface EmailMessage {
 
 const textsOf = (key: TemplateKey): Partial<Template['texts']> => catalogue[key].texts
 
-export function renderWhatsapp(key: TemplateKey, about: BookingParameters): WhatsappMessage {
+function wordingOf(key: TemplateKey, about: BookingParameters) {
   const { whatsapp } = textsOf(key)
   if (!whatsapp) throw new Error(`${key} has no text for WhatsApp`)
-  const { name, parameters } = whatsapp.choose(about)
+  return whatsapp.choose(about)
+}
+
+/** The provider's name of the text that a notice uses. */
+export const whatsappTemplate = (key: TemplateKey, about: BookingParameters) =>
+  wordingOf(key, about).name
+
+export function renderWhatsapp(key: TemplateKey, about: BookingParameters): WhatsappMessage {
+  const { name, parameters } = wordingOf(key, about)
   return { template: name, language: TEMPLATE_LANGUAGE, parameters: parameters(about) }
 }
 

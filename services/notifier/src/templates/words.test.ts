@@ -45,3 +45,17 @@ test.each([
 ])('%s reads as %s', (e164, expected) => {
   expect(readablePhone(e164)).toBe(expected)
 })
+
+test('every day of a year is named as Brazil names it', () => {
+  const first = Temporal.Instant.from('2026-01-01T15:00:00Z')
+  for (let passed = 0; passed < 365; passed += 1) {
+    const instant = first.add({ hours: 24 * passed })
+    const local = instant.toZonedDateTimeISO('America/Sao_Paulo')
+    const expected = local
+      .toLocaleString('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' })
+      .replace('-feira', '')
+    expect(dayAndTime(instant.toString(), 'America/Sao_Paulo').replace('1º', '1')).toBe(
+      `${expected.replace('1º', '1')}, às 12h`,
+    )
+  }
+})
