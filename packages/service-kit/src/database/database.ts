@@ -79,7 +79,7 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
     connectionTimeoutMillis: POOL_WAIT_MS,
     keepAlive: true,
     // PrismaPg writes and reads timestamptz without looking at the zone: it must be UTC.
-    options: '-c timezone=UTC',
+    options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
   })
   // A connection that dies while idle is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined)
@@ -91,7 +91,12 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
     { isolation = 'ReadCommitted', timeoutMs = TRANSACTION_MS }: TransactionOptions,
   ): Promise<T> {
     let hasEmitted = false
-    const options = { isolationLevel: isolation, maxWait: POOL_WAIT_MS, timeout: timeoutMs }
+    const options = {
+      // Naming PostgreSQL's own default would cost a round trip.
+      ...(isolation === 'ReadCommitted' ? {} : { isolationLevel: isolation }),
+      maxWait: POOL_WAIT_MS,
+      timeout: timeoutMs,
+    }
     const result = await prisma.$transaction(async (tx) => {
       const rows: OutboxRow[] = []
       hasEmitted = false
