@@ -1,0 +1,81 @@
+import { until } from '@encaixe/service-kit/testing'
+import type { Request } from 'autocannon'
+import { load, requireNoRefusals } from './load.ts'
+import { median, type Row } from './report.ts'
+import { bookingSqlPerSecond } from './sql-limit.ts'
+import { query, type World } from './world.ts'
+
+const ROUNDS = 3
+/** A round: six bookings of each professional. */
+const BOOKINGS = 3_000
+
+/**
+ * Bookings committed per second while the services tell and send the notices of each, and how fast
+ * the notices that are left then go out.
+ */
+export async function benchBooking(world: World): Promise<Row[]> {
+  const limit = await bookingSqlPerSecond(world, BOOKINGS)
+  await load(world.gateway, { amount: 500 }, () => bookingRequest(world))
+  await until(() => notSent(world).then((count) => count === 0), { timeoutMs: 60_000 })
+
+  const rates: number[] = []
+  const p99s: number[] = []
+  const drains: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now()
+    const result = await load(world.gateway, { amount: BOOKINGS }, () => bookingRequest(world))
+    rates.push((BOOKINGS * 1_000) / (performance.now() - began))
+    requireNoRefusals('POST /api/booking', result)
+    p99s.push(result.latency.p99)
+    drains.push(await drainedPerSecond(world))
+  }
+  return [
+    {
+      figure: 'POST /api/booking, committed/s',
+      measured: median(rates),
+      target: '≥ 600',
+      ...(limit === undefined ? {} : { limit, limitIs: 'its SQL alone, by pgbench' }),
+    },
+    { figure: 'POST /api/booking, p99 ms at that rate', measured: median(p99s) },
+    { figure: 'notices sent/s, a backlog', measured: median(drains) },
+  ]
+}
+
+let people = 0
+/** A booking by somebody new. */
+export function bookingRequest(world: World): Request & { phone: string } {
+  people += 1
+  const phone = `+55119${String(10_000_000 + people)}`
+  const body = { ...world.nextSlot(), clientName: 'Pessoa de Teste', clientPhone: phone }
+  return {
+    phone,
+    method: 'POST',
+    path: '/api/booking',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}
+
+/** Notices that are not with their provider yet; three follow from each booking. */
+async function notSent({ databases }: World): Promise<number> {
+  const [bookings] = await query<{ count: number }>(
+    databases.booking,
+    'select count(*)::int as count from appointments',
+  )
+  const [sent] = await query<{ count: number }>(
+    databases.notifier,
+    `select count(*)::int as count from deliveries
+     where status in ('sent', 'delivered', 'read')`,
+  )
+  return (bookings?.count ?? 0) * 3 - (sent?.count ?? 0)
+}
+
+async function drainedPerSecond(world: World): Promise<number> {
+  const left = await notSent(world)
+  const began = performance.now()
+  await until(async () => (await notSent(world)) === 0, {
+    what: 'the notices to be sent',
+    timeoutMs: 90_000,
+  })
+  return (left * 1_000) / (performance.now() - began)
+}

@@ -1,0 +1,41 @@
+import autocannon, { type Request, type Result } from 'autocannon'
+
+export const CONNECTIONS = 32
+
+let callers = 0
+/** A caller of its own for every request (198.18.0.0/15 is set aside for benchmarks). */
+export function nextAddress(): string {
+  callers += 1
+  return `198.${18 + ((callers >> 16) & 1)}.${(callers >> 8) & 255}.${callers & 255}`
+}
+
+/**
+ * Sends requests over 32 connections, each made anew, for so many seconds or so many in all. Rate
+ * limits stay on: the stack trusts this machine's word about who calls, and everybody calls once.
+ */
+export function load(
+  url: string,
+  bounds: { seconds: number } | { amount: number },
+  make: () => Request,
+): Promise<Result> {
+  const setupRequest = () => {
+    const request = make()
+    return {
+      ...request,
+      method: request.method ?? 'GET',
+      headers: { ...request.headers, 'x-forwarded-for': nextAddress() },
+    }
+  }
+  return autocannon({
+    url,
+    connections: CONNECTIONS,
+    ...('seconds' in bounds ? { duration: bounds.seconds } : { amount: bounds.amount }),
+    // Requests of its own for each connection: what is shared would be sent by several.
+    setupClient: (client) => client.setRequests([{ setupRequest }]),
+  })
+}
+
+export function requireNoRefusals(what: string, { non2xx, errors, statusCodeStats }: Result) {
+  if (non2xx + errors === 0) return
+  throw new Error(`${what}: ${errors} errors, answers ${JSON.stringify(statusCodeStats)}`)
+}

@@ -1,0 +1,52 @@
+import { dirname } from 'node:path'
+import { runCommand } from '../deploy/local/command.ts'
+import { removePostgresData } from '../deploy/local/servers/postgres.ts'
+import setup from '../test/global-setup.ts'
+import { benchBooking } from './booking.ts'
+import { benchListing } from './listing.ts'
+import { benchNotices } from './notices.ts'
+import { emptyJobsPerSecond } from './queue-limit.ts'
+import { printTable, type Row } from './report.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** What differs from how people start it; see docs/performance.md. */
+const environment = {
+  // The floor makes every answer as slow as the slowest: here we want to know how slow that is.
+  BOOKING_FLOOR_MS: '0',
+  // A number whose limit the provider has raised; with a new one's 80 the provider is measured.
+  WHATSAPP_MESSAGES_PER_SECOND: '1000',
+}
+
+const parts: Record<string, (world: World) => Promise<Row[]>> = {
+  listing: benchListing,
+  notices: benchNotices,
+  booking: benchBooking,
+  queue: async ({ redis }) => [
+    {
+      figure: 'BullMQ empty jobs/s, the limit of notices',
+      measured: await emptyJobsPerSecond(redis),
+    },
+  ],
+}
+
+/** `npm run bench`, or with the names of the parts that are wanted: slots, listing, notices, booking, queue. */
+await runCommand(async () => {
+  const wanted = process.argv.slice(2)
+  const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
+  if (isWanted('slots')) await import('./slots.ts')
+  const names = Object.keys(parts).filter(isWanted)
+  if (names.length === 0) return 0
+  Object.assign(process.env, environment)
+  const stop = await setup()
+  try {
+    const world = await makeWorld()
+    const rows: Row[] = []
+    for (const name of names) rows.push(...((await parts[name]?.(world)) ?? []))
+    printTable(rows)
+  } finally {
+    await stop()
+    // Started as root, PostgreSQL keeps its data outside the folder that `stop` removes.
+    removePostgresData(dirname(process.env.STACK_FILE ?? ''))
+  }
+  return 0
+})

@@ -1,0 +1,35 @@
+/** One line of the table. */
+export interface Row {
+  figure: string
+  measured: number
+  /** What it shall reach. */
+  target?: string
+  /** The same, done in the barest way on the same machine in the same run. */
+  limit?: number
+  limitIs?: string
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The smallest value that so many of them do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const small = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const written = (value: number) => (value < 100 ? small : number).format(value)
+
+export function printTable(rows: readonly Row[]): void {
+  const table = rows.map(({ figure, measured, target = '', limit, limitIs = '' }) => ({
+    figure,
+    measured: written(measured),
+    target,
+    limit: limit === undefined ? '' : written(limit),
+    'the limit is': limitIs,
+  }))
+  console.table(table)
+}

@@ -1,0 +1,77 @@
+import { until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { z } from 'zod'
+import { seed } from '../deploy/ops/seed.ts'
+import { connectToStack, stack } from '../test/stack.ts'
+
+/** 20 rounds of bookings keep each professional below the cap of 50 a day. */
+export const PROFESSIONALS = 500
+const TIMEZONE = 'America/Sao_Paulo'
+
+export interface World {
+  gateway: string
+  sandbox: string
+  redis: string
+  databases: { booking: string; notifier: string }
+  slugs: readonly string[]
+  /** A free start that nobody else is given. */
+  nextSlot(): { slug: string; startsAt: string }
+}
+
+export const dayAhead = (days: number): string =>
+  Temporal.Now.plainDateISO(TIMEZONE).add({ days }).toString()
+
+const listing = z.object({ slots: z.record(z.string(), z.array(z.string())) })
+
+/** 500 professionals with the same wide hours, known to every service. */
+export async function makeWorld(): Promise<World> {
+  const { gateway, sandbox, redis, databases } = stack()
+  const bus = await connectToStack()
+  const slugs = Array.from({ length: PROFESSIONALS }, (_, index) => `bench-${index + 1}`)
+  try {
+    await seed.run(bus, { professionals: String(PROFESSIONALS), prefix: 'bench' })
+  } finally {
+    await bus.drain()
+  }
+  await until(() => holds(databases.booking, 'plans', PROFESSIONALS), {
+    what: "booking's copies of the professionals",
+    timeoutMs: 60_000,
+  })
+
+  const starts: string[] = []
+  for (let day = 2; day < 16; day += 1) {
+    const response = await fetch(`${gateway}/api/booking?slug=${slugs[0]}&date=${dayAhead(day)}`)
+    starts.push(...Object.values(listing.parse(await response.json()).slots).flat())
+  }
+  let given = 0
+  return {
+    gateway,
+    sandbox,
+    redis,
+    databases,
+    slugs,
+    nextSlot() {
+      const slug = slugs[given % slugs.length]
+      const startsAt = starts[Math.floor(given / slugs.length)]
+      given += 1
+      if (slug === undefined || startsAt === undefined) throw new Error('no free starts are left')
+      return { slug, startsAt }
+    },
+  }
+}
+
+async function holds(url: string, table: string, count: number): Promise<boolean> {
+  const [row] = await query<{ count: number }>(url, `select count(*)::int as count from ${table}`)
+  return row !== undefined && row.count >= count
+}
+
+/** One statement over a connection of its own. */
+export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
