@@ -5,6 +5,7 @@ export {
   type RpcContext,
   type RpcHandlers,
 } from './bus/bus.ts'
+export { type RpcFallback, rpcEndpoint } from './bus/http-fallback.ts'
 export type { ServeOptions, Serving } from './bus/serve.ts'
 export {
   type Database,
@@ -37,6 +38,7 @@ export {
   loadConfig,
   type RedisEnvironment,
   redisEnvironment,
+  rpcFallback,
   type ServiceEnvironment,
   serviceEnvironment,
 } from './service/config.ts'

@@ -5,7 +5,9 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { callRpc } from './call.ts'
 import { connectNats } from './connect.ts'
+import type { RpcFallback } from './http-fallback.ts'
 import { type ServeOptions, type Serving, serveRpcs } from './serve.ts'
+import type { Incoming } from './wire.ts'
 
 export interface CallContext {
   /** Passed on to everything done for this request; taken from the request in hand by default. */
@@ -43,8 +45,12 @@ export interface Bus {
     handlers: RpcHandlers<M>,
     options?: ServeOptions,
   ): Promise<Serving>
+  /** The reply to a request that came another way than NATS; undefined when nobody here answers it. */
+  answer(subject: string, incoming: Incoming): Promise<string> | undefined
   /** Whether it is connected now. */
   ready(): boolean
+  /** Whether services can be asked now: it is connected, or has another way. */
+  reachable(): boolean
   /** Takes no more requests, finishes those in hand, sends what is unsent and disconnects. */
   drain(): Promise<void>
 }
@@ -58,6 +64,7 @@ export async function connectBus({
   log,
   metrics,
   signal,
+  fallback,
 }: {
   url: string
   service: string
@@ -65,10 +72,12 @@ export async function connectBus({
   metrics?: Metrics
   /** Ends the waiting for the first connection. */
   signal?: AbortSignal
+  /** Another way to the services while NATS is away. */
+  fallback?: RpcFallback | undefined
 }): Promise<Bus> {
   const { connection, isConnected } = await connectNats({ url, service, log, signal })
   const servings = new Set<Serving>()
-  const bus = { connection, service, log, metrics }
+  const bus = { connection, isConnected, service, log, metrics, fallback }
   return {
     service,
     connection,
@@ -81,7 +90,10 @@ export async function connectBus({
       if (isConnected()) await connection.flush()
       return serving
     },
+    answer: (subject, incoming) =>
+      [...servings].find((serving) => serving.answers(subject))?.answer(subject, incoming),
     ready: isConnected,
+    reachable: () => fallback !== undefined || isConnected(),
     async drain() {
       await Promise.all([...servings].map((serving) => serving.stop()))
       if (connection.isClosed()) return

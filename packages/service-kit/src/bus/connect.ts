@@ -4,7 +4,8 @@ import { waitFor } from '../service/wait.ts'
 import type { Logger } from '../telemetry/log.ts'
 
 const RECONNECT_MS = 250
-const PING_MS = 10_000
+/** A server that hangs, or a network that swallows, is noticed after two of these without an answer. */
+const PING_MS = 2_000
 
 /** A connection that comes back for ever, with a line in the log whenever it goes or comes. */
 export async function connectNats({

@@ -9,7 +9,7 @@ import { traced } from '../telemetry/trace.ts'
 import type { RpcContext, RpcHandlers } from './bus.ts'
 import { createClockOffsets } from './clock-offset.ts'
 import { createGate } from './gate.ts'
-import { decode, encodeError, encodeResult, header } from './wire.ts'
+import { decode, encodeError, encodeResult, header, type Incoming } from './wire.ts'
 
 export interface ServeOptions {
   /** Requests worked on at the same time; 256 by default. */
@@ -19,11 +19,20 @@ export interface ServeOptions {
 }
 
 export interface Serving {
+  /** Whether requests on this subject are answered. */
+  answers(subject: string): boolean
+  /** The reply to a request that came another way than NATS. */
+  answer(subject: string, incoming: Incoming): Promise<string>
   /** Takes no more requests and waits until those in hand are answered. */
   stop(): Promise<void>
 }
 
 type Answer = (input: unknown, context: RpcContext) => Promise<unknown>
+
+interface Route {
+  rpc: Rpc
+  answer: Answer
+}
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
@@ -53,8 +62,9 @@ export function serveRpcs<M extends RpcMap>(
     }
   }
 
-  async function reply(message: Msg, rpc: Rpc, answer: Answer): Promise<void> {
-    const { requestId, deadline, traceparent } = contextOf(message, clocks.offset)
+  /** The reply; undefined when nobody waits for it any more. */
+  async function replyTo(incoming: Incoming, { rpc, answer }: Route): Promise<string | undefined> {
+    const { requestId, deadline, traceparent } = contextOf(incoming, clocks.offset)
     const startedAt = performance.now()
     const work = () =>
       gate.run(() => {
@@ -62,7 +72,7 @@ export function serveRpcs<M extends RpcMap>(
         if (Date.now() >= deadline) return Promise.resolve(undefined)
         return inScope({ requestId, deadline }, () =>
           traced({ name: rpc.subject, kind: 'server', traceparent }, async () => {
-            const result = await answer(parseJson(message), { requestId, deadline, log })
+            const result = await answer(parseJson(incoming), { requestId, deadline, log })
             return encodeResult(result)
           }),
         )
@@ -71,11 +81,11 @@ export function serveRpcs<M extends RpcMap>(
     try {
       const payload = await work()
       if (payload === undefined) code = 'DROPPED'
-      else message.respond(payload)
+      return payload
     } catch (error) {
       const known = asAppError(error, rpc, requestId)
       code = known.code
-      message.respond(encodeError(known))
+      return encodeError(known)
     } finally {
       metrics?.rpcDuration.observe({ rpc: rpc.name, code }, (performance.now() - startedAt) / 1_000)
     }
@@ -87,24 +97,49 @@ export function serveRpcs<M extends RpcMap>(
     return new AppError('INTERNAL', 'Something went wrong.')
   }
 
-  const subscriptions = Object.keys(rpcs).map((key) => {
-    const rpc: Rpc = rpcOf(rpcs, key)
-    const answer = answerOf(key)
-    return connection.subscribe(rpc.subject, {
+  const routes = new Map(
+    Object.keys(rpcs).map((key) => {
+      const rpc = rpcOf(rpcs, key)
+      return [rpc.subject, { rpc, answer: answerOf(key) }]
+    }),
+  )
+
+  async function respond(message: Msg, route: Route) {
+    const payload = await replyTo(incomingOf(message), route)
+    if (payload !== undefined) message.respond(payload)
+  }
+
+  const subscriptions = [...routes].map(([subject, route]) =>
+    connection.subscribe(subject, {
       queue: service,
       callback(error, message) {
-        if (error) return log.error({ err: error, rpc: rpc.subject }, 'requests cannot be received')
+        if (error) return log.error({ err: error, rpc: subject }, 'requests cannot be received')
         gate.track(
-          reply(message, rpc, answer).catch((failure: unknown) =>
-            log.error({ err: failure, rpc: rpc.subject }, 'an answer could not be sent'),
+          respond(message, route).catch((failure: unknown) =>
+            log.error({ err: failure, rpc: subject }, 'an answer could not be sent'),
           ),
         )
       },
-    })
-  })
+    }),
+  )
 
+  let isStopping = false
   return {
+    answers: (subject) => !isStopping && routes.has(subject),
+    async answer(subject, incoming) {
+      const route = routes.get(subject)
+      if (!route) throw new Error(`nobody answers ${subject}`)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate.track(promise)
+      try {
+        const late = new AppError('UPSTREAM_UNAVAILABLE', `${subject} came too late.`)
+        return (await replyTo(incoming, route)) ?? encodeError(late)
+      } finally {
+        resolve()
+      }
+    },
     async stop() {
+      isStopping = true
       const isOpen = !connection.isClosed() && !connection.isDraining()
       if (isOpen) await Promise.all(subscriptions.map((subscription) => subscription.drain()))
       await gate.idle()
@@ -112,26 +147,34 @@ export function serveRpcs<M extends RpcMap>(
   }
 }
 
+const incomingOf = ({ data, headers }: Msg): Incoming => ({
+  data,
+  header: (name) => headers?.get(name) || undefined,
+})
+
 function rpcOf(rpcs: RpcMap, key: string): Rpc {
   const rpc = rpcs[key]
   if (!rpc) throw new Error(`no RPC is called ${key}`)
   return rpc
 }
 
-function contextOf({ headers }: Msg, offset: (caller: string, sent: number) => number) {
-  const sent = Number(headers?.get(header.sent)) || Date.now()
-  const deadline = Number(headers?.get(header.deadline)) || Date.now() + DEFAULT_TIMEOUT_MS
+function contextOf(
+  { header: headerOf }: Incoming,
+  offset: (caller: string, sent: number) => number,
+) {
+  const sent = Number(headerOf(header.sent)) || Date.now()
+  const deadline = Number(headerOf(header.deadline)) || Date.now() + DEFAULT_TIMEOUT_MS
   return {
-    requestId: headers?.get(header.requestId) || newId(),
-    deadline: deadline + offset(headers?.get(header.caller) ?? '', sent),
-    traceparent: headers?.get(header.traceparent) || undefined,
+    requestId: headerOf(header.requestId) || newId(),
+    deadline: deadline + offset(headerOf(header.caller) ?? '', sent),
+    traceparent: headerOf(header.traceparent) || undefined,
   }
 }
 
-function parseJson(message: Msg): unknown {
-  if (message.data.length === 0) return {}
+function parseJson({ data }: Incoming): unknown {
+  if (data.length === 0) return {}
   try {
-    return JSON.parse(decode(message.data))
+    return JSON.parse(decode(data))
   } catch {
     throw new AppError('VALIDATION_FAILED', 'The request is not JSON.')
   }

@@ -12,6 +12,12 @@ export const header = {
   traceparent: 'traceparent',
 } as const
 
+/** A request, whichever way it came. */
+export interface Incoming {
+  data: Uint8Array
+  header(name: string): string | undefined
+}
+
 const details = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
   retryAfterSeconds: z.number().exactOptional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RpcFallback } from '../bus/http-fallback.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -27,10 +28,39 @@ export const serviceEnvironment = z.object({
       'must be an address like nats://host:port',
     ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How services are asked while NATS is away: `booking=http://host:port,…`. Needs the secret. */
+  RPC_FALLBACK_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim().split('=')))
+    .refine(
+      (entries) =>
+        entries.every(
+          ([name, url, ...rest]) =>
+            name && rest.length === 0 && address('http', 'https').safeParse(url).success,
+        ),
+      'must be a list like booking=http://host:port,scheduling=http://host:port',
+    )
+    .transform((entries) => Object.fromEntries(entries.map(([name = '', url = '']) => [name, url])))
+    .optional(),
+  /** Lets services ask each other by HTTP; each that has it answers on its port under /rpc/. */
+  INTERNAL_RPC_SECRET: z.string().min(16).optional(),
   /** Copies of each event stream: 3 in a cluster. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
 })
 export type ServiceEnvironment = z.output<typeof serviceEnvironment>
+
+/**
+ * The other way to the services that the environment gives, if any.
+ * @throws ConfigError when there are addresses without a secret
+ */
+export function rpcFallback({
+  RPC_FALLBACK_URLS: urls,
+  INTERNAL_RPC_SECRET: secret,
+}: Pick<ServiceEnvironment, 'RPC_FALLBACK_URLS' | 'INTERNAL_RPC_SECRET'>): RpcFallback | undefined {
+  if (secret) return { urls: urls ?? {}, secret }
+  if (urls) throw new ConfigError('INTERNAL_RPC_SECRET: is missing')
+  return undefined
+}
 
 /** For services with a database of their own. */
 export const databaseEnvironment = z.object({

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from '../telemetry/metrics.ts'
 
@@ -79,8 +79,13 @@ async function passes(probe: Check): Promise<boolean> {
   }
 }
 
+/** Answers a request and says so, or leaves it alone and says false. */
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => boolean
+
 export interface HealthServer extends Omit<Health, 'answer'> {
   url: string
+  /** From now on this listener sees each request first. */
+  listen(listener: RequestListener): void
   close(): Promise<void>
 }
 
@@ -99,7 +104,9 @@ export async function startHealthServer({
   startsReady?: boolean
 }): Promise<HealthServer> {
   const { answer, ...health } = createHealth({ checks, metrics, startsReady })
+  let answersFirst: RequestListener = () => false
   const server = createServer((request, response) => {
+    if (answersFirst(request, response)) return
     const path = (request.url ?? '').split('?')[0] ?? ''
     const known = request.method === 'GET' || request.method === 'HEAD' ? answer(path) : undefined
     Promise.resolve(known).then(
@@ -118,6 +125,9 @@ export async function startHealthServer({
   })
   return {
     ...health,
+    listen: (listener) => {
+      answersFirst = listener
+    },
     url: `http://${hostInUrl(host)}:${portOf(server.address(), port)}`,
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import type { RpcMap, Stream } from '@encaixe/contracts'
 import type { PrismaPg } from '@prisma/adapter-pg'
 import { type Bus, connectBus, type RpcHandlers } from '../bus/bus.ts'
+import { rpcEndpoint } from '../bus/http-fallback.ts'
 import type { ServeOptions } from '../bus/serve.ts'
 import { type Database, openDatabase, type TransactionClient } from '../database/database.ts'
 import { missingMigrations } from '../database/migrate.ts'
@@ -9,7 +10,7 @@ import { type ConsumerOptions, startConsumer } from '../events/consumer.ts'
 import { startOutboxRelay } from '../events/relay.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
-import type { DatabaseEnvironment, ServiceEnvironment } from './config.ts'
+import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
 import { type Check, type HealthServer, startHealthServer } from './health.ts'
 import type { RunningService } from './run-main.ts'
 import { waitFor } from './wait.ts'
@@ -111,9 +112,13 @@ async function connectParts({
   health: HealthServer
 }): Promise<ServiceParts> {
   const { log, metrics, signal } = shared
-  const bus = await connectBus({ url: config.NATS_URL, service: name, ...shared })
+  const fallback = rpcFallback(config)
+  const bus = await connectBus({ url: config.NATS_URL, service: name, fallback, ...shared })
   onStop('bus', bus.drain)
-  health.check('bus', bus.ready)
+  health.check('bus', bus.reachable)
+  if (fallback) {
+    health.listen(rpcEndpoint({ service: name, secret: fallback.secret, answer: bus.answer }))
+  }
 
   return {
     ...shared,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findPrograms } from '../../../../deploy/local/servers/find.ts'
 import { type Bus, connectBus } from '../bus/bus.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { until } from './until.ts'
@@ -18,11 +19,12 @@ export interface TestNats {
 
 /**
  * A NATS server of one's own (some 50 ms), so that streams and subjects of test files do not mix. Its
- * program is TEST_NATS_SERVER, or `nats-server` on the PATH.
+ * program is TEST_NATS_SERVER, or where `npm start` finds it.
  */
 export async function testNats(): Promise<TestNats> {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-test-nats-'))
-  const program = process.env.TEST_NATS_SERVER ?? 'nats-server'
+  const program = process.env.TEST_NATS_SERVER ?? findPrograms('nats')[0]
+  if (!program) throw new Error('Tests need the program nats-server; TEST_NATS_SERVER may name it.')
   let port = -1 // A free one, which the server then names in a file.
   let end: () => Promise<void> = async () => undefined
 

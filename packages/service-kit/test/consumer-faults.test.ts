@@ -1,0 +1,105 @@
+import { listDeadLetters, newId } from '@encaixe/service-kit'
+import { testServerUrl, until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Counted, count, setCounter } from './fixtures.ts'
+import { cloudEvent, keepsValue, on, openReader, type Reader } from './reader.ts'
+
+let reader: Reader
+beforeEach(async () => {
+  reader = await openReader()
+})
+afterEach(() => reader.close())
+
+test('events that come while NATS restarts are handled once it is back', async () => {
+  const subject = newId()
+  reader.startRelay()
+  reader.consume({
+    handlers: [keepsValue],
+  })
+  await count(reader.database, subject, 1)
+  await reader.untilValue(subject, 1)
+  await reader.bus.nats.kill()
+  await count(reader.database, subject, 2)
+  await reader.bus.nats.start()
+  await reader.untilValue(subject, 2)
+})
+
+test('while the database is away events wait, and that counts as no attempt', async () => {
+  const subject = newId()
+  reader.consume({
+    maxDeliver: 2,
+    handlers: [keepsValue],
+  })
+  await reader.publish(cloudEvent(subject, { value: 1 }))
+  await reader.untilValue(subject, 1)
+  await closeDatabase(true)
+  await reader.publish(cloudEvent(subject, { value: 2 }))
+  const isAway = () => reader.logged.filter(({ msg }) => String(msg).includes('database is away'))
+  await until(() => isAway().length > 0, { what: 'the loss of the database' })
+  await closeDatabase(false)
+  await reader.untilValue(subject, 2)
+  expect(await listDeadLetters(reader.database)).toEqual([])
+  expect(await reader.redelivered()).toBe(0)
+})
+
+async function closeDatabase(isClosed: boolean) {
+  const name = new URL(reader.url).pathname.slice(1)
+  const client = new pg.Client({ connectionString: testServerUrl('postgres') })
+  await client.connect()
+  await client.query(`alter database ${name} with allow_connections ${!isClosed}`)
+  if (isClosed) {
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    )
+  }
+  await client.end()
+}
+
+test('a stream that was lost is filled again, and nothing has a second effect', async () => {
+  const subject = newId()
+  let effects = 0
+  reader.startRelay()
+  reader.consume({
+    handlers: [
+      on(Counted, async ({ subject, data }, t) => {
+        effects += 1
+        await setCounter(t, subject, data.value)
+      }),
+    ],
+  })
+  for (const value of [1, 2, 3]) await count(reader.database, subject, value)
+  await reader.untilValue(subject, 3)
+  const manager = await reader.bus.jetstream.jetstreamManager()
+  await manager.streams.delete('BOOKING')
+  await count(reader.database, subject, 4)
+  await reader.untilValue(subject, 4)
+  await reader.untilSettled()
+  expect(effects).toBe(4)
+})
+
+test('an event slower than the wait for its acknowledgement is not given out again', async () => {
+  const subject = newId()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let starts = 0
+  reader.consume({
+    ackWaitMs: 300,
+    handlers: [
+      on(Counted, async ({ subject, data }, t) => {
+        starts += 1
+        await promise
+        await setCounter(t, subject, data.value)
+      }),
+    ],
+  })
+  await reader.publish(cloudEvent(subject, { value: 1 }))
+  await until(() => starts === 1)
+  // Three waits pass by the server's clock.
+  const begun = Date.now()
+  await until(() => Date.now() - begun > 900, { what: 'three waits' })
+  expect(await reader.redelivered()).toBe(0)
+  resolve()
+  await reader.untilValue(subject, 1)
+  expect(starts).toBe(1)
+})
