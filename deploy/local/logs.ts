@@ -13,7 +13,9 @@ import { say } from './bootstrap/progress.mjs'
 
 const LARGEST_LOG = 20 * 1024 * 1024
 const REPEAT_AFTER_MS = 30_000
-const WARN = 40
+/** How pino writes the levels worth showing: by name, or by number. */
+const HIGH_LEVEL = /"level":("(warn|error|fatal)"|[456]0)/
+const FAILURE = /error|fatal|panic|"level":[56]0/i
 
 /** Opens DIR/logs/<name>.log for a process; a large one from earlier is put aside as `.1`. */
 export function openLog(dir: string, name: string) {
@@ -26,12 +28,15 @@ export function openLog(dir: string, name: string) {
   return {
     fd,
     close: () => closeSync(fd),
-    /** Writes down what a process says, and shows its warnings at the terminal. */
-    follow(child: ChildProcess) {
+    /**
+     * Writes down what a process says, and shows its warnings at the terminal: from when it is ready,
+     * because until then it waits for others, as everything does at a start.
+     */
+    follow(child: ChildProcess, isReady: () => boolean) {
       const warn = warningsOf(name)
       child.stdout?.on('data', (chunk: Buffer) => {
         writeSync(fd, chunk)
-        warn(chunk)
+        if (isReady()) warn(chunk)
       })
       child.stderr?.on('data', (chunk: Buffer) => writeSync(fd, chunk))
     },
@@ -45,8 +50,7 @@ export function openLog(dir: string, name: string) {
 
 function reason(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '')
-  const telling =
-    lines.findLast((line) => /error|fatal|panic|"level":[56]0/i.test(line)) ?? lines.at(-1)
+  const telling = lines.findLast((line) => FAILURE.test(line)) ?? lines.at(-1)
   return telling ? (warning(telling) ?? telling.trim()) : 'it said nothing'
 }
 
@@ -58,7 +62,7 @@ function warningsOf(name: string): (chunk: Buffer) => void {
     const lines = (rest + chunk.toString()).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      const text = /"level":[456]0/.test(line) ? warning(line) : undefined
+      const text = HIGH_LEVEL.test(line) ? warning(line) : undefined
       if (text === undefined) continue
       const now = Date.now()
       if (now - (shown.get(text) ?? 0) < REPEAT_AFTER_MS) continue
@@ -70,8 +74,7 @@ function warningsOf(name: string): (chunk: Buffer) => void {
 
 function warning(line: string): string | undefined {
   try {
-    const entry: { level?: number; msg?: string; err?: { message?: string } } = JSON.parse(line)
-    if ((entry.level ?? 0) < WARN) return undefined
+    const entry: { msg?: string; err?: { message?: string } } = JSON.parse(line)
     return [entry.msg, entry.err?.message].filter(Boolean).join(': ')
   } catch {
     return undefined

@@ -48,7 +48,11 @@ export function processTable({
   const webhook = {
     WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? secrets.whatsappAppSecret,
   }
-  const bus = { NATS_URL: natsUrl }
+  const bus = {
+    NATS_URL: natsUrl,
+    RPC_FALLBACK_URLS: servicesWithDatabase.map((name) => `${name}=${at(ports[name])}`).join(','),
+    INTERNAL_RPC_SECRET: secrets.internalRpcSecret,
+  }
   const ready = { path: '/ready', when: 'ready' } as const
 
   return [

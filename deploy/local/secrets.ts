@@ -8,6 +8,7 @@ const providerId = () => String(100_000_000_000_000 + randomBytes(6).readUIntBE(
 // What a provider would give us; here both sides of each are on this machine.
 const generated = {
   postgresPassword: random,
+  internalRpcSecret: random,
   whatsappAppSecret: random,
   whatsappVerifyToken: random,
   whatsappAccessToken: random,
@@ -23,6 +24,7 @@ export function secretsOf(dir: string): Secrets {
   const kept: Partial<Secrets> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const secrets: Secrets = {
     postgresPassword: kept.postgresPassword ?? generated.postgresPassword(),
+    internalRpcSecret: kept.internalRpcSecret ?? generated.internalRpcSecret(),
     whatsappAppSecret: kept.whatsappAppSecret ?? generated.whatsappAppSecret(),
     whatsappVerifyToken: kept.whatsappVerifyToken ?? generated.whatsappVerifyToken(),
     whatsappAccessToken: kept.whatsappAccessToken ?? generated.whatsappAccessToken(),

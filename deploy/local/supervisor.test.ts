@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { processIdentity } from './bootstrap/identity.mjs'
 import { stopLeftovers, writePidFile } from './pid-files.ts'
 import { freePort } from './ports.ts'
@@ -86,6 +94,30 @@ test('a process that fails at once fails the start, in its own words', async () 
   await expect(supervise(plan, { dir })).rejects.toThrow(
     `stub ended before it was ready: Error: DATABASE_URL: must be an address (${dir}/logs/stub.log)`,
   )
+})
+
+test('a warning of a running process is shown in a line, once, without what else was logged', async () => {
+  const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => shown.mockRestore())
+  const warning = JSON.stringify({
+    level: 'warn',
+    to: 'someone',
+    msg: 'mail refused',
+    err: { message: 'busy' },
+  })
+  const speaking = `setInterval(() => console.log(${JSON.stringify(warning)}), 10)`
+  const plan = {
+    ...stubPlan('notifier', 0, 'node'),
+    args: ['-e', speaking],
+    ready: async () => true,
+  }
+  running.push(await supervise(plan, { dir }))
+  await waitUntil(() =>
+    expect(readFileSync(join(dir, 'logs/notifier.log'), 'utf8').split('\n').length).toBeGreaterThan(
+      10,
+    ),
+  )
+  expect(shown.mock.calls).toEqual([['  notifier: mail refused: busy\n']])
 })
 
 test('a program that is not there fails the start', async () => {

@@ -109,6 +109,7 @@ interface Running {
   ended: Promise<string>
   running(): boolean
   lastWords(): string
+  becameReady(): void
 }
 
 function start(plan: ProcessPlan, dir: string): Running {
@@ -122,7 +123,8 @@ function start(plan: ProcessPlan, dir: string): Running {
     stdio: plan.kind === 'node' ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', log.fd, log.fd],
   }
   const child = spawn(plan.command, plan.args, options)
-  log.follow(child)
+  let isReady = false
+  log.follow(child, () => isReady)
   const stopSignal = plan.stopSignal ?? 'SIGTERM'
   if (child.pid !== undefined) writePidFile(dir, plan.name, child.pid, stopSignal)
   const release = plan.kind === 'server' ? guard(child, stopSignal) : () => {}
@@ -138,7 +140,10 @@ function start(plan: ProcessPlan, dir: string): Running {
     child.once('error', (error) => finish(error.message))
     child.once('close', (code, signal) => finish(signal ?? `exit code ${code}`))
   })
-  return { child, ended, running: () => !over, lastWords: log.lastWords }
+  const becameReady = () => {
+    isReady = true
+  }
+  return { child, ended, running: () => !over, lastWords: log.lastWords, becameReady }
 }
 
 // Servers know nothing of their parent. This shell waits on a pipe that closes when we end, however
@@ -159,7 +164,7 @@ async function becomesReady(plan: ProcessPlan, current: Running, stopping: Abort
   const patience = plan.readyWithinMs ?? READY_WITHIN_MS
   const deadline = Date.now() + patience
   while (current.running() && !stopping.aborted) {
-    if (await plan.ready()) return
+    if (await plan.ready()) return current.becameReady()
     if (Date.now() > deadline) {
       throw new PlainError(
         `${called(plan)} was not ready within ${patience / 1000} s: ${current.lastWords()}`,
