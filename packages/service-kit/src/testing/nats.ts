@@ -23,8 +23,7 @@ export interface TestNats {
  */
 export async function testNats(): Promise<TestNats> {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-test-nats-'))
-  const program = process.env.TEST_NATS_SERVER ?? findPrograms('nats')[0]
-  if (!program) throw new Error('Tests need the program nats-server; TEST_NATS_SERVER may name it.')
+  const program = natsProgram()
   let port = -1 // A free one, which the server then names in a file.
   let end: () => Promise<void> = async () => undefined
 
@@ -60,6 +59,12 @@ export async function testNats(): Promise<TestNats> {
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+function natsProgram(): string {
+  const program = process.env.TEST_NATS_SERVER ?? findPrograms('nats')[0]
+  if (program) return program
+  throw new Error('Tests need the program nats-server; TEST_NATS_SERVER may name it.')
 }
 
 function portIn(folder: string): number | undefined {
