@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { stack } from '../stack.ts'
+
+type Service = keyof ReturnType<typeof stack>['databases']
+type Row = Record<string, unknown>
+
+/** Reads, or prepares, what a service keeps: for what no interface shows or makes quickly. */
+export async function query(service: Service, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: stack().databases[service] })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(sql, values)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Who is booked with a professional, in order. */
+export const appointmentsOf = (professionalId: string) =>
+  query(
+    'booking',
+    `select a.*, c.name, c.phone, c.email
+     from appointments a join clients c on c.id = a.client_id
+     where a.professional_id = $1 order by a.starts_at`,
+    [professionalId],
+  )
+
+export const clientsOf = (professionalId: string) =>
+  query('booking', 'select * from clients where professional_id = $1', [professionalId])
+
+/** Makes as many clients, none with an appointment. */
+export const addClients = (professionalId: string, count: number) =>
+  query(
+    'booking',
+    `insert into clients (id, professional_id, name, phone)
+     select gen_random_uuid(), $1, 'Cliente ' || n, '+55219' || (80000000 + n)
+     from generate_series(1, $2::int) n`,
+    [professionalId, count],
+  )
+
+/** Makes as many appointments of five minutes, one after another. */
+export async function addAppointments(
+  professionalId: string,
+  { count, from, status = 'confirmed' }: { count: number; from: string; status?: string },
+) {
+  await query(
+    'booking',
+    `with client as (
+       insert into clients (id, professional_id, name, phone)
+       values (gen_random_uuid(), $1, 'Cliente', '+5521988887777')
+       on conflict (professional_id, phone) do update set name = excluded.name
+       returning id
+     )
+     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
+       price_cents, source, created_at, updated_at)
+     select gen_random_uuid(), $1, client.id, $2::timestamptz + n * interval '5 minutes',
+       $2::timestamptz + (n + 1) * interval '5 minutes', $4, 0, 'public', now(), now()
+     from client, generate_series(0, $3::int - 1) n`,
+    [professionalId, from, count, status],
+  )
+}

@@ -1,0 +1,216 @@
+import { normalizePhone } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  book,
+  connectToStack,
+  createProfessional,
+  mailTo,
+  offeredStarts,
+  somePhone,
+  whatsappTo,
+} from '../stack.ts'
+import { appointmentsOf, query } from './database.ts'
+import { expectBooked } from './problem.ts'
+
+const mail = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(
+    z.object({ filename: z.string(), contentType: z.string(), text: z.string().nullable() }),
+  ),
+})
+const message = z.object({ text: z.string(), template: z.object({ name: z.string() }) })
+
+let bus: Bus
+beforeAll(async () => {
+  bus = await connectToStack()
+})
+afterAll(() => bus.drain())
+
+const someMailbox = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
+const waiting = { timeoutMs: 20_000 }
+
+/** The one WhatsApp message of a number, once it is there. */
+async function oneMessage(phone: string) {
+  const [found, ...more] = await until(
+    async () => {
+      const items = await whatsappTo(phone)
+      return items.length > 0 && items
+    },
+    { what: 'the WhatsApp message', ...waiting },
+  )
+  expect(more).toEqual([])
+  return message.parse(found)
+}
+
+/** The one mail of a mailbox, once it is there. */
+async function oneMail(address: string) {
+  const [found, ...more] = await until(
+    async () => {
+      const items = await mailTo(address)
+      return items.length > 0 && items
+    },
+    { what: 'the e-mail', ...waiting },
+  )
+  expect(more).toEqual([])
+  return mail.parse(found)
+}
+
+async function oneNotification(userId: string) {
+  const rows = await until(
+    async () => {
+      const rows = await query('notifier', 'select * from notifications where user_id = $1', [
+        userId,
+      ])
+      return rows.length > 0 && rows
+    },
+    { what: 'the row in the app', ...waiting },
+  )
+  expect(rows).toHaveLength(1)
+  return rows[0]
+}
+
+/** Books the first free time with a professional, and gathers what both sides hear of it. */
+async function bookAndListen({ autoConfirm }: { autoConfirm: boolean }) {
+  const phones = { professional: somePhone(), client: somePhone() }
+  const mailboxes = { professional: someMailbox('ana'), client: someMailbox('ze') }
+  const professional = await createProfessional(bus, {
+    autoConfirm,
+    phone: phones.professional,
+    email: mailboxes.professional,
+    sessionPrice: 15_000,
+  })
+  const [startsAt = ''] = await offeredStarts(professional.slug)
+  await expectBooked(
+    await book({
+      slug: professional.slug,
+      startsAt,
+      clientName: '  Zé da Silva ',
+      clientPhone: phones.client,
+      clientEmail: mailboxes.client.toUpperCase(),
+    }),
+  )
+  return {
+    professional,
+    startsAt,
+    phones,
+    mailboxes,
+    toProfessional: {
+      whatsapp: await oneMessage(phones.professional),
+      mail: await oneMail(mailboxes.professional),
+      inApp: await oneNotification(professional.userId),
+    },
+    toClient: {
+      whatsapp: await oneMessage(phones.client),
+      mail: await oneMail(mailboxes.client),
+    },
+  }
+}
+
+/** The time of day as people read it: the slots below start on the hour. */
+const hourOf = (startsAt: string) => `${Number(startsAt.slice(11, 13))}h`
+
+describe('a booking that awaits an answer', () => {
+  let heard: Awaited<ReturnType<typeof bookAndListen>>
+  beforeAll(async () => {
+    heard = await bookAndListen({ autoConfirm: false })
+  })
+
+  test('is a pending appointment at the price agreed, with the client as typed', async () => {
+    const [appointment, ...more] = await appointmentsOf(heard.professional.id)
+    expect(more).toEqual([])
+    expect(appointment).toMatchObject({
+      status: 'pending_confirmation',
+      payment_status: 'none',
+      price_cents: 15_000,
+      source: 'public',
+      version: 1,
+      name: 'Zé da Silva',
+      phone: normalizePhone(heard.phones.client),
+      email: heard.mailboxes.client,
+    })
+    expect(appointment?.starts_at).toEqual(new Date(heard.startsAt))
+    expect(appointment?.ends_at).toEqual(new Date(Date.parse(heard.startsAt) + 60 * 60_000))
+  })
+
+  test('reaches the professional on WhatsApp, by e-mail and in the app, asking for an answer', () => {
+    const { whatsapp, mail, inApp } = heard.toProfessional
+    expect(whatsapp.template.name).toBe('msg_booking_request')
+    expect(whatsapp.text).toContain('Zé da Silva')
+    expect(whatsapp.text).toContain(hourOf(heard.startsAt))
+    expect(whatsapp.text).toContain('confirmar')
+    expect(mail.subject).toContain('pediu')
+    expect(mail.text).toContain(hourOf(heard.startsAt))
+    expect(mail.attachments).toEqual([])
+    expect(inApp).toMatchObject({
+      audience: 'professional',
+      type: 'msgBookingRequest',
+      title: 'Novo pedido de horário',
+      read_at: null,
+    })
+    expect(inApp?.body).toContain('Zé da Silva')
+  })
+
+  test('tells the client on WhatsApp and by e-mail that the request arrived', () => {
+    const { whatsapp, mail } = heard.toClient
+    expect(whatsapp.template.name).toBe('msg_booking_received')
+    expect(whatsapp.text).toContain(hourOf(heard.startsAt))
+    expect(whatsapp.text).toContain('Ana Lima')
+    expect(mail.subject).toMatch(/^Pedido recebido/)
+    expect(mail.attachments).toEqual([])
+  })
+
+  test('is no longer offered', async () => {
+    await until(
+      async () => !(await offeredStarts(heard.professional.slug)).includes(heard.startsAt),
+      { what: 'the time taken off the list', ...waiting },
+    )
+  })
+})
+
+describe('a booking with a professional who confirms by themselves', () => {
+  let heard: Awaited<ReturnType<typeof bookAndListen>>
+  beforeAll(async () => {
+    heard = await bookAndListen({ autoConfirm: true })
+  })
+
+  test('is a confirmed appointment', async () => {
+    expect(await appointmentsOf(heard.professional.id)).toMatchObject([{ status: 'confirmed' }])
+  })
+
+  test('asks the professional for nothing', () => {
+    const { whatsapp, mail, inApp } = heard.toProfessional
+    expect(whatsapp.template.name).toBe('msg_booking_request_confirmed')
+    expect(whatsapp.text).toContain('Já está confirmado')
+    expect(mail.subject).toContain('marcou')
+    expect(inApp).toMatchObject({ title: 'Novo horário marcado' })
+  })
+
+  test('gives the client a confirmation with the time for their calendar', () => {
+    const { whatsapp, mail } = heard.toClient
+    expect(whatsapp.template.name).toBe('msg_booking_confirmed')
+    expect(mail.subject).toMatch(/^Confirmado/)
+    const invitations = mail.attachments.filter(
+      ({ contentType }) => contentType === 'text/calendar',
+    )
+    expect(invitations).not.toEqual([])
+    const start = Temporal.Instant.from(heard.startsAt).toString().replaceAll(/[-:]/g, '')
+    for (const { text } of invitations) {
+      expect(text).toContain('BEGIN:VCALENDAR')
+      expect(text).toContain(start)
+    }
+    expect(mail.attachments.map(({ filename }) => filename).join()).toContain('.ics')
+  })
+})
+
+test('neither side’s messages tell the other side’s e-mail, nor the client the professional’s phone', async () => {
+  const { phones, mailboxes, toClient, toProfessional } = await bookAndListen({ autoConfirm: true })
+  const read = JSON.stringify(toClient)
+  expect(read).not.toContain(mailboxes.professional)
+  expect(read).not.toContain(phones.professional.slice(-8))
+  expect(JSON.stringify(toProfessional)).not.toContain(mailboxes.client)
+})
