@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from './bootstrap/lock.mjs'
 import { say, step } from './bootstrap/progress.mjs'
 import { runLogged } from './bootstrap/run.mjs'
+import { hashOf } from './hash.ts'
 import { root } from './paths.ts'
 
 const SOURCES = ['web', 'packages/contracts/src', 'packages/slots/src', 'package-lock.json']
-const NOT_SOURCES = new Set(['node_modules', 'build', '.svelte-kit', 'test-results'])
 
 /** Builds the web when its sources have changed since the last build. */
 export async function buildWeb({
@@ -41,34 +40,4 @@ export async function buildWeb({
   } finally {
     release()
   }
-}
-
-function hashOf(paths: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const path of paths.flatMap(filesIn)) {
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(root, path)))
-      .update('\0')
-  }
-  return hash.digest('hex')
-}
-
-function filesIn(path: string): string[] {
-  if (!existsSync(join(root, path))) return []
-  const entries = path.endsWith('.json')
-    ? []
-    : readdirSync(join(root, path), { withFileTypes: true })
-  if (path.endsWith('.json')) return [path]
-  return entries
-    .filter(({ name }) => !NOT_SOURCES.has(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory()
-        ? filesIn(`${path}/${entry.name}`)
-        : entry.isFile()
-          ? [`${path}/${entry.name}`]
-          : [],
-    )
 }

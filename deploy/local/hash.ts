@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.ts'
+
+const NOT_SOURCES = new Set(['node_modules', 'build', '.svelte-kit', 'test-results'])
+
+/** One value for the content of files and folders, named from the root of the checkout. */
+export function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesIn)) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(join(root, path))) return []
+  const entries = path.endsWith('.json')
+    ? []
+    : readdirSync(join(root, path), { withFileTypes: true })
+  if (path.endsWith('.json')) return [path]
+  return entries
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesIn(`${path}/${entry.name}`)
+        : entry.isFile()
+          ? [`${path}/${entry.name}`]
+          : [],
+    )
+}
