@@ -12,7 +12,7 @@ export async function generateClients(root, node, logs, signal) {
   if (stale.length === 0) return
   await step('Generating the database clients', () =>
     Promise.all(
-      stale.map(async ({ service, schema, stamp, hash }) => {
+      stale.map(async ({ folder, schema, stamp, hash }) => {
         await runLogged(
           node,
           [join(root, 'node_modules/prisma/build/index.js'), 'generate', '--schema', schema],
@@ -25,8 +25,8 @@ export async function generateClients(root, node, logs, signal) {
               CHECKPOINT_DISABLE: '1',
               PRISMA_HIDE_UPDATE_MESSAGE: '1',
             },
-            log: join(logs, `prisma-generate-${service}.log`),
-            what: `prisma generate for services/${service}`,
+            log: join(logs, `prisma-generate-${folder.replaceAll('/', '-')}.log`),
+            what: `prisma generate for ${folder}`,
             signal,
           },
         )
@@ -38,12 +38,12 @@ export async function generateClients(root, node, logs, signal) {
 
 function schemas(root) {
   const prisma = readFileSync(join(root, 'node_modules/prisma/package.json'), 'utf8')
-  return readdirSync(join(root, 'services')).flatMap((service) => {
-    const schema = join(root, 'services', service, 'prisma/schema.prisma')
+  const services = readdirSync(join(root, 'services')).map((name) => `services/${name}`)
+  // The kit's tests run a small service of their own.
+  return [...services, 'packages/service-kit/test/service'].flatMap((folder) => {
+    const schema = join(root, folder, 'prisma/schema.prisma')
     if (!existsSync(schema)) return []
     const hash = createHash('sha256').update(prisma).update(readFileSync(schema)).digest('hex')
-    return [
-      { service, schema, hash, stamp: join(root, 'services', service, 'generated/.schema-hash') },
-    ]
+    return [{ folder, schema, hash, stamp: join(root, folder, 'generated/.schema-hash') }]
   })
 }

@@ -22,7 +22,7 @@ export interface TestNats {
  * program is TEST_NATS_SERVER, or where `npm start` finds it.
  */
 export async function testNats(): Promise<TestNats> {
-  const dir = mkdtempSync(join(tmpdir(), 'encaixe-test-nats-'))
+  const dir = mkdtempSync(join(tmpdir(), 'encaixe-nats-test-'))
   const program = natsProgram()
   let port = -1 // A free one, which the server then names in a file.
   let end: () => Promise<void> = async () => undefined
