@@ -31,7 +31,7 @@ async function keepCurrent() {
   await refreshAll()
   setTimeout(keepCurrent, PAUSE_MS)
 }
-if (areas.length > 0) keepCurrent()
+if (areas.length > 0) void keepCurrent()
 document.addEventListener('visibilitychange', refreshAll)
 
 document.addEventListener('submit', async (event) => {
