@@ -19,7 +19,7 @@ const FAILURE = /error|fatal|panic|"level":[56]0/i
 
 /** Opens DIR/logs/<name>.log for a process; a large one from earlier is put aside as `.1`. */
 export function openLog(dir: string, name: string) {
-  mkdirSync(join(dir, 'logs'), { recursive: true })
+  mkdirSync(join(dir, 'logs'), { recursive: true, mode: 0o700 })
   const path = join(dir, 'logs', `${name}.log`)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > LARGEST_LOG) renameSync(path, `${path}.1`)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, portsFrom } from './ports.ts'
+import { freePort } from './ports.ts'
 
 /** Runs a program of this folder, and answers what a person would see of it. */
 function run(program: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
@@ -47,12 +47,12 @@ test('--help lists the options', async () => {
 })
 
 test('a taken port is one sentence and exit code 1, before anything is started', async () => {
-  const { gateway, nats } = portsFrom(await freePort())
-  const stranger = createServer().listen(nats, '127.0.0.1')
+  const port = await freePort()
+  const stranger = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void stranger.close())
   const dir = folder()
-  const { code, output } = await run('start.ts', '--port', String(gateway), '--data', dir)
-  expect(output).toMatch(new RegExp(`^Port ${nats}, which NATS needs, is taken by .*\\n$`))
+  const { code, output } = await run('start.ts', '--port', String(port), '--data', dir)
+  expect(output).toMatch(new RegExp(`^Port ${port}, which the gateway needs, is taken by .*\\n$`))
   expect(code).toBe(1)
   expect(readdirSync(dir)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockHolder, tryLock } from '../bootstrap/lock.mjs'
@@ -16,7 +16,6 @@ const PREFIX = 'encaixe-test-'
 export async function startTestServers(env: NodeJS.ProcessEnv = process.env): Promise<Servers> {
   await removeAbandoned()
   const dir = mkdtempSync(join(tmpdir(), PREFIX))
-  chmodSync(dir, 0o711) // PostgreSQL passes through as another account when we are root.
   const release = tryLock(join(dir, 'owner'))
   const remove = () => {
     release?.()

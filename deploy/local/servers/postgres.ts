@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -70,6 +71,8 @@ export function removePostgresData(dir: string) {
   }
 }
 
+const OTHERS_MAY_PASS = 0o001
+
 interface Account {
   uid: number
   gid: number
@@ -96,7 +99,11 @@ function dataFolder(
   { durable, user }: { durable: boolean; user: Account | undefined },
 ): string {
   if (!user) return join(dir, 'postgres')
-  if (mayEnter(dir)) return join(dir, 'postgres')
+  if (mayEnter(dirname(dir))) {
+    // To pass through is all that it needs; nobody can list what else lies there.
+    chmodSync(dir, statSync(dir).mode | OTHERS_MAY_PASS)
+    return join(dir, 'postgres')
+  }
   const data = elsewhere(dir, durable)
   if (existsSync(data)) return data
   say(`  PostgreSQL runs as another account, which may not enter ${dir}: its data lies in ${data}.`)
@@ -110,9 +117,8 @@ const elsewhere = (dir: string, durable: boolean) =>
   )
 
 function mayEnter(folder: string): boolean {
-  const othersMayPass = 0o001
   const parent = dirname(folder)
-  return (statSync(folder).mode & othersMayPass) !== 0 && (parent === folder || mayEnter(parent))
+  return (statSync(folder).mode & OTHERS_MAY_PASS) !== 0 && (parent === folder || mayEnter(parent))
 }
 
 // The data of one major version cannot be read by another.

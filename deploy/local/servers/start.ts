@@ -136,7 +136,7 @@ async function planOf(
   if (origin.from === 'docker') return dockerPlan(kind, place)
   if (kind === 'postgres') return postgresPlan({ ...place, programs: origin.programs })
   const data = join(place.dir, kind)
-  mkdirSync(data, { recursive: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
   const at = { host: '127.0.0.1', port: place.port, data }
   const [command = kinds[kind].program] = origin.programs
   return {
