@@ -4,6 +4,7 @@ import {
   createHealth,
   createLogger,
   createMetrics,
+  rpcFallback,
   runMain,
 } from '@encaixe/service-kit'
 import { Redis } from 'ioredis'
@@ -17,7 +18,13 @@ export async function start(config: GatewayConfig) {
   const name = 'gateway'
   const log = createLogger({ service: name, level: config.LOG_LEVEL })
   const metrics = createMetrics(name)
-  const bus = await connectBus({ url: config.NATS_URL, service: name, log, metrics })
+  const bus = await connectBus({
+    url: config.NATS_URL,
+    service: name,
+    log,
+    metrics,
+    fallback: rpcFallback(config),
+  })
   // A request never waits for Redis: while it is away the limits count in memory.
   const redis = new Redis(config.REDIS_URL, {
     enableOfflineQueue: false,
@@ -30,7 +37,7 @@ export async function start(config: GatewayConfig) {
   const ready = new Promise((resolve) => redis.once('ready', resolve))
   await Promise.race([ready, delay(REDIS_START_MS)])
 
-  const health = createHealth({ checks: { bus: () => bus.ready() }, metrics })
+  const health = createHealth({ checks: { bus: () => bus.reachable() }, metrics })
   const server = await createServer({ config, bus, redis, health, metrics, log })
   const url = await server.listen({ host: config.HOST, port: config.PORT })
   log.info({ url }, 'ready')

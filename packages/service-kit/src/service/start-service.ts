@@ -26,6 +26,8 @@ export interface ServiceParts {
   database<Client extends RawSql, Tx extends RawSql>(options: {
     config: DatabaseEnvironment
     create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
+    /** Run-time settings of PostgreSQL for every connection of the service. */
+    settings?: Readonly<Record<string, string>>
     /** The service's folder of migrations: it starts when all of them have run. */
     migrations?: string
     /** The stream of the service's own events. */
@@ -132,7 +134,12 @@ async function connectParts({
         signal,
         attempt: () => requireMigrated(url, options.migrations),
       })
-      const database = openDatabase({ url, poolSize, create: options.create })
+      const database = openDatabase({
+        url,
+        poolSize,
+        settings: options.settings ?? {},
+        create: options.create,
+      })
       onStop('database', database.close)
       health.check('database', database.ready)
       if (options.stream) {

@@ -1,0 +1,140 @@
+import { AppError } from '@encaixe/contracts'
+import {
+  type Bus,
+  connectBus,
+  createMetrics,
+  type HealthServer,
+  rpcEndpoint,
+  rpcFallback,
+  startHealthServer,
+} from '@encaixe/service-kit'
+import { type TestBus, testBus, until } from '@encaixe/service-kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { capturedLog, counterRpcs } from './fixtures.ts'
+
+const { double, whoAsks } = counterRpcs
+const secret = 'a secret of sixteen or more'
+
+let server: TestBus
+let health: HealthServer
+let caller: Bus
+
+beforeEach(async () => {
+  server = await testBus({ service: 'counters' })
+  health = await startHealthServer({
+    host: '127.0.0.1',
+    port: 0,
+    metrics: createMetrics('counters'),
+  })
+  health.listen(rpcEndpoint({ service: 'counters', secret, answer: server.answer }))
+  caller = await callerWith({ urls: { counters: health.url }, secret })
+})
+afterEach(async () => {
+  await caller.drain()
+  await server.close()
+  await health.close()
+})
+
+function callerWith(fallback: { urls: Record<string, string>; secret: string }) {
+  const { log } = capturedLog()
+  return connectBus({ url: server.url, service: 'caller', log, fallback })
+}
+
+async function natsGone(...buses: Bus[]) {
+  await server.nats.kill()
+  await until(() => buses.every((bus) => !bus.ready()), { what: 'the loss of NATS' })
+}
+
+const serveDouble = () =>
+  server.serve({ double }, { double: async ({ number }) => ({ doubled: number * 2 }) })
+
+test('while NATS is away a service is asked by HTTP, and by NATS again once it is back', async () => {
+  await serveDouble()
+  await natsGone(caller, server)
+  expect(caller.reachable()).toBe(true)
+  expect(await caller.call(double, { number: 21 })).toEqual({ doubled: 42 })
+
+  await server.nats.start()
+  await until(() => caller.ready() && server.ready(), { what: 'NATS', timeoutMs: 10_000 })
+  await health.close()
+  expect(await until(() => caller.call(double, { number: 4 }), { what: 'an answer' })).toEqual({
+    doubled: 8,
+  })
+})
+
+test('a service that NATS does not know yet is asked by HTTP', async () => {
+  const lonely = await testBus({ service: 'counters' })
+  await lonely.serve({ double }, { double: async () => ({ doubled: 7 }) })
+  health.listen(rpcEndpoint({ service: 'counters', secret, answer: lonely.answer }))
+  expect(await caller.call(double, { number: 1 })).toEqual({ doubled: 7 })
+  await lonely.close()
+})
+
+test('errors, bad input, request id and deadline cross as they do on NATS', async () => {
+  await server.serve(
+    { double, whoAsks },
+    {
+      double: async () => {
+        throw new AppError('RATE_LIMITED', 'Too many.', { retryAfterSeconds: 3 })
+      },
+      whoAsks: async (_, { requestId, deadline }) => ({ requestId, deadline }),
+    },
+  )
+  await natsGone(caller)
+  await expect(caller.call(double, { number: 1 })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    details: { retryAfterSeconds: 3 },
+  })
+  await expect(caller.call(double, { number: 1.5 })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: { errors: [{ path: 'number' }] },
+  })
+  const deadline = Date.now() + 2_000
+  const answer = await caller.call(whoAsks, {}, { requestId: 'r-1', deadline })
+  expect(answer.requestId).toBe('r-1')
+  expect(Math.abs(answer.deadline - deadline)).toBeLessThan(1_000)
+})
+
+test('without the secret nothing is answered', async () => {
+  await serveDouble()
+  const stranger = await callerWith({ urls: { counters: health.url }, secret: 'a wrong secret' })
+  await natsGone(stranger)
+  await expect(stranger.call(double, { number: 1 })).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+  const response = await fetch(`${health.url}/rpc/double`, { method: 'POST', body: '{"number":1}' })
+  expect(response.status).toBe(401)
+  await stranger.drain()
+})
+
+test('nobody there, no such RPC and no answer in time are UPSTREAM_UNAVAILABLE', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ doubled: number }>()
+  await server.serve({ double }, { double: () => promise })
+  await natsGone(caller)
+  const unavailable = { code: 'UPSTREAM_UNAVAILABLE' }
+  await expect(caller.call(whoAsks, {})).rejects.toMatchObject(unavailable)
+  const late = caller.call(double, { number: 1 }, { timeoutMs: 50 })
+  await expect(late).rejects.toMatchObject(unavailable)
+  resolve({ doubled: 2 })
+  await health.close()
+  await expect(caller.call(double, { number: 1 })).rejects.toMatchObject(unavailable)
+})
+
+test('a request larger than NATS would take is refused', async () => {
+  await serveDouble()
+  const response = await fetch(`${health.url}/rpc/double`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+    body: 'x'.repeat(1024 * 1024 + 1),
+  })
+  expect(response.status).toBe(413)
+})
+
+test('addresses without a secret stop the start', () => {
+  expect(() =>
+    rpcFallback({ RPC_FALLBACK_URLS: { booking: 'http://b:1' }, INTERNAL_RPC_SECRET: undefined }),
+  ).toThrow('INTERNAL_RPC_SECRET')
+  expect(
+    rpcFallback({ RPC_FALLBACK_URLS: undefined, INTERNAL_RPC_SECRET: undefined }),
+  ).toBeUndefined()
+})
