@@ -1,0 +1,156 @@
+import type { Bus } from '@encaixe/service-kit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  book,
+  connectToStack,
+  createProfessional,
+  offeredStarts,
+  stack,
+  whatsappTo,
+} from '../stack.ts'
+import { chooseFirstTime, field, fillIn, somebody, submit, success, times } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+
+let bus: Bus
+let browser: Browser
+let slug: string
+
+beforeAll(async () => {
+  bus = await connectToStack()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await bus.drain()
+})
+
+/** The page of a professional of one's own, on a day with every time free. */
+async function bookingPage(options: { javaScript?: boolean; autoConfirm?: boolean } = {}) {
+  const { javaScript = true, autoConfirm = true } = options
+  const professional = await createProfessional(bus, { autoConfirm })
+  slug = professional.slug
+  const starts = await offeredStarts(slug)
+  const day = starts[0]?.slice(0, 10)
+  const visited = await visit(browser, `/p/${slug}?dia=${day}`, { javaScript })
+  return { ...visited, starts }
+}
+
+/** The messages on a person's phone, once there are any. */
+async function whatsappOf(phone: string) {
+  await expect.poll(() => whatsappTo(phone), { timeout: 20_000 }).not.toHaveLength(0)
+  return whatsappTo(phone)
+}
+
+const firstOf = (starts: string[]): string => {
+  const [first] = starts
+  if (!first) throw new Error('no time is offered')
+  return first
+}
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a booking made on a phone ends in a message on WhatsApp (%o)',
+  async ({ javaScript }) => {
+    const { page, context, complaints } = await bookingPage({ javaScript })
+    const person = somebody()
+    const time = await chooseFirstTime(page)
+    await fillIn(page, person)
+    await submit(page).click()
+    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    expect(await success(page).innerText()).toContain(time)
+
+    const phone = await context.newPage()
+    await phone.goto(`${stack().sandbox}/phone/${person.phone}`)
+    // without JavaScript a page shows what was there when it was asked for
+    await expect
+      .poll(
+        async () => {
+          await phone.reload()
+          return phone.locator('.thread').innerText()
+        },
+        { timeout: 20_000 },
+      )
+      .toContain('Oi, Beatriz! Está confirmado')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('a professional who answers by hand: the client is told that the request was sent', async () => {
+  const { page, context, complaints } = await bookingPage({ autoConfirm: false })
+  await chooseFirstTime(page)
+  await fillIn(page, somebody())
+  await submit(page).click()
+  await expect.poll(() => success(page).innerText()).toContain('Pedido enviado, Beatriz!')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a time lost to someone else costs one more choice, nothing typed (%o)',
+  async ({ javaScript }) => {
+    const { page, context, complaints, starts } = await bookingPage({ javaScript })
+    const person = somebody({ email: 'bia@exemplo.com.br' })
+    const lost = await chooseFirstTime(page)
+    await fillIn(page, person)
+    expect((await book({ slug, startsAt: firstOf(starts) })).status).toBe(200)
+    await submit(page).click()
+
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toContain('Esse horário acabou de ser reservado')
+    expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
+    expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toContain(
+      person.phone.slice(3),
+    )
+    expect(await field(page, 'E-mail (se quiser)').inputValue()).toBe(person.email)
+    expect(await times(page).allInnerTexts()).not.toContain(lost)
+
+    const other = (await times(page).first().innerText()).trim()
+    await times(page).first().click()
+    await submit(page).click()
+    await expect.poll(() => success(page).innerText()).toContain(other)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a phone that cannot be one is said at its field (%o)',
+  async ({ javaScript }) => {
+    const { page, context, complaints } = await bookingPage({ javaScript })
+    await chooseFirstTime(page)
+    await fillIn(page, somebody({ phone: '11 987' }))
+    await submit(page).click()
+
+    const phone = field(page, 'Seu WhatsApp')
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true')
+    const help = await phone.getAttribute('aria-describedby')
+    expect(await page.locator(`#${help}`).innerText()).toContain('Confira o número')
+    expect(await field(page, 'Seu nome').inputValue()).toBe('Beatriz Nogueira')
+    expect(await success(page).count()).toBe(0)
+
+    await phone.fill(somebody().phone)
+    await submit(page).click()
+    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'pressing the button twice makes one appointment (%o)',
+  async ({ javaScript }) => {
+    const { page, context, complaints, starts } = await bookingPage({ javaScript })
+    await chooseFirstTime(page)
+    await fillIn(page, somebody())
+    await submit(page).dblclick()
+    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    // the listing may lag behind the booking by milliseconds
+    await expect.poll(() => offeredStarts(slug)).toEqual(starts.slice(1))
+    expect(await whatsappOf(person.phone)).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { someAddress, stack } from '../stack.ts'
+
+/** Debian's Chromium unless another is named; playwright-core brings none of its own. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained about: errors, warnings, and what the page's policy blocked. */
+  complaints: string[]
+}
+
+interface Visitor {
+  width?: number
+  javaScript?: boolean
+  colorScheme?: 'light' | 'dark'
+  scale?: number
+}
+
+/** A person with a phone, at an address of their own: an address may try only a few bookings. */
+export async function visit(browser: Browser, path: string, visitor: Visitor = {}): Promise<Visit> {
+  const { width = 390, javaScript = true, colorScheme = 'light', scale = 1 } = visitor
+  const context = await browser.newContext({
+    baseURL: stack().gateway,
+    viewport: { width, height: 844 },
+    deviceScaleFactor: scale,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    javaScriptEnabled: javaScript,
+    colorScheme,
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isRefusal = /status of 4\d\d/.test(message.text())
+    // The browser notes each answer with such a status; the tests read what the page makes of it.
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text())
+  })
+  await page.goto(path)
+  return { page, context, complaints }
+}
