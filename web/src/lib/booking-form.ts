@@ -84,7 +84,7 @@ export function checkBooking(typed: TypedBooking): FieldErrors {
   else if (name.length > 120) errors.clientName = 'Use um nome com até 120 letras.'
   if (!typed.clientPhone.trim()) errors.clientPhone = 'Precisamos do seu WhatsApp para confirmar.'
   else if (!looksLikePhone(typed.clientPhone)) {
-    errors.clientPhone = 'Confira o número: DDD e telefone, como (11) 98765-4321.'
+    errors.clientPhone = 'Confira o número: DDD e telefone, como (11)\u00a098765-4321.'
   }
   const email = typed.clientEmail.trim()
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) {

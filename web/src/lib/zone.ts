@@ -18,6 +18,12 @@ export function timeAtOffset(iso: string, offsetMinutes: number): string {
 /** Minutes east of UTC of this browser at an instant. */
 export const visitorOffset = (iso: string): number => -new Date(iso).getTimezoneOffset()
 
+/** The start that an address names by its local day and time, with the offset of its zone. */
+export function startAt(day: string, time: string, timezone: string): string {
+  const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone)
+  return start.toString({ timeZoneName: 'never' })
+}
+
 /** `Horário de Brasília`, or the city's name where the language has none for the zone. */
 export function zoneName(timezone: string, now: number): string {
   const name = new Intl.DateTimeFormat('pt-BR', { timeZone: timezone, timeZoneName: 'longGeneric' })

@@ -22,7 +22,7 @@ export const load: PageServerLoad = async (event) => {
   const day = dayFrom(query.get('dia'))
   const hour = query.get('hora')
   const done =
-    query.get('feito') === '1' ? { day, time: day && HOUR.test(hour ?? '') ? hour : null } : null
+    query.get('feito') === '1' ? { day, time: day && hour && HOUR.test(hour) ? hour : null } : null
   if (!SLUG.test(slug)) error(404, 'not found')
 
   const api = apiFor(event)
