@@ -3,6 +3,7 @@ import type { PhoneMessage } from '../phone/message.ts'
 import { displayPhone, e164 } from '../phone-number.ts'
 import { html, type Markup } from './html.ts'
 import { layout } from './layout.ts'
+import { plainText } from './rich-text.ts'
 import { briefTime } from './time.ts'
 
 /** More than anyone scrolls through; a number that is not among them can be typed. */
@@ -62,6 +63,6 @@ ${unseen > 0 && html`<span class="badge" aria-label="${unseen} não lidas">${uns
 const current: Markup = { markup: ' aria-current="true"' }
 
 function preview(message: PhoneMessage): string {
-  const text = message.text.replace(/\s+/g, ' ').slice(0, 90)
+  const text = plainText(message.text).replace(/\s+/g, ' ').slice(0, 90)
   return message.direction === 'from_person' ? `Você: ${text}` : text
 }

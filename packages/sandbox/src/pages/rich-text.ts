@@ -21,6 +21,11 @@ export function richText(text: string): Markup {
   return { markup: marked }
 }
 
+/** The same message without its marks, for a line of preview. */
+export function plainText(text: string): string {
+  return ['\\*', '_', '~'].reduce((rest, mark) => rest.replace(between(mark), '$1$2'), text)
+}
+
 /** A pair of marks around words, not inside of one. */
 function between(mark: string): RegExp {
   return new RegExp(`(^|[\\s(>])${mark}(\\S(?:[^\\n]*?\\S)?)${mark}(?=$|[\\s).,;:!?<])`, 'g')
