@@ -144,7 +144,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   async ({ javaScript }) => {
     const { page, context, complaints, starts } = await bookingPage({ javaScript })
     await chooseFirstTime(page)
-    await fillIn(page, somebody())
+    const person = somebody()
+    await fillIn(page, person)
     await submit(page).dblclick()
     await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
     // the listing may lag behind the booking by milliseconds

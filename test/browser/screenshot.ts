@@ -44,14 +44,13 @@ interface Shot {
 async function phone(browser: Browser, { day, colorScheme, choose }: Shot): Promise<string> {
   const { page, context } = await visit(browser, `/p/${SLUG}?dia=${day}`, { colorScheme, scale: 2 })
   if (choose) {
-    await times(page).nth(2).click()
+    await times(page).last().click()
     await field(page, 'Seu nome').fill('Beatriz Nogueira')
     await field(page, 'Seu WhatsApp').fill('(11) 98765-4321')
     await field(page, 'Seu WhatsApp').blur()
     await submit(page).waitFor()
-    await page.locator('#seus-dados').evaluate((form) => {
-      window.scrollTo(0, form.getBoundingClientRect().top + window.scrollY - 180)
-    })
+    const lastPartOfDay = page.locator('#agendar h3').last()
+    await lastPartOfDay.evaluate((heading) => heading.scrollIntoView())
   }
   const picture = await page.screenshot()
   await context.close()
@@ -60,7 +59,10 @@ async function phone(browser: Browser, { day, colorScheme, choose }: Shot): Prom
 
 /** Side by side on nothing, so that the picture sits on a light page as on a dark one. */
 async function compose(browser: Browser, pictures: string[]): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 900 } })
+  const page = await browser.newPage({
+    viewport: { width: 1000, height: 900 },
+    deviceScaleFactor: 2,
+  })
   const phones = pictures.map((picture) => `<img src="${picture}" alt="">`)
   await page.setContent(`<style>
 body { margin: 0; background: none; }
