@@ -6,8 +6,8 @@ import { bookingSqlPerSecond } from './sql-limit.ts'
 import { query, type World } from './world.ts'
 
 const ROUNDS = 3
-/** A round: six bookings of each professional. */
-const BOOKINGS = 3_000
+/** A round: three bookings of each professional. */
+const BOOKINGS = 1_500
 
 /**
  * Bookings committed per second while the services tell and send the notices of each, and how fast
@@ -18,6 +18,7 @@ export async function benchBooking(world: World): Promise<Row[]> {
   await load(world.gateway, { amount: 500 }, () => bookingRequest(world))
   await until(() => notSent(world).then((count) => count === 0), { timeoutMs: 60_000 })
 
+  const conflictsBefore = await conflicts(world)
   const rates: number[] = []
   const p99s: number[] = []
   const drains: number[] = []
@@ -37,6 +38,10 @@ export async function benchBooking(world: World): Promise<Row[]> {
       ...(limit === undefined ? {} : { limit, limitIs: 'its SQL alone, by pgbench' }),
     },
     { figure: 'POST /api/booking, p99 ms at that rate', measured: median(p99s) },
+    {
+      figure: 'transactions lost and repeated, per 100 bookings',
+      measured: ((await conflicts(world)) - conflictsBefore) / ((ROUNDS * BOOKINGS) / 100),
+    },
     { figure: 'notices sent/s, a backlog', measured: median(drains) },
   ]
 }
@@ -68,6 +73,15 @@ async function notSent({ databases }: World): Promise<number> {
      where status in ('sent', 'delivered', 'read')`,
   )
   return (bookings?.count ?? 0) * 3 - (sent?.count ?? 0)
+}
+
+/** Transactions that PostgreSQL has rolled back: here only those that lost against another one. */
+async function conflicts({ databases }: World): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    databases.booking,
+    `select xact_rollback::int as count from pg_stat_database where datname = current_database()`,
+  )
+  return row?.count ?? 0
 }
 
 async function drainedPerSecond(world: World): Promise<number> {

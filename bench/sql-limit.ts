@@ -11,7 +11,7 @@ import { newPublicAppointment } from '../services/booking/src/domain/booking-cre
 import { bookableProfessional } from '../services/booking/src/professional-copies.ts'
 import { insertBooking } from '../services/booking/src/sql/insert-booking.ts'
 import { loadBooking } from '../services/booking/src/sql/load-booking.ts'
-import { PROFESSIONALS, query, type World } from './world.ts'
+import { PROFESSIONALS, query, STRIDE, type World } from './world.ts'
 
 const run = promisify(execFile)
 const COPY = 'bench_booking'
@@ -158,7 +158,7 @@ function scriptOf(statements: Statement[]): { script: string; definitions: [stri
   const numbers = [
     '\\set i :i + 1',
     `\\set n :i * ${CLIENTS} + :client_id`,
-    `\\set professional 1 + :n % ${PROFESSIONALS}`,
+    `\\set professional 1 + :n * ${STRIDE} % ${PROFESSIONALS}`,
     `\\set slot :n / ${PROFESSIONALS}`,
   ]
   return { script: `${[...numbers, ...lines].join('\n')}\n`, definitions }

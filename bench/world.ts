@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { seed } from '../deploy/ops/seed.ts'
 import { connectToStack, stack } from '../test/stack.ts'
 
-/** 20 rounds of bookings keep each professional below the cap of 50 a day. */
+/** So many that a whole run stays far below the cap of 50 bookings a day for each. */
 export const PROFESSIONALS = 500
+/** Has no factor in common with their number, so that all have their turn. */
+export const STRIDE = 197
 const TIMEZONE = 'America/Sao_Paulo'
 
 export interface World {
@@ -51,7 +53,8 @@ export async function makeWorld(): Promise<World> {
     databases,
     slugs,
     nextSlot() {
-      const slug = slugs[given % slugs.length]
+      // Not in the order in which they were made: neighbours share pages of every index.
+      const slug = slugs[(given * STRIDE) % slugs.length]
       const startsAt = starts[Math.floor(given / slugs.length)]
       given += 1
       if (slug === undefined || startsAt === undefined) throw new Error('no free starts are left')

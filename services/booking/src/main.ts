@@ -27,6 +27,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         create: (adapter) => new PrismaClient({ adapter }),
         migrations,
         stream: 'BOOKING',
+        // A sequential scan is a predicate lock on the whole table: under SERIALIZABLE every booking
+        // would conflict with every other. While tables are small the planner prefers one.
+        settings: { enable_seqscan: 'off' },
       })
       parts.consume({ stream: 'SCHEDULING', database, handlers: onScheduling })
       parts.consume({ stream: 'BILLING', database, handlers: onBilling })

@@ -33,6 +33,8 @@ export interface TransactionOptions {
   attempts?: number
   /** How long it may take, in milliseconds; 10,000 by default. */
   timeoutMs?: number
+  /** Told each time it loses against another transaction. */
+  onConflict?: () => void
 }
 
 export interface Database<Client, Tx> {
@@ -65,11 +67,14 @@ const TRANSACTION_MS = 10_000
 export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   url,
   poolSize = 16,
+  settings = {},
   create,
   onCommit,
 }: {
   url: string
   poolSize?: number
+  /** Run-time settings of PostgreSQL for every connection, such as `{ enable_seqscan: 'off' }`. */
+  settings?: Readonly<Record<string, string>>
   create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
   onCommit?: () => void
 }): Database<Client, Tx> {
@@ -79,7 +84,11 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
     connectionTimeoutMillis: POOL_WAIT_MS,
     keepAlive: true,
     // PrismaPg writes and reads timestamptz without looking at the zone: it must be UTC.
-    options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
+    options: connectionOptions({
+      ...settings,
+      timezone: 'UTC',
+      default_transaction_isolation: 'read committed',
+    }),
   })
   // A connection that dies while idle is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined)
@@ -122,12 +131,14 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   return {
     prisma,
     async transaction(work, options = {}) {
-      const { attempts = 5 } = options
+      const { attempts = 5, onConflict } = options
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(work, options)
         } catch (error) {
-          if (attempt >= attempts || !isWriteConflict(error)) throw error
+          if (!isWriteConflict(error)) throw error
+          onConflict?.()
+          if (attempt >= attempts) throw error
           await sleep(Math.random() * 5 * 2 ** attempt)
         }
       }
@@ -148,3 +159,8 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
     onCommit: (listener) => void listeners.add(listener),
   }
 }
+
+const connectionOptions = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, '\\$&')}`)
+    .join(' ')
