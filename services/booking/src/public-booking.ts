@@ -15,7 +15,6 @@ import {
   rememberRefusal,
 } from './idempotency.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { paced } from './paced.ts'
 import { bookableProfessional } from './professional-copies.ts'
 import { insertBooking } from './sql/insert-booking.ts'
 import { loadBooking } from './sql/load-booking.ts'
@@ -47,16 +46,8 @@ class ProfessionalMissing extends Error {}
  */
 export function publicBooking({ database, fetchProfessional, clock }: Dependencies) {
   const inTurn = oneAtATime()
-  const atAPace = paced()
 
-  const book = (request: Request, repeatable: IdempotentRequest | null) =>
-    atAPace((onConflict) => bookOnce(request, repeatable, onConflict))
-
-  async function bookOnce(
-    request: Request,
-    repeatable: IdempotentRequest | null,
-    onConflict: () => void,
-  ) {
+  async function book(request: Request, repeatable: IdempotentRequest | null) {
     const now = clock()
     const startsAt = Temporal.Instant.from(request.startsAt)
     const email = request.clientEmail ?? null
@@ -106,7 +97,7 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
         emitted()
         return SUCCESS
       },
-      { isolation: 'Serializable', onConflict },
+      { isolation: 'Serializable' },
     )
   }
 
@@ -117,11 +108,9 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
       if (!isExclusionViolation(error)) throw error
       // Another process booked it since this transaction's snapshot: perhaps for this very request,
       // whose first answer a new snapshot shows.
-      if (
-        repeatable &&
-        (await database.transaction(({ tx }) => firstAnswer(tx, repeatable))) === 'succeeded'
-      )
-        return SUCCESS
+      const first =
+        repeatable && (await database.transaction(({ tx }) => firstAnswer(tx, repeatable)))
+      if (first === 'succeeded') return SUCCESS
       throw new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
     }
   }
