@@ -25,7 +25,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`
 
 const paragraph = (text: string) =>
-  `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#3f4a46">${escapeHtml(text)}</p>`
+  `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#3f4a46;text-wrap:pretty">${escapeHtml(text)}</p>`
 
 const detail = ([label, value]: [string, string]) => `<tr>
 <td class="faint line" style="padding:10px 16px 10px 0;border-top:1px solid #e6ebe9;font-size:14px;line-height:22px;color:#6b7773;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td>
