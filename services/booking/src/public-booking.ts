@@ -15,6 +15,7 @@ import {
   rememberRefusal,
 } from './idempotency.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { paced } from './paced.ts'
 import { bookableProfessional } from './professional-copies.ts'
 import { insertBooking } from './sql/insert-booking.ts'
 import { loadBooking } from './sql/load-booking.ts'
@@ -46,8 +47,16 @@ class ProfessionalMissing extends Error {}
  */
 export function publicBooking({ database, fetchProfessional, clock }: Dependencies) {
   const inTurn = oneAtATime()
+  const atAPace = paced()
 
-  async function book(request: Request, repeatable: IdempotentRequest | null) {
+  const book = (request: Request, repeatable: IdempotentRequest | null) =>
+    atAPace((onConflict) => bookOnce(request, repeatable, onConflict))
+
+  async function bookOnce(
+    request: Request,
+    repeatable: IdempotentRequest | null,
+    onConflict: () => void,
+  ) {
     const now = clock()
     const startsAt = Temporal.Instant.from(request.startsAt)
     const email = request.clientEmail ?? null
@@ -97,7 +106,7 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
         emitted()
         return SUCCESS
       },
-      { isolation: 'Serializable' },
+      { isolation: 'Serializable', onConflict },
     )
   }
 
