@@ -1,0 +1,106 @@
+import type { Bus } from '@encaixe/service-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BookingRequest,
+  book,
+  connectToStack,
+  createProfessional,
+  offeredStarts,
+  somePhone,
+} from '../stack.ts'
+import { appointmentsOf, query } from './database.ts'
+import { expectBooked, expectProblem } from './problem.ts'
+import { type Replica, startBookingReplica } from './replica.ts'
+
+let bus: Bus
+let replica: Replica
+beforeAll(async () => {
+  bus = await connectToStack()
+  // A repetition may reach another process than the first request did.
+  replica = await startBookingReplica()
+})
+afterAll(async () => {
+  await replica.stop()
+  await bus.drain()
+})
+
+/** A request that can be sent again as it is, and its key. */
+async function someRequest() {
+  const { id, slug } = await createProfessional(bus)
+  const [first = '', second = ''] = await offeredStarts(slug)
+  const request: BookingRequest = { slug, startsAt: first, clientPhone: somePhone() }
+  return { id, second, request, key: crypto.randomUUID() }
+}
+
+const send = (request: BookingRequest, key: string) =>
+  book(request, { headers: { 'idempotency-key': key } })
+
+test('fifty times at once with one key: every answer is the first one, and one appointment', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, request, key } = await someRequest()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(request, key)))
+    for (const answer of answers) await expectBooked(answer)
+    expect(await appointmentsOf(id)).toHaveLength(1)
+    expect(
+      await query('booking', `select 1 from outbox where data->'professional'->>'id' = $1`, [id]),
+    ).toHaveLength(1)
+  }
+})
+
+test('later, the answer is still the first one', async () => {
+  const { id, request, key } = await someRequest()
+  await expectBooked(await send(request, key))
+  await expectBooked(await send(request, key))
+  await expectProblem(await book(request), 'SLOT_TAKEN')
+  expect(await appointmentsOf(id)).toHaveLength(1)
+})
+
+test('a key names one request: with another body it is refused', async () => {
+  const { id, second, request, key } = await someRequest()
+  await expectBooked(await send(request, key))
+  const other = await send({ ...request, startsAt: second }, key)
+  const { errors } = await expectProblem(other, 'VALIDATION_FAILED')
+  expect(errors).toMatchObject([{ path: 'Idempotency-Key' }])
+  await expectProblem(await send({ ...request, clientName: 'Outra' }, key), 'VALIDATION_FAILED')
+  expect(await appointmentsOf(id)).toHaveLength(1)
+})
+
+test('two requests under one key at once: one is booked, the other refused', async () => {
+  const { id, second, request, key } = await someRequest()
+  const answers = await Promise.all([
+    send(request, key),
+    send({ ...request, startsAt: second }, key),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(await appointmentsOf(id)).toHaveLength(1)
+})
+
+test('one key for two professionals at once: one is booked, the other refused', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = await Promise.all([someRequest(), someRequest()])
+    const answers = await Promise.all([one, other].map(({ request }) => send(request, one.key)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  }
+})
+
+test('a refusal is repeated too, even when the time is free again', async () => {
+  const { id, request, key } = await someRequest()
+  await expectBooked(await book(request))
+  await expectProblem(await send(request, key), 'SLOT_TAKEN')
+  await query(
+    'booking',
+    `update appointments set status = 'cancelled' where professional_id = $1`,
+    [id],
+  )
+  await expectProblem(await send(request, key), 'SLOT_TAKEN')
+  await expectBooked(await send(request, crypto.randomUUID()))
+})
+
+test.each([
+  ['longer than any key', 'k'.repeat(201)],
+  ['empty', ''],
+])('a key that is %s is refused by its name', async (_what, key) => {
+  const { id, request } = await someRequest()
+  await expectProblem(await send(request, key), 'VALIDATION_FAILED')
+  expect(await appointmentsOf(id)).toEqual([])
+})
