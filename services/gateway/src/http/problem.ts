@@ -26,6 +26,22 @@ const titles: Record<ErrorCode, string> = {
   INTERNAL: 'Something went wrong',
 }
 
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** An error as people's programs read it. */
+export function problemBody({ code, details, message }: AppError): string {
+  return JSON.stringify({
+    type: `urn:encaixe:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    title: titles[code],
+    status: errorStatus[code],
+    code,
+    detail: code === 'INTERNAL' ? 'Try again in a moment.' : message,
+    ...(details.errors && { errors: details.errors }),
+    ...(details.from !== undefined && { from: details.from }),
+    ...(details.to !== undefined && { to: details.to }),
+  })
+}
+
 /** The one place where an error becomes an HTTP answer (RFC 9457). */
 export function sendProblem(reply: FastifyReply, error: AppError) {
   const { code, details } = error
@@ -37,20 +53,9 @@ export function sendProblem(reply: FastifyReply, error: AppError) {
   }
   return reply
     .code(status)
-    .type('application/problem+json; charset=utf-8')
+    .type(PROBLEM_TYPE)
     .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({
-        type: `urn:encaixe:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-        title: titles[code],
-        status,
-        code,
-        detail: code === 'INTERNAL' ? 'Try again in a moment.' : error.message,
-        ...(details.errors && { errors: details.errors }),
-        ...(details.from !== undefined && { from: details.from }),
-        ...(details.to !== undefined && { to: details.to }),
-      }),
-    )
+    .send(problemBody(error))
 }
 
 /** Fastify's own refusals, in our codes. */

@@ -12,6 +12,7 @@ import { observeRequests } from './observe.ts'
 import { asAppError, problemHandler, sendProblem } from './problem.ts'
 import { rateLimits } from './rate-limits.ts'
 import { serveRoute } from './rpc-route.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -40,6 +41,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: () => newId(),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asAppError(error)),
   })
   server.setErrorHandler(problemHandler)
