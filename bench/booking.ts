@@ -1,5 +1,6 @@
 import { until } from '@encaixe/service-kit/testing'
 import type { Request } from 'autocannon'
+import { cpuTimes, printCpuSince } from './cpu.ts'
 import { load, requireNoRefusals } from './load.ts'
 import { median, type Row } from './report.ts'
 import { bookingSqlPerSecond } from './sql-limit.ts'
@@ -19,6 +20,7 @@ export async function benchBooking(world: World): Promise<Row[]> {
   await until(() => notSent(world).then((count) => count === 0), { timeoutMs: 60_000 })
 
   const conflictsBefore = await conflicts(world)
+  const cpuBefore = cpuTimes()
   const rates: number[] = []
   const p99s: number[] = []
   const drains: number[] = []
@@ -30,6 +32,7 @@ export async function benchBooking(world: World): Promise<Row[]> {
     p99s.push(result.latency.p99)
     drains.push(await drainedPerSecond(world))
   }
+  printCpuSince(cpuBefore, 'booking and its three notices', ROUNDS * BOOKINGS)
   return [
     {
       figure: 'POST /api/booking, committed/s',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Result } from 'autocannon'
+import { cpuTimes, printCpuSince } from './cpu.ts'
 import { load, requireNoRefusals } from './load.ts'
 import { median, type Row } from './report.ts'
 import { dayAhead, type World } from './world.ts'
@@ -21,6 +22,8 @@ export async function benchListing({ gateway, slugs }: World): Promise<Row[]> {
   const sample = await fetch(`${gateway}${path()}`)
   const bare = await startBare(await sample.text())
   try {
+    const cpuBefore = cpuTimes()
+    let answered = 0
     const limits: Result[] = []
     const results: Result[] = []
     // The first round warms up and is not counted.
@@ -28,11 +31,13 @@ export async function benchListing({ gateway, slugs }: World): Promise<Row[]> {
       const limit = await load(bare.url, { seconds: 2 }, () => ({ path: path() }))
       const result = await load(gateway, { seconds: SECONDS }, () => ({ path: path() }))
       requireNoRefusals('GET /api/booking', result)
+      answered += result.requests.total
       if (round > 0) {
         limits.push(limit)
         results.push(result)
       }
     }
+    printCpuSince(cpuBefore, 'listing', answered)
     const rate = (all: Result[]) => median(all.map(({ requests }) => requests.average))
     const p99 = (all: Result[]) => median(all.map(({ latency }) => latency.p99))
     return [
