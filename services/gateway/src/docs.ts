@@ -14,5 +14,9 @@ export async function serveDocs(server: FastifyInstance) {
     mode: 'static',
     specification: { document: JSON.parse(document) },
   })
-  await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await server.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: 'Encaixe API' },
+  })
 }

@@ -123,9 +123,14 @@ export function serveRpcs<M extends RpcMap>(
     }),
   )
 
-  let isStopping = false
+  let stopping: Promise<void> | undefined
+  async function stop() {
+    const isOpen = !connection.isClosed() && !connection.isDraining()
+    if (isOpen) await Promise.all(subscriptions.map((subscription) => subscription.drain()))
+    await gate.idle()
+  }
   return {
-    answers: (subject) => !isStopping && routes.has(subject),
+    answers: (subject) => stopping === undefined && routes.has(subject),
     async answer(subject, incoming) {
       const route = routes.get(subject)
       if (!route) throw new Error(`nobody answers ${subject}`)
@@ -138,11 +143,10 @@ export function serveRpcs<M extends RpcMap>(
         resolve()
       }
     },
-    async stop() {
-      isStopping = true
-      const isOpen = !connection.isClosed() && !connection.isDraining()
-      if (isOpen) await Promise.all(subscriptions.map((subscription) => subscription.drain()))
-      await gate.idle()
+    // A service stops what it serves, and then its bus, which stops what still serves.
+    stop() {
+      stopping ??= stop()
+      return stopping
     },
   }
 }

@@ -50,8 +50,8 @@ export const msgBookingRequest: Template<'in_app' | 'whatsapp' | 'email'> = {
           ['Telefone', readablePhone(about.clientPhone)],
         ],
         action: {
-          label: about.confirmed ? 'Abrir a agenda' : 'Responder ao pedido',
-          url: `${publicUrl}/dashboard`,
+          label: 'Ver a sua página',
+          url: `${publicUrl}/p/${about.slug}`,
         },
         invitation: false,
       }
