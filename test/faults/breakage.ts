@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { until } from '@encaixe/service-kit/testing'
+import { stack } from '../stack.ts'
+
+const folder = () => dirname(process.env.STACK_FILE ?? '.')
+
+/** Kills a process of the stack as a crash would; its supervisor starts it again. */
+export function kill(name: string): void {
+  const pid = stack().pids[name]
+  if (pid === undefined) throw new Error(`${name} does not run`)
+  process.kill(pid, 'SIGKILL')
+}
+
+/** Kills it and keeps it down; the returned function lets its supervisor start it again. */
+export function keepDown(name: string): () => void {
+  const hold = join(folder(), 'hold', name)
+  mkdirSync(dirname(hold), { recursive: true })
+  writeFileSync(hold, '')
+  kill(name)
+  return () => rmSync(hold, { force: true })
+}
+
+/** Waits until every service is ready, and connected to NATS. */
+export async function untilHealthy(): Promise<void> {
+  await until(
+    async () => {
+      const answers = await Promise.all(
+        Object.values(stack().services).map((url) => fetch(`${url}/ready`)),
+      )
+      return answers.every(({ ok }) => ok)
+    },
+    { what: 'a stack that is ready', timeoutMs: 60_000 },
+  )
+}
+
+const faults = () => `${stack().sandbox}/faults`
+
+/** Has the outside world misbehave until {@link heal}. */
+export async function misbehave(fault: {
+  target: 'whatsapp' | 'mail'
+  mode: 'down' | 'timeout_after_accept'
+  count?: number
+}): Promise<void> {
+  const response = await fetch(faults(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  if (!response.ok) throw new Error(`the sandbox refuses the fault: ${await response.text()}`)
+}
+
+export async function heal(): Promise<void> {
+  await fetch(faults(), { method: 'DELETE' })
+}
+
+const ops = fileURLToPath(new URL('../../deploy/ops/main.ts', import.meta.url))
+const run = promisify(execFile)
+
+/** What an operator's command prints. */
+export async function operator(...words: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [ops, ...words, '--data', folder()])
+  return stdout
+}

@@ -1,0 +1,34 @@
+import type { Bus } from '@encaixe/service-kit'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectToStack } from '../stack.ts'
+import { heal, misbehave, untilHealthy } from './breakage.ts'
+import { untilConserved } from './conservation.ts'
+import { bookings, openPractice, type Practice, statuses } from './load.ts'
+
+let bus: Bus
+let practice: Practice
+
+beforeAll(async () => {
+  bus = await connectToStack()
+})
+afterAll(() => bus.drain())
+beforeEach(async () => {
+  await untilHealthy()
+  practice = await openPractice(bus)
+})
+afterEach(heal)
+
+test('WhatsApp is down for a while: bookings are answered, every notice comes later, once', async () => {
+  await misbehave({ target: 'whatsapp', mode: 'down' })
+  const attempts = await bookings(practice, { count: 50, perSecond: 5 })
+  expect(statuses(attempts)).toEqual([200])
+  await heal()
+  await untilConserved(bus, practice.professionalIds, { timeoutMs: 150_000 })
+})
+
+test('WhatsApp takes five messages and never answers: each is shown once', async () => {
+  await misbehave({ target: 'whatsapp', mode: 'timeout_after_accept', count: 5 })
+  const attempts = await bookings(practice, { count: 20, perSecond: 10 })
+  expect(statuses(attempts)).toEqual([200])
+  await untilConserved(bus, practice.professionalIds, { timeoutMs: 120_000 })
+})
