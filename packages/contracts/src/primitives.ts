@@ -23,7 +23,11 @@ const isInstant = (text: string) => {
 /** ISO 8601 with an offset, any zone, of the years a calendar is used in (1900–2999). */
 export const instant = z
   .string('Informe data e hora com fuso, como 2026-11-21T15:00:00-03:00.')
-  .regex(INSTANT, 'Informe data e hora com fuso, como 2026-11-21T15:00:00-03:00.')
+  .regex(INSTANT, {
+    error: 'Informe data e hora com fuso, como 2026-11-21T15:00:00-03:00.',
+    // What is no instant at all need not be told that it does not exist.
+    abort: true,
+  })
   .refine(isInstant, 'Essa data e hora não existe.')
   .meta({ format: 'date-time' })
 
@@ -35,11 +39,11 @@ const isCalendarDate = (text: string) => {
   }
 }
 
-/** A local calendar day, `YYYY-MM-DD`. */
+/** A local calendar day, `YYYY-MM-DD`. Rules about several days only run on days that exist. */
 export const localDate = z
   .string('Informe a data no formato AAAA-MM-DD.')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Informe a data no formato AAAA-MM-DD.')
-  .refine(isCalendarDate, 'Essa data não existe.')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Informe a data no formato AAAA-MM-DD.', abort: true })
+  .refine(isCalendarDate, { error: 'Essa data não existe.', abort: true })
 
 /** A local time of day, `HH:MM`; the end of a day may be `24:00`. */
 export const timeOfDay = z
