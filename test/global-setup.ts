@@ -24,7 +24,12 @@ export default async function setup() {
   const stack = spawn(
     process.execPath,
     [start, '--port', String(port), '--data', dir, '--no-demo'],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Tests end trials, and wait for the sweep that notices.
+      env: { ...process.env, TRIAL_SWEEP_SECONDS: '1' },
+    },
   )
   await until(
     () => {

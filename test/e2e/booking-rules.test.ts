@@ -107,7 +107,7 @@ describe('3. every wrong field is named', () => {
     const valid = { slug: 'ana', startsAt: nobody.startsAt }
     const response = await book({ ...valid, ...changes })
     const { errors = [] } = await expectProblem(response, 'VALIDATION_FAILED')
-    expect([...new Set(errors.map((error) => error.path))]).toEqual([path])
+    expect(errors.map((error) => error.path)).toEqual([path])
   })
 
   test('unknown keys are ignored, and empty optional fields are absent', async () => {
