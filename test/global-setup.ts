@@ -12,6 +12,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const STACK_PORTS = 15
 
 /**
+ * How long the notifier waits before it takes an answer for lost: the faults suite looks for what
+ * comes after that. The person's own settings win.
+ */
+const PATIENCE = {
+  WHATSAPP_TIMEOUT_SECONDS: '3',
+  SMTP_TIMEOUT_SECONDS: '5',
+  LEASE_SECONDS: '8',
+  UNKNOWN_GRACE_SECONDS: '10',
+}
+
+/**
  * One whole stack for every suite below this folder, started the way people start it. With STACK_FILE
  * set to the stack.json of a running one, that one is used and left alone.
  */

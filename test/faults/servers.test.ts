@@ -3,8 +3,8 @@ import { until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectToStack, stack } from '../stack.ts'
-import { keepDown, untilHealthy } from './breakage.ts'
-import { differences, untilConserved } from './conservation.ts'
+import { heal, keepDown, misbehave, untilHealthy } from './breakage.ts'
+import { untilConserved } from './conservation.ts'
 import { bookings, openPractice, type Practice, statuses } from './load.ts'
 
 let bus: Bus
@@ -19,16 +19,27 @@ beforeEach(async () => {
   practice = await openPractice(bus)
 })
 
-test('Redis is emptied in the middle: the sweeper finds every notice again', async () => {
-  const load = bookings(practice, { count: 100, perSecond: 20 })
-  await until(async () => (await differences(bus, practice.professionalIds)).length > 0, {
-    what: 'notices under way',
-  })
+test('Redis is emptied while notices wait in it: the sweeper finds every one again', async () => {
+  await misbehave({ target: 'whatsapp', mode: 'down' })
   const redis = new Redis(stack().redis)
-  await redis.flushall()
-  redis.disconnect()
-  expect(statuses(await load)).toEqual([200])
-  await untilConserved(bus, practice.professionalIds)
+  try {
+    const load = bookings(practice, { count: 50, perSecond: 10 })
+    const waiting = async () => {
+      const [next, later] = await Promise.all([
+        redis.llen('bull:notices-whatsapp:wait'),
+        redis.zcard('bull:notices-whatsapp:delayed'),
+      ])
+      return next + later
+    }
+    await until(async () => (await waiting()) >= 10, { what: 'waiting jobs', timeoutMs: 20_000 })
+    await redis.flushall()
+    expect(statuses(await load)).toEqual([200])
+    await redis.flushall()
+  } finally {
+    redis.disconnect()
+    await heal()
+  }
+  await untilConserved(bus, practice.professionalIds, { timeoutMs: 120_000 })
 })
 
 // 20 s instead of the minutes of a real outage: long enough for every connection, lease and poll in the
