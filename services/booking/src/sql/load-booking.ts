@@ -1,21 +1,9 @@
 import { Prisma } from '../../generated/client.ts'
+import type { BookableProfessional } from '../domain/professional.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** One row per professional with everything the booking decision needs. */
-export interface BookingRow {
-  id: string
-  userId: string
-  slug: string
-  name: string
-  phone: string
-  email: string | null
-  sessionDuration: number
-  sessionPrice: number
-  autoConfirm: boolean
-  timezone: string
-  minNoticeMinutes: number
-  horizonDays: number
-  bufferMinutes: number
+export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'limits'> {
   /** null: the copy of the week has not arrived yet. */
   windows: unknown
   timeOff: unknown
