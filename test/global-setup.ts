@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '@encaixe/service-kit/testing'
+import { removePostgresData } from '../deploy/local/servers/postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,14 +13,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const STACK_PORTS = 15
 
 /**
- * How long the notifier waits before it takes an answer for lost: the faults suite looks for what
- * comes after that. The person's own settings win.
+ * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost,
+ * and until the end of a trial is noticed. The person's own settings win.
  */
-const PATIENCE = {
+const SHORT_WAITS = {
   WHATSAPP_TIMEOUT_SECONDS: '3',
   SMTP_TIMEOUT_SECONDS: '5',
   LEASE_SECONDS: '8',
   UNKNOWN_GRACE_SECONDS: '10',
+  TRIAL_SWEEP_SECONDS: '1',
 }
 
 /**
@@ -38,8 +40,7 @@ export default async function setup() {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Tests end trials, and wait for the sweep that notices.
-      env: { ...process.env, TRIAL_SWEEP_SECONDS: '1' },
+      env: { ...SHORT_WAITS, ...process.env },
     },
   )
   await until(
@@ -52,6 +53,7 @@ export default async function setup() {
   process.env.STACK_FILE = file
   return async () => {
     await stopped(stack)
+    removePostgresData(dir)
     rmSync(dir, { recursive: true, force: true })
   }
 }
