@@ -71,15 +71,26 @@ function firstToChange(text: string): number {
  * The text in the characters above: each other one becomes its nearest counterpart, or is dropped
  * when it has none, and the spaces that dropping leaves doubled or at an end go with it. A text that
  * is already plain comes back as it is.
+ *
+ * With `enough`, what comes after so many characters other than spaces may be left out: nobody who
+ * cuts there reads it, and a megabyte of accents is not written for nothing.
  */
-export function transliterate(text: string): string {
+export function transliterate(text: string, enough = Number.POSITIVE_INFINITY): string {
   let index = firstToChange(text)
   if (index < 0) return text
   const beyondLatin = new Map<number, string>()
   let written = ''
   let runStart = 0
   let dropped = false
+  let checkAt = enough
   while (index < text.length) {
+    if (written.length > checkAt) {
+      if (written.replaceAll(' ', '').length > enough) {
+        runStart = text.length
+        break
+      }
+      checkAt = written.length * 2
+    }
     const code = text.charCodeAt(index)
     if (isPlainCode[code] === 1) {
       index++
