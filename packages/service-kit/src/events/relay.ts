@@ -113,6 +113,8 @@ export function startOutboxRelay({
         await deletePublished(client, KEPT_DAYS)
         deleteAt = now + DELETE_EVERY_MS
       }
+      // Only a look that began after the stop has seen everything that was committed before it.
+      const isLastLook = isStopping
       const events = await nextUnpublished(client, BATCH)
       const { published, failure } = await publishInOrder(bus, service, events)
       await markPublished(client, published)
@@ -121,7 +123,8 @@ export function startOutboxRelay({
         throw failure
       }
       if (events.length === BATCH) continue
-      if (isStopping) return
+      if (isLastLook) return
+      if (isStopping) continue
       await signal.wait(pollMs)
     }
   }
