@@ -1,3 +1,4 @@
+export * from './appointment-status.ts'
 export * from './asyncapi.ts'
 export * from './billing.ts'
 export * from './booking.ts'

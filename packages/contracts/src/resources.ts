@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointmentStatus } from './appointment-status.ts'
 import {
   cents,
   dayOfWeek,
@@ -112,16 +113,6 @@ export const slotListing = z.object({
     evening: z.array(instant),
   }),
 })
-
-export const appointmentStatus = z.enum([
-  'pending_confirmation',
-  'confirmed',
-  'completed',
-  'rejected',
-  'cancelled',
-  'no_show',
-])
-export type AppointmentStatus = z.output<typeof appointmentStatus>
 
 export const paymentStatus = z.enum(['none', 'authorized', 'captured', 'refunded'])
 export const appointmentSource = z.enum(['public', 'professional', 'recurring', 'agent'])

@@ -1,4 +1,10 @@
-import type { bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
+import {
+  appointmentStatus,
+  type bookingRpcs,
+  isBlocking,
+  type RpcInput,
+  type RpcOutput,
+} from '@encaixe/contracts'
 import type { BookingDatabase } from './store.ts'
 
 const PAGE = 500
@@ -19,7 +25,7 @@ export function busyIntervals(database: BookingDatabase) {
         professionalId: row.professionalId,
         startsAt: row.startsAt.toISOString(),
         endsAt: row.endsAt.toISOString(),
-        blocking: row.status !== 'rejected' && row.status !== 'cancelled',
+        blocking: isBlocking(appointmentStatus.parse(row.status)),
         version: row.version,
       })),
       nextCursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),

@@ -1,3 +1,4 @@
+import { nonBlockingStatuses } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -25,6 +26,11 @@ export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'time
   isFirst: boolean
   taken: boolean
 }
+
+// Literals, as in the exclusion constraint: its index serves no condition with parameters.
+const isBlocking = Prisma.raw(
+  `a.status not in (${nonBlockingStatuses.map((status) => `'${status}'`).join(', ')})`,
+)
 
 /**
  * Everything a public booking is decided by, in one round trip, behind the professional's lock.
@@ -78,7 +84,7 @@ export async function loadBooking(
       ) end as clients,
       case when p.appointments_month_limit is null then 0 else (
         select count(*)::int from appointments a
-        where a.professional_id = p.id and a.status not in ('rejected', 'cancelled')
+        where a.professional_id = p.id and ${isBlocking}
           and a.starts_at >= p.month at time zone p.timezone
           and a.starts_at < (p.month + interval '1 month') at time zone p.timezone
       ) end as "appointmentsThisMonth",
@@ -89,7 +95,7 @@ export async function loadBooking(
       not exists (select from appointments a where a.professional_id = p.id) as "isFirst",
       exists (
         select from appointments a
-        where a.professional_id = p.id and a.status not in ('rejected', 'cancelled')
+        where a.professional_id = p.id and ${isBlocking}
           and tstzrange(a.starts_at, a.ends_at)
             && tstzrange(p.wanted_start - p.buffer, p.wanted_end + p.buffer)
       ) as taken

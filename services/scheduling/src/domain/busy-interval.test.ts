@@ -1,35 +1,29 @@
-import { type AppointmentStatus, appointmentStatus } from '@encaixe/contracts'
+import { appointmentStatus, isBlocking } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { busyIntervalOf } from './busy-interval.ts'
 
-const blocking: Record<AppointmentStatus, boolean> = {
-  pending_confirmation: true,
-  confirmed: true,
-  completed: true,
-  no_show: true,
-  rejected: false,
-  cancelled: false,
-}
-
-test.each(appointmentStatus.options)('whether %s blocks its time', (status) => {
-  const interval = busyIntervalOf({
-    id: '019a0000-0000-7000-8000-000000000001',
-    professionalId: '019a0000-0000-7000-8000-000000000002',
-    clientId: '019a0000-0000-7000-8000-000000000003',
-    startsAt: '2026-11-23T12:00:00Z',
-    endsAt: '2026-11-23T12:50:00Z',
-    status,
-    paymentStatus: 'none',
-    priceCents: 15000,
-    source: 'public',
-    version: 3,
-  })
-  expect(interval).toEqual({
-    appointmentId: '019a0000-0000-7000-8000-000000000001',
-    professionalId: '019a0000-0000-7000-8000-000000000002',
-    startsAt: '2026-11-23T12:00:00Z',
-    endsAt: '2026-11-23T12:50:00Z',
-    blocking: blocking[status],
-    version: 3,
-  })
-})
+test.each(appointmentStatus.options)(
+  'what an appointment that is %s means for free times',
+  (status) => {
+    const interval = busyIntervalOf({
+      id: '019a0000-0000-7000-8000-000000000001',
+      professionalId: '019a0000-0000-7000-8000-000000000002',
+      clientId: '019a0000-0000-7000-8000-000000000003',
+      startsAt: '2026-11-23T12:00:00Z',
+      endsAt: '2026-11-23T12:50:00Z',
+      status,
+      paymentStatus: 'none',
+      priceCents: 15000,
+      source: 'public',
+      version: 3,
+    })
+    expect(interval).toEqual({
+      appointmentId: '019a0000-0000-7000-8000-000000000001',
+      professionalId: '019a0000-0000-7000-8000-000000000002',
+      startsAt: '2026-11-23T12:00:00Z',
+      endsAt: '2026-11-23T12:50:00Z',
+      blocking: isBlocking(status),
+      version: 3,
+    })
+  },
+)

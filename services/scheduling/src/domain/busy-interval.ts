@@ -1,10 +1,7 @@
-import type { AppointmentStatus, BookingSnapshot, busyInterval } from '@encaixe/contracts'
+import { type BookingSnapshot, type busyInterval, isBlocking } from '@encaixe/contracts'
 import type { z } from 'zod'
 
 export type BusyInterval = z.output<typeof busyInterval>
-
-/** Rejected and cancelled appointments are final and never block a slot; all others do. */
-const isBlocking = (status: AppointmentStatus) => status !== 'rejected' && status !== 'cancelled'
 
 /** What an appointment means for the free times of its professional. */
 export function busyIntervalOf(appointment: BookingSnapshot['appointment']): BusyInterval {
