@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountEvents } from './account.ts'
 import { billingEvents } from './billing.ts'
 import { bookingEvents } from './booking.ts'
 import type { EventContract } from './define.ts'
@@ -11,6 +12,7 @@ export const allEvents: readonly EventContract[] = [
   bookingEvents,
   billingEvents,
   notifierEvents,
+  accountEvents,
 ].flatMap((events) => Object.values(events))
 
 function message({ type, stream, summary, data }: EventContract) {

@@ -1,38 +1,12 @@
 import { z } from 'zod'
+import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { planKey, planLimits } from './plans.ts'
-import { id, instant, page } from './primitives.ts'
+import { id, page } from './primitives.ts'
+import { subscription } from './subscription.ts'
 
 const rpc = rpcsOf('billing')
 const event = eventsOf('BILLING')
-
-/** `trialing` and `none` are ours; the others are the processor's own words. */
-export const subscriptionStatus = z.enum([
-  'none',
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-  'incomplete',
-  'incomplete_expired',
-  'paused',
-])
-
-/** The plan part of a professional. */
-export const subscription = z.object({
-  professionalId: id,
-  plan: planKey,
-  /** What counts now: a trial that has passed or an unpaid subscription is free. */
-  effectivePlan: planKey,
-  limits: planLimits,
-  trialEndsAt: instant.nullable(),
-  status: subscriptionStatus,
-  cancelAtPeriodEnd: z.boolean(),
-  /** Grows with every change; a copy keeps the highest it has seen. */
-  version: z.int(),
-})
-export type Subscription = z.output<typeof subscription>
 
 export const billingRpcs = {
   listPlans: rpc('listPlans', {
@@ -68,6 +42,7 @@ export const billingRpcs = {
 }
 
 export const billingEvents = {
+  DataErased: dataErased('BILLING'),
   SubscriptionChanged: event('SubscriptionChanged', {
     summary: 'The plan of a professional, or what counts of it, changed.',
     data: subscription.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientLink, dataErased, userId } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { email, id, instant, line, page, phone, slug } from './primitives.ts'
 import { appointment } from './resources.ts'
@@ -18,6 +19,8 @@ export const publicBooking = z.object({
   clientEmail: emptyAsAbsent(email),
   /** Honeypot: people never see it, so whoever fills it in is a program. */
   website: emptyAsAbsent(z.string().max(2000)),
+  /** The solved challenge, when an answer CHALLENGE_REQUIRED brought one; the gateway checks it. */
+  altcha: emptyAsAbsent(z.string().max(4000)),
 })
 
 export const busyInterval = z.object({
@@ -42,6 +45,11 @@ export const bookingRpcs = {
       'SLOT_TAKEN',
       'RATE_LIMITED',
     ],
+  }),
+  listClientLinks: rpc('listClientLinks', {
+    summary: 'Where an account is a client.',
+    input: z.object({ userId }),
+    output: z.object({ items: z.array(clientLink) }),
   }),
   pageBusyIntervals: rpc('pageBusyIntervals', {
     summary: 'Every appointment as a busy interval, page by page, for rebuilding copies.',
@@ -79,6 +87,11 @@ export const bookingSnapshot = z.object({
 export type BookingSnapshot = z.output<typeof bookingSnapshot>
 
 export const bookingEvents = {
+  DataErased: dataErased('BOOKING'),
+  ClientLinked: event('ClientLinked', {
+    summary: 'A client was found to be an account: the same verified address.',
+    data: z.object({ clientId: id, professionalId: id, userId }),
+  }),
   BookingCreated: event('BookingCreated', {
     summary: 'An appointment was made; its status tells whether it still awaits an answer.',
     data: bookingSnapshot.extend({

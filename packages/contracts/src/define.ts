@@ -36,7 +36,7 @@ export function rpcsOf(service: string) {
   ): Rpc<I, O> => ({ service, name, subject: `rpc.${service}.${name}`, errors, ...options })
 }
 
-export type Stream = 'SCHEDULING' | 'BOOKING' | 'BILLING' | 'NOTIFIER'
+export type Stream = 'SCHEDULING' | 'BOOKING' | 'BILLING' | 'NOTIFIER' | 'ACCOUNT'
 
 /** A fact that a service tells all others, as a CloudEvent on `events.<type>`. */
 export interface EventContract<D extends z.ZodType = z.ZodType> {

@@ -35,6 +35,8 @@ export interface FieldProblem {
 export interface ErrorDetails {
   errors?: FieldProblem[]
   retryAfterSeconds?: number
+  /** With CHALLENGE_REQUIRED: what the browser has to solve, as the ALTCHA widget reads it. */
+  challenge?: Record<string, unknown>
   from?: string
   to?: string
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { id, instant } from './primitives.ts'
 
@@ -47,6 +48,7 @@ const notice = z.object({
 })
 
 export const notifierEvents = {
+  DataErased: dataErased('NOTIFIER'),
   NoticeSent: event('NoticeSent', {
     summary: 'A message was accepted by its provider.',
     data: notice.extend({

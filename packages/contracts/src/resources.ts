@@ -36,6 +36,22 @@ export const timeOff = z.object({
   reason: z.string().nullable(),
 })
 
+/** Minutes. */
+export const sessionDuration = z.int('Informe a duração em minutos.').min(5).max(480)
+
+/** How a page takes bookings: what its owner may change on its own settings page. */
+export const bookingSettings = z.object({
+  autoConfirm: z.boolean(),
+  timezone,
+  minNoticeMinutes: z.int().min(0).max(43_200),
+  horizonDays: z.int().min(1).max(365),
+  bufferMinutes: z.int().min(0).max(240),
+  cancellationNoticeHours: z.int().min(0).max(720),
+  published: z.boolean(),
+  city: line(2, 80).nullable(),
+  profession: professionKey,
+})
+
 /** What a person may set about their practice; the defaults are those of a new professional. */
 export const practice = z.object({
   name: line(2, 120),
@@ -43,17 +59,22 @@ export const practice = z.object({
   bio: paragraph(2000).default(''),
   phone,
   email: email.nullable().default(null),
-  city: line(2, 80).nullable().default(null),
-  sessionDuration: z.int().min(5).max(480).default(50),
+  city: bookingSettings.shape.city.default(null),
+  sessionDuration: sessionDuration.default(50),
   sessionPrice: cents.default(0),
-  autoConfirm: z.boolean().default(false),
+  autoConfirm: bookingSettings.shape.autoConfirm.default(false),
   timezone: timezone.default('America/Sao_Paulo'),
-  minNoticeMinutes: z.int().min(0).max(43_200).default(60),
-  horizonDays: z.int().min(1).max(365).default(60),
-  bufferMinutes: z.int().min(0).max(240).default(0),
-  cancellationNoticeHours: z.int().min(0).max(720).default(12),
-  published: z.boolean().default(true),
+  minNoticeMinutes: bookingSettings.shape.minNoticeMinutes.default(60),
+  horizonDays: bookingSettings.shape.horizonDays.default(60),
+  bufferMinutes: bookingSettings.shape.bufferMinutes.default(0),
+  cancellationNoticeHours: bookingSettings.shape.cancellationNoticeHours.default(12),
+  published: bookingSettings.shape.published.default(true),
 })
+
+export const instantPayKeyType = z.enum(
+  ['cpf', 'cnpj', 'phone', 'email', 'evp'],
+  'Escolha o tipo da chave.',
+)
 
 /** A professional as its owner, the scheduling service, tells it to the others. */
 export const professional = z.object({
@@ -62,6 +83,9 @@ export const professional = z.object({
   userId: z.string(),
   slug,
   avatarUrl: z.string().nullable(),
+  /** The Pix key clients pay to; absent from events told before there were keys. */
+  instantPayKeyType: instantPayKeyType.nullable().default(null),
+  instantPayKey: z.string().nullable().default(null),
   createdAt: instant,
   updatedAt: instant,
   /** Grows with every change of the professional; a copy keeps the highest it has seen. */

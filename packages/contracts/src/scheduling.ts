@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { dataErased, userId } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { id, instant, line, localDate, page, slug } from './primitives.ts'
+import { cents, email, id, instant, line, localDate, page, paragraph, slug } from './primitives.ts'
 import {
   availability,
   availabilityWindow,
+  bookingSettings,
+  instantPayKeyType,
   practice,
   profession,
   professional,
   professionalCard,
   publicProfile,
+  sessionDuration,
   slotListing,
   timeOff,
 } from './resources.ts'
@@ -25,39 +29,99 @@ export const schedulingRpcs = {
     input: practice.extend({
       slug,
       /** The owning account; an operator's professional gets one nobody has claimed yet. */
-      userId: z.string().min(1).max(200).optional(),
+      userId: userId.optional(),
       windows: week.default([]),
     }),
     output: professional,
     errors: ['SLUG_TAKEN'],
   }),
+  openPage: rpc('openPage', {
+    summary: 'Makes the account a professional: onboarding.',
+    input: practice.pick({ name: true, profession: true, phone: true }).extend({
+      ...practice.pick({ city: true, sessionDuration: true, sessionPrice: true }).shape,
+      userId,
+      /** The account's verified address, for notices. */
+      email: email.nullable().default(null),
+      /** Without one it is made from the name. */
+      slug: slug.optional(),
+      windows: week.default([]),
+    }),
+    output: professional,
+    errors: ['SLUG_TAKEN', 'FORBIDDEN'],
+  }),
+  getOwnProfessional: rpc('getOwnProfessional', {
+    summary: 'The professional an account owns, if it owns one.',
+    input: z.object({ userId }),
+    output: z.object({ professional: professional.nullable() }),
+  }),
+  updateProfile: rpc('updateProfile', {
+    summary: 'Changes name, phone, bio, session length or price; refuses everything else.',
+    input: z.strictObject({
+      userId,
+      ...practice
+        .pick({ name: true, phone: true })
+        .extend({ bio: paragraph(2000), sessionDuration, sessionPrice: cents })
+        .partial().shape,
+    }),
+    output: professional,
+    errors: ['FORBIDDEN'],
+  }),
+  updateBookingSettings: rpc('updateBookingSettings', {
+    summary: 'Changes how the page takes bookings; refuses everything else.',
+    input: z.strictObject({ userId, ...bookingSettings.partial().shape }),
+    output: professional,
+    errors: ['FORBIDDEN'],
+  }),
+  setInstantPay: rpc('setInstantPay', {
+    summary: 'Sets the Pix key clients pay to, as its directory holds it; nulls remove it.',
+    input: z.object({
+      userId,
+      instantPayKeyType: instantPayKeyType.nullable(),
+      instantPayKey: z.string('Informe a chave Pix.').max(200, 'Confira a chave Pix.').nullable(),
+    }),
+    output: professional,
+    errors: ['FORBIDDEN'],
+  }),
+  setAvatar: rpc('setAvatar', {
+    summary: 'Shows another picture, or none.',
+    input: z.object({ userId, avatarUrl: z.string().max(2000).nullable() }),
+    output: professional,
+    errors: ['FORBIDDEN'],
+  }),
+  getAvailability: rpc('getAvailability', {
+    summary: "The account's own working hours and the time off that has not ended.",
+    input: z.object({ userId }),
+    output: availability,
+    errors: ['FORBIDDEN'],
+  }),
   replaceAvailability: rpc('replaceAvailability', {
     summary: 'Replaces the whole week.',
-    input: z.object({ professionalId: id, windows: week }),
+    input: z.object({ userId, windows: week }),
     output: availability,
-    errors: ['PROFESSIONAL_NOT_FOUND'],
+    errors: ['FORBIDDEN'],
   }),
   addTimeOff: rpc('addTimeOff', {
     summary: 'Blocks a stretch of time: a holiday, a vacation.',
     input: z.object({
-      professionalId: id,
+      userId,
       startsAt: instant,
       endsAt: instant,
       reason: line(1, 200).nullable().default(null),
     }),
     output: timeOff,
-    errors: ['PROFESSIONAL_NOT_FOUND'],
+    errors: ['FORBIDDEN'],
   }),
   removeTimeOff: rpc('removeTimeOff', {
     summary: 'Frees a blocked stretch again.',
-    input: z.object({ professionalId: id, id }),
+    input: z.object({ userId, id }),
     output: z.object({ removed: z.literal(true) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   listTimeOff: rpc('listTimeOff', {
     summary: 'The blocked stretches that have not ended.',
-    input: z.object({ professionalId: id }),
+    input: z.object({ userId }),
     output: page(timeOff),
+    errors: ['FORBIDDEN'],
   }),
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
@@ -122,6 +186,7 @@ export const schedulingRpcs = {
 }
 
 export const schedulingEvents = {
+  DataErased: dataErased('SCHEDULING'),
   ProfessionalCreated: event('ProfessionalCreated', {
     summary: 'A professional joined.',
     data: professional,

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { eventsOf, rpcsOf, type Stream } from './define.ts'
+import { email, id, instant, line, page, slug } from './primitives.ts'
+import { professional } from './resources.ts'
+import { subscription } from './subscription.ts'
+
+/** An account, known by issuer and subject of its identity provider; derived from both. */
+export const userId = z.string().min(1).max(200)
+
+const event = eventsOf('ACCOUNT')
+
+export const accountEvents = {
+  AccountSignedIn: event('AccountSignedIn', {
+    summary: 'Somebody signed in whose address the identity provider has verified.',
+    data: z.object({ userId, email }),
+  }),
+  AccountDeletionRequested: event('AccountDeletionRequested', {
+    summary: 'A person wants everything about them gone; each service answers DataErased.',
+    data: z.object({ userId, deletionId: id }),
+  }),
+}
+
+/** How the service of a stream says that it holds nothing of a deleted account any more. */
+export const dataErased = (stream: Stream) =>
+  eventsOf(stream)('DataErased', {
+    summary: 'The service holds nothing personal of a deleted account any more.',
+    data: z.object({ userId, deletionId: id, service: z.string() }),
+  })
+
+/** What every service that holds data of people answers to the gateway. */
+export function personalDataRpcs(service: string) {
+  const rpc = rpcsOf(service)
+  return {
+    exportPersonalData: rpc('exportPersonalData', {
+      summary: 'Everything the service holds about a person.',
+      input: z.object({ userId }),
+      output: z.object({ data: z.record(z.string(), z.unknown()) }),
+    }),
+  }
+}
+
+/** A person of one professional that was found to be this account. */
+export const clientLink = z.object({
+  clientId: id,
+  professional: z.object({ id, slug, name: z.string() }),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+})
+
+const rpc = rpcsOf('gateway')
+
+/** What the gateway answers itself: it owns accounts and sessions. Declared like an RPC, never on the bus. */
+export const accountRpcs = {
+  getMe: rpc('getMe', {
+    summary: 'The account, the professional it owns with its plan, and where it is a client.',
+    input: z.object({ userId }),
+    output: z.object({
+      account: z.object({
+        userId,
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        emailVerified: z.boolean(),
+      }),
+      professional: professional.extend({ subscription: subscription.nullable() }).nullable(),
+      clientLinks: z.array(clientLink),
+    }),
+  }),
+  register: rpc('register', {
+    summary: 'Where to sign up: the same answer whether or not the address has an account.',
+    input: z.object({
+      email,
+      name: line(2, 120, 'Diga o seu nome.'),
+      returnTo: z.string().max(2000).optional(),
+    }),
+    output: z.object({ signUpUrl: z.url() }),
+  }),
+  listSessions: rpc('listSessions', {
+    summary: 'Where the account is signed in.',
+    input: z.object({ userId }),
+    output: page(
+      z.object({
+        id: z.string(),
+        /** Browser and system in a person's words. */
+        device: z.string(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  endSession: rpc('endSession', {
+    summary: 'Signs a device out.',
+    input: z.object({ userId, id: z.string().min(1).max(100) }),
+    output: z.object({ ended: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
+  exportAccount: rpc('exportAccount', {
+    summary: 'Everything Encaixe holds about the person, as JSON (LGPD).',
+    input: z.object({ userId }),
+    output: z.object({ exportedAt: instant, services: z.record(z.string(), z.unknown()) }),
+  }),
+  deleteAccount: rpc('deleteAccount', {
+    summary: 'Erases the account and everything personal; it asks for a fresh sign-in.',
+    input: z.object({ userId }),
+    output: z.object({ deletionId: id }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+}

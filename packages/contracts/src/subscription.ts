@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { planKey, planLimits } from './plans.ts'
+import { id, instant } from './primitives.ts'
+
+/** `trialing` and `none` are ours; the others are the processor's own words. */
+export const subscriptionStatus = z.enum([
+  'none',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+])
+
+/** The plan part of a professional. */
+export const subscription = z.object({
+  professionalId: id,
+  plan: planKey,
+  /** What counts now: a trial that has passed or an unpaid subscription is free. */
+  effectivePlan: planKey,
+  limits: planLimits,
+  trialEndsAt: instant.nullable(),
+  status: subscriptionStatus,
+  cancelAtPeriodEnd: z.boolean(),
+  /** Grows with every change; a copy keeps the highest it has seen. */
+  version: z.int(),
+})
+export type Subscription = z.output<typeof subscription>
