@@ -16,7 +16,12 @@ export const accountEvents = {
   }),
   AccountDeletionRequested: event('AccountDeletionRequested', {
     summary: 'A person wants everything about them gone; each service answers DataErased.',
-    data: z.object({ userId, deletionId: id }),
+    data: z.object({
+      userId,
+      deletionId: id,
+      /** The professional the account owns. */
+      professionalId: id.nullable(),
+    }),
   }),
 }
 
@@ -24,7 +29,13 @@ export const accountEvents = {
 export const dataErased = (stream: Stream) =>
   eventsOf(stream)('DataErased', {
     summary: 'The service holds nothing personal of a deleted account any more.',
-    data: z.object({ userId, deletionId: id, service: z.string() }),
+    data: z.object({
+      userId,
+      deletionId: id,
+      service: z.string(),
+      /** booking only: the appointments it made anonymous, for those who know them by nothing else. */
+      appointmentIds: z.array(id).optional(),
+    }),
   })
 
 /** What every service that holds data of people answers to the gateway. */
