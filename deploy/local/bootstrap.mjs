@@ -1,7 +1,7 @@
 // What every npm script runs first. It needs no package and runs on any Node from 20: it installs what
 // is locked, Node 26 among it, generates the database clients, and hands over to the command.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -57,9 +57,9 @@ async function stoppable(work) {
 async function prepare(stopped) {
   const { takeLock } = await import('./bootstrap/lock.mjs')
   const { say } = await import('./bootstrap/progress.mjs')
+  const { ensureNodeRuns } = await import('./bootstrap/node.mjs')
   const { installPackages } = await import('./bootstrap/packages.mjs')
   const { generateClients } = await import('./bootstrap/prisma.mjs')
-  const { PlainError } = await import('./bootstrap/run.mjs')
   const data = join(root, '.data')
   mkdirSync(data, { recursive: true })
   const release = await takeLock(join(data, 'bootstrap.lock'), ({ pid }) =>
@@ -67,10 +67,7 @@ async function prepare(stopped) {
   )
   try {
     await installPackages(root, join(data, 'logs'), stopped)
-    if (!existsSync(node))
-      throw new PlainError(
-        `npm has no Node 26 for ${process.platform}-${process.arch} (the package "node" in package.json).`,
-      )
+    await ensureNodeRuns(node, join(data, 'logs'), stopped)
     await generateClients(root, node, join(data, 'logs'), stopped)
   } finally {
     release()

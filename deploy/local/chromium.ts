@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { canInstall, installDebianPackages } from './bootstrap/debian.mjs'
 import { say } from './bootstrap/progress.mjs'
-import { canInstall, installPackages } from './servers/debian.ts'
 import { onPath } from './servers/find.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -12,7 +12,7 @@ const ON_MACOS = [
 /** The browser for the browser tests, installed where that can be done without asking. */
 export async function chromium(log: string): Promise<string | undefined> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  if (findChromium() === undefined && canInstall()) await installPackages(['chromium'], log)
+  if (findChromium() === undefined && canInstall()) await installDebianPackages(['chromium'], log)
   const found = findChromium()
   if (!found)
     say(

@@ -16,7 +16,7 @@ function machineWith(
   return {
     findPrograms: (kind: Kind) => (programs.has(kind) ? [`/usr/bin/${kind}`] : []),
     canInstall: () => installs,
-    installPackages: vi.fn(async (names: readonly string[]) => {
+    installDebianPackages: vi.fn(async (names: readonly string[]) => {
       for (const name of names) {
         const kind = packages.get(name)
         if (kind) programs.add(kind)
@@ -35,7 +35,7 @@ test('programs on the machine are used, and nothing is installed', async () => {
     redis: { from: 'machine' },
     nats: { from: 'machine' },
   })
-  expect(machine.installPackages).not.toHaveBeenCalled()
+  expect(machine.installDebianPackages).not.toHaveBeenCalled()
 })
 
 test('an address in the environment comes before a program', async () => {
@@ -49,7 +49,7 @@ test('as root on Debian only what is missing is installed', async () => {
     nats: { from: 'machine' },
     redis: { from: 'environment' },
   })
-  expect(machine.installPackages).toHaveBeenCalledExactlyOnceWith(['nats-server'], 'log')
+  expect(machine.installDebianPackages).toHaveBeenCalledExactlyOnceWith(['nats-server'], 'log')
 })
 
 test('Docker stands in for what is missing where nothing can be installed', async () => {
@@ -62,7 +62,7 @@ test('Docker stands in for what is missing where nothing can be installed', asyn
 })
 
 test('a failed installation falls back to Docker, and is shown where there is none', async () => {
-  const broken = { installPackages: vi.fn(() => Promise.reject(new Error('no network'))) }
+  const broken = { installDebianPackages: vi.fn(() => Promise.reject(new Error('no network'))) }
   const withDocker = { ...machineWith([], { installs: true, docker: true }), ...broken }
   expect(await originsOf({}, 'log', withDocker)).toMatchObject({ redis: { from: 'docker' } })
   const alone = { ...machineWith([], { installs: true }), ...broken }

@@ -1,5 +1,5 @@
+import { canInstall, installDebianPackages } from '../bootstrap/debian.mjs'
 import { PlainError } from '../bootstrap/run.mjs'
-import { canInstall, installPackages } from './debian.ts'
 import { dockerAnswers } from './docker.ts'
 import { findPrograms } from './find.ts'
 import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
@@ -11,7 +11,7 @@ export type Origin =
   | { from: 'docker' }
 
 /** The ways to a server, for a test to narrow them. */
-export const machine = { findPrograms, canInstall, installPackages, dockerAnswers }
+export const machine = { findPrograms, canInstall, installDebianPackages, dockerAnswers }
 
 /**
  * Decides for each server: an address in the environment; else a program on the machine; else one
@@ -20,13 +20,13 @@ export const machine = { findPrograms, canInstall, installPackages, dockerAnswer
 export async function originsOf(
   given: Partial<PerKind<string>>,
   log: string,
-  { findPrograms, canInstall, installPackages, dockerAnswers }: typeof machine = machine,
+  { findPrograms, canInstall, installDebianPackages, dockerAnswers }: typeof machine = machine,
 ): Promise<PerKind<Origin>> {
   const missing = () =>
     everyKind.filter((kind) => given[kind] === undefined && findPrograms(kind).length === 0)
 
   if (missing().length > 0 && canInstall()) {
-    const failure = await installPackages(
+    const failure = await installDebianPackages(
       missing().map((kind) => kinds[kind].debianPackage),
       log,
     ).catch((error: unknown) => error)

@@ -1,0 +1,7 @@
+export function canInstall(): boolean
+export function installDebianPackages(
+  packages: readonly string[],
+  log: string,
+  /** Gives up the installation. */
+  signal?: AbortSignal,
+): Promise<void>
