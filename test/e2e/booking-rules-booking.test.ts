@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { book, somePhone } from '../stack.ts'
+import { professionalWithStarts } from './booking-rules.ts'
+import { addAppointments, appointmentsOf, clientsOf } from './database.ts'
+import { expectBooked, expectProblem } from './problem.ts'
+
+const bus = await busOfFile()
+
+describe('7. the booking', () => {
+  test('a taken time is refused, its neighbour is free', async () => {
+    const { id, slug, first, second } = await professionalWithStarts(bus)
+    await expectBooked(await book({ slug, startsAt: first }))
+    await expectProblem(await book({ slug, startsAt: first }), 'SLOT_TAKEN')
+    await expectBooked(await book({ slug, startsAt: second }))
+    expect(await appointmentsOf(id)).toHaveLength(2)
+  })
+
+  test('the buffer around a booking is taken too', async () => {
+    const { slug, first, second } = await professionalWithStarts(bus, { bufferMinutes: 15 })
+    await expectBooked(await book({ slug, startsAt: first }))
+    await expectProblem(await book({ slug, startsAt: second }), 'SLOT_TAKEN')
+  })
+
+  test.each(['rejected', 'cancelled'])('a %s appointment blocks nothing', async (status) => {
+    const { id, slug, first } = await professionalWithStarts(bus)
+    await addAppointments(id, { count: 3, from: first, status })
+    await expectBooked(await book({ slug, startsAt: first }))
+  })
+
+  test('a client is one by phone, with and without the ninth digit, and keeps the name', async () => {
+    const { id, slug, first, second } = await professionalWithStarts(bus)
+    const digits = somePhone().slice(-7)
+    const email = `${crypto.randomUUID()}@example.com`
+    const old = { clientName: 'Maria', clientPhone: `(11) 9${digits}` }
+    const now = { clientName: 'Outra', clientPhone: `+55 11 99${digits}`, clientEmail: email }
+    await expectBooked(await book({ slug, startsAt: first, ...old }))
+    await expectBooked(await book({ slug, startsAt: second, ...now }))
+    // The e-mail that was missing is filled in.
+    expect(await clientsOf(id)).toMatchObject([{ name: 'Maria', phone: `+551199${digits}`, email }])
+  })
+
+  test('a client is found by e-mail when the phone is new', async () => {
+    const { id, slug, first, second } = await professionalWithStarts(bus)
+    const clientEmail = `${crypto.randomUUID()}@example.com`
+    await expectBooked(await book({ slug, startsAt: first, clientEmail }))
+    await expectBooked(await book({ slug, startsAt: second, clientEmail: ` ${clientEmail} ` }))
+    expect(await clientsOf(id)).toHaveLength(1)
+  })
+
+  test('the same person is a client of each professional on their own', async () => {
+    const [one, other] = [await professionalWithStarts(bus), await professionalWithStarts(bus)]
+    const clientPhone = somePhone()
+    await expectBooked(await book({ slug: one.slug, startsAt: one.first, clientPhone }))
+    await expectBooked(await book({ slug: other.slug, startsAt: other.first, clientPhone }))
+    expect(await clientsOf(one.id)).toHaveLength(1)
+    expect(await clientsOf(other.id)).toHaveLength(1)
+  })
+})
