@@ -76,9 +76,9 @@ test('busy times are left out without a word', async () => {
 
 test('the calendar tells which days have a start left', async () => {
   const professional = await createProfessional(bus)
-  const { slug } = professional
+  const { slug, userId } = professional
   await bus.call(schedulingRpcs.addTimeOff, {
-    professionalId: professional.id,
+    userId,
     startsAt: `${inDays(4)}T00:00:00-03:00`,
     endsAt: `${inDays(5)}T00:00:00-03:00`,
   })

@@ -87,7 +87,11 @@ describe('two hundred people want one time', () => {
  * So bookings of the first run on while the week is replaced and those of the second come in.
  */
 test(`overlapping starts at once: in each of ${ROUNDS} rounds no two of them are booked`, async () => {
-  const { id: professionalId, slug } = await createProfessional(bus, {
+  const {
+    id: professionalId,
+    userId,
+    slug,
+  } = await createProfessional(bus, {
     windows: parseHours('sun-sat 08:00-10:00'),
   })
   ids.push(professionalId)
@@ -101,7 +105,7 @@ test(`overlapping starts at once: in each of ${ROUNDS} rounds no two of them are
     const at = (index: number) => `${day}T${starts[index % starts.length]}:00-03:00`
     const half = times(POSTS / 2).map((index) => book({ slug, startsAt: at(index) }))
     const { windows } = grids[round % grids.length] ?? { windows: [] }
-    const replaced = bus.call(schedulingRpcs.replaceAvailability, { professionalId, windows })
+    const replaced = bus.call(schedulingRpcs.replaceAvailability, { userId, windows })
     const rest = times(POSTS / 2).map((index) => book({ slug, startsAt: at(index) }))
     const { version } = await replaced
     const responses = await Promise.all([...half, ...rest])

@@ -66,6 +66,8 @@ const someone = (): Professional => ({
   profession: 'psychologist',
   bio: '',
   avatarUrl: null,
+  instantPayKeyType: null,
+  instantPayKey: null,
   email: null,
   phone: '+5511987654321',
   city: null,

@@ -1,5 +1,6 @@
-import { billingEvents, schedulingEvents } from '@encaixe/contracts'
+import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
+import { linkClients } from './client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
 import type { BookingTransaction } from './store.ts'
 
@@ -15,4 +16,9 @@ export const onScheduling = [
 /** What booking does about each event of the billing service. */
 export const onBilling = [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+]
+
+/** What booking does about each event of accounts, which the gateway tells. */
+export const onAccount = [
+  on(accountEvents.AccountSignedIn, ({ data }, transaction) => linkClients(data, transaction)),
 ]

@@ -3,9 +3,10 @@ import { bookingRpcs, operatorRpcs } from '@encaixe/contracts'
 import { operatorHandlers, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { busyIntervals } from './busy-intervals.ts'
+import { clientLinks } from './client-accounts.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies.ts'
-import { onBilling, onScheduling } from './events.ts'
+import { onAccount, onBilling, onScheduling } from './events.ts'
 import { startForgettingAnswers } from './jobs.ts'
 import { publicBooking } from './public-booking.ts'
 
@@ -33,12 +34,14 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       })
       parts.consume({ stream: 'SCHEDULING', database, handlers: onScheduling })
       parts.consume({ stream: 'BILLING', database, handlers: onBilling })
+      parts.consume({ stream: 'ACCOUNT', database, handlers: onAccount })
       parts.onStop('jobs', startForgettingAnswers({ database, log, clock }))
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       await parts.serve(operatorRpcs('booking'), operatorHandlers(database))
       await parts.serve(bookingRpcs, {
         createPublicBooking: publicBooking({ database, fetchProfessional, clock }),
+        listClientLinks: clientLinks(database),
         pageBusyIntervals: busyIntervals(database),
         rebuildCopies,
       })

@@ -112,6 +112,8 @@ export function aProfessional(changes: Partial<Professional> = {}): Professional
     profession: 'psychologist',
     bio: '',
     avatarUrl: null,
+    instantPayKeyType: null,
+    instantPayKey: null,
     email: null,
     phone: '+5511987654321',
     city: null,

@@ -10,7 +10,8 @@ import { newId } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
 import type { CacheBroadcast } from './cache-broadcast.ts'
 import { refuseInvalidTimeOff } from './domain/time-off.ts'
-import { weekToSave } from './domain/week.ts'
+import { isSameWeek, weekToSave } from './domain/week.ts'
+import { lockOwnProfessional, ownProfessionalId } from './own-professional.ts'
 import { timeOffOf } from './professional-views.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from './store.ts'
 
@@ -22,62 +23,69 @@ interface Dependencies {
   clock: () => Temporal.Instant
 }
 
-/** The next version of the availability. It locks the professional: changes come one at a time. */
-async function nextVersion(tx: SchedulingTransaction, id: string): Promise<void> {
-  const { count } = await tx.professional.updateMany({
-    where: { id },
-    data: { availabilityVersion: { increment: 1 } },
-  })
-  if (count === 0) throw new AppError('PROFESSIONAL_NOT_FOUND', 'There is no such professional.')
-}
+const read = async (tx: SchedulingTransaction, id: string, now: Temporal.Instant) =>
+  availabilityOfRow(
+    await tx.professional.findUniqueOrThrow({ where: { id }, include: withAvailability(now) }),
+  )
 
-/** Tells the others the whole week and the time off that has not ended. */
+/** Tells the others the whole week and the time off that has not ended, as the next version. */
 async function tell(
   { tx, emit }: SchedulingWork,
   id: string,
   now: Temporal.Instant,
 ): Promise<Availability> {
-  const row = await tx.professional.findUniqueOrThrow({
+  await tx.professional.update({
     where: { id },
-    include: withAvailability(now),
+    data: { availabilityVersion: { increment: 1 } },
+    select: { id: true },
   })
-  const availability = availabilityOfRow(row)
+  const availability = await read(tx, id, now)
   await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availability })
   return availability
 }
 
-/** Working hours and time off. */
+/** Working hours and time off, of the professional that the asking account owns. */
 export function availability({ database, cache, clock }: Dependencies) {
+  const { prisma } = database
+
   return {
+    async getAvailability({
+      userId,
+    }: RpcInput<Rpcs['getAvailability']>): Promise<RpcOutput<Rpcs['getAvailability']>> {
+      return read(prisma, await ownProfessionalId(database, userId), clock())
+    },
+
     async replaceAvailability({
-      professionalId,
+      userId,
       windows,
     }: RpcInput<Rpcs['replaceAvailability']>): Promise<RpcOutput<Rpcs['replaceAvailability']>> {
       const week = weekToSave(windows)
       const now = clock()
-      const saved = await database.transaction(async (work) => {
+      const { availability, isChanged } = await database.transaction(async (work) => {
         const { tx } = work
-        await nextVersion(tx, professionalId)
+        const { id: professionalId } = await lockOwnProfessional(tx, userId)
+        const held = await read(tx, professionalId, now)
+        if (isSameWeek(held.windows, week)) return { availability: held, isChanged: false }
         await tx.availability.deleteMany({ where: { professionalId } })
         await tx.availability.createMany({
           data: week.map((window) => ({ professionalId, ...window })),
         })
-        return tell(work, professionalId, now)
+        return { availability: await tell(work, professionalId, now), isChanged: true }
       })
-      cache.changed(professionalId)
-      return saved
+      if (isChanged) cache.changed(availability.professionalId)
+      return availability
     },
 
     async addTimeOff({
-      professionalId,
+      userId,
       startsAt,
       endsAt,
       reason,
     }: RpcInput<Rpcs['addTimeOff']>): Promise<RpcOutput<Rpcs['addTimeOff']>> {
       const now = clock()
-      const added = await database.transaction(async (work) => {
+      const row = await database.transaction(async (work) => {
         const { tx } = work
-        await nextVersion(tx, professionalId)
+        const { id: professionalId } = await lockOwnProfessional(tx, userId)
         const held = await tx.timeOff.count({
           where: { professionalId, endsAt: { gt: new Date(now.epochMilliseconds) } },
         })
@@ -92,35 +100,35 @@ export function availability({ database, cache, clock }: Dependencies) {
           },
         })
         await tell(work, professionalId, now)
-        return timeOffOf(row)
+        return row
       })
-      cache.changed(professionalId)
-      return added
+      cache.changed(row.professionalId)
+      return timeOffOf(row)
     },
 
     async removeTimeOff({
-      professionalId,
+      userId,
       id,
     }: RpcInput<Rpcs['removeTimeOff']>): Promise<RpcOutput<Rpcs['removeTimeOff']>> {
       const now = clock()
-      await database.transaction(async (work) => {
-        const { count } = await work.tx.timeOff.deleteMany({ where: { id, professionalId } })
+      const professionalId = await database.transaction(async (work) => {
+        const { tx } = work
+        const { id: professionalId } = await lockOwnProfessional(tx, userId)
+        const { count } = await tx.timeOff.deleteMany({ where: { id, professionalId } })
         if (count === 0) throw new AppError('NOT_FOUND', 'This professional has no such time off.')
-        await nextVersion(work.tx, professionalId)
         await tell(work, professionalId, now)
+        return professionalId
       })
       cache.changed(professionalId)
       return { removed: true }
     },
 
     async listTimeOff({
-      professionalId,
+      userId,
     }: RpcInput<Rpcs['listTimeOff']>): Promise<RpcOutput<Rpcs['listTimeOff']>> {
-      const rows = await database.prisma.timeOff.findMany({
-        where: { professionalId, endsAt: { gt: new Date(clock().epochMilliseconds) } },
-        orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-      })
-      return { items: rows.map(timeOffOf), nextCursor: null }
+      const professionalId = await ownProfessionalId(database, userId)
+      const { timeOff } = await read(prisma, professionalId, clock())
+      return { items: timeOff, nextCursor: null }
     },
   }
 }

@@ -9,6 +9,7 @@ import { copies } from './copies.ts'
 import { onBooking, professionalOfEvent } from './events.ts'
 import { explore } from './explore.ts'
 import { professionals } from './professionals.ts'
+import { settings } from './settings.ts'
 import { slotRulesCache } from './slot-rules-cache.ts'
 import { slotRulesLoader, slots } from './slots.ts'
 import type { SchedulingTransaction } from './store.ts'
@@ -45,6 +46,7 @@ export function start(
       await parts.serve(operatorRpcs('scheduling'), operatorHandlers(database))
       await parts.serve(schedulingRpcs, {
         ...professionals({ database, clock }),
+        ...settings({ database, cache, clock }),
         ...availability({ database, cache, clock }),
         ...slots({ cache: rules, clock }),
         ...explore({ database }),

@@ -2,6 +2,7 @@ import {
   type Availability,
   availability,
   findProfession,
+  instantPayKeyType,
   type Professional,
   type professionalCard,
   type timeOff,
@@ -15,6 +16,8 @@ import type {
 
 type Card = z.output<typeof professionalCard>
 
+const keyType = instantPayKeyType.nullable()
+
 /** The whole state, as the other services copy it. Never for a stranger's eyes. */
 export function professionalOf(row: ProfessionalRow): Professional {
   return {
@@ -25,6 +28,8 @@ export function professionalOf(row: ProfessionalRow): Professional {
     profession: row.profession,
     bio: row.bio,
     avatarUrl: row.avatarUrl,
+    instantPayKeyType: keyType.parse(row.instantPayKeyType),
+    instantPayKey: row.instantPayKey,
     email: row.email,
     phone: row.phone,
     city: row.city,

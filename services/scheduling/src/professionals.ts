@@ -1,14 +1,8 @@
-import {
-  AppError,
-  type RpcInput,
-  type RpcOutput,
-  schedulingEvents,
-  type schedulingRpcs,
-} from '@encaixe/contracts'
-import { isUniqueViolation, newId } from '@encaixe/service-kit'
+import { AppError, type RpcInput, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
+import { isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
-import { searchColumns } from './domain/search.ts'
-import { weekToSave } from './domain/week.ts'
+import { saveNewProfessional } from './new-professional.ts'
+import { openPage, slugTaken } from './open-page.ts'
 import { professionalOf } from './professional-views.ts'
 import type { SchedulingDatabase } from './store.ts'
 
@@ -28,52 +22,28 @@ export function professionals({ database, clock }: Dependencies) {
   /** A unique violation does not say which of the two it was; the rows do. */
   async function whatIsTaken(slug: string): Promise<AppError> {
     return (await prisma.professional.findUnique({ where: { slug }, select: { id: true } }))
-      ? new AppError('SLUG_TAKEN', 'Another professional has this address.', {
-          errors: [{ path: 'slug', message: 'Esse endereço já está em uso. Tente outro.' }],
-        })
+      ? slugTaken()
       : new AppError('VALIDATION_FAILED', 'This account already owns a professional.', {
           errors: [{ path: 'userId', message: 'Esta conta já tem uma página.' }],
         })
   }
 
-  async function create(
-    input: RpcInput<Rpcs['createProfessional']>,
-  ): Promise<RpcOutput<Rpcs['createProfessional']>> {
-    const { windows, userId, ...practice } = input
-    const week = weekToSave(windows)
-    const id = newId()
-    const now = clock()
-    const createdAt = new Date(now.epochMilliseconds)
-    return database.transaction(async ({ tx, emit }) => {
-      const row = await tx.professional.create({
-        data: {
-          ...practice,
-          ...searchColumns(practice),
-          id,
-          userId: userId ?? `unclaimed:${id}`,
-          createdAt,
-          updatedAt: createdAt,
-          availability: { createMany: { data: week } },
-        },
-        include: withAvailability(now),
-      })
-      const professional = professionalOf(row)
-      await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })
-      await emit(schedulingEvents.AvailabilityChanged, {
-        subject: id,
-        data: availabilityOfRow(row),
-      })
-      return professional
-    })
-  }
-
   return {
     async createProfessional(input: RpcInput<Rpcs['createProfessional']>) {
       try {
-        return await create(input)
+        return await saveNewProfessional(database, input, clock())
       } catch (error) {
         throw isUniqueViolation(error) ? await whatIsTaken(input.slug) : error
       }
+    },
+
+    openPage: openPage({ database, clock }),
+
+    async getOwnProfessional({
+      userId,
+    }: RpcInput<Rpcs['getOwnProfessional']>): Promise<RpcOutput<Rpcs['getOwnProfessional']>> {
+      const row = await prisma.professional.findUnique({ where: { userId } })
+      return { professional: row && professionalOf(row) }
     },
 
     async getProfessional({

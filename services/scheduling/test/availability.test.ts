@@ -1,3 +1,4 @@
+import { newId } from '@encaixe/service-kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openScheduling, SATURDAY, type Scheduling, someone } from './scheduling.ts'
 
@@ -11,7 +12,7 @@ afterEach(() => {
 })
 
 const MONDAY = '2026-11-23'
-const UNKNOWN = '019a0000-0000-7000-8000-000000000000'
+const UNKNOWN = 'account-of-nobody'
 
 const offeredOn = async (slug: string, date = MONDAY) => {
   const { slots } = await scheduling.listSlots({ slug, date })
@@ -21,11 +22,11 @@ const offeredOn = async (slug: string, date = MONDAY) => {
 }
 
 test('a replaced week is listed at once, and told with the next version', async () => {
-  const { id, slug } = await scheduling.createProfessional(someone())
+  const { id, userId, slug } = await scheduling.createProfessional(someone())
   expect(await offeredOn(slug)).toEqual(['09:00', '10:00', '11:00'])
 
   const saved = await scheduling.replaceAvailability({
-    professionalId: id,
+    userId,
     windows: [
       { dayOfWeek: 1, startTime: '16:00', endTime: '17:00' },
       { dayOfWeek: 1, startTime: '15:00', endTime: '16:30' },
@@ -42,10 +43,10 @@ test('a replaced week is listed at once, and told with the next version', async 
 })
 
 test('a week with a wrong window is refused whole', async () => {
-  const { id, slug } = await scheduling.createProfessional(someone())
+  const { userId, slug } = await scheduling.createProfessional(someone())
   await expect(
     scheduling.replaceAvailability({
-      professionalId: id,
+      userId,
       windows: [
         { dayOfWeek: 2, startTime: '09:00', endTime: '10:00' },
         { dayOfWeek: 2, startTime: '23:00', endTime: '01:00' },
@@ -59,11 +60,11 @@ test('a week with a wrong window is refused whole', async () => {
 })
 
 test('weeks replaced at the same time get versions of their own, and the last one stays', async () => {
-  const { id, slug } = await scheduling.createProfessional(someone())
+  const { userId, slug } = await scheduling.createProfessional(someone())
   const answers = await Promise.all(
     ['10:00', '11:00', '12:00', '13:00'].map((endTime) =>
       scheduling.replaceAvailability({
-        professionalId: id,
+        userId,
         windows: [{ dayOfWeek: 1, startTime: '09:00', endTime }],
       }),
     ),
@@ -74,65 +75,73 @@ test('weeks replaced at the same time get versions of their own, and the last on
 })
 
 test('time off takes its starts out of the listing until it is removed', async () => {
-  const { id, slug } = await scheduling.createProfessional(someone())
+  const { userId, slug } = await scheduling.createProfessional(someone())
   await offeredOn(slug)
   const added = await scheduling.addTimeOff({
-    professionalId: id,
+    userId,
     startsAt: '2026-11-23T10:00:00-03:00',
     endsAt: '2026-11-23T10:30:00-03:00',
     reason: 'Dentista',
   })
   expect(await offeredOn(slug)).toEqual(['09:00', '11:00'])
   expect(scheduling.told.at(-1)?.data).toMatchObject({ version: 2, timeOff: [added] })
-  expect((await scheduling.listTimeOff({ professionalId: id })).items).toEqual([added])
+  expect((await scheduling.listTimeOff({ userId })).items).toEqual([added])
 
-  await scheduling.removeTimeOff({ professionalId: id, id: added.id })
+  await scheduling.removeTimeOff({ userId, id: added.id })
   expect(await offeredOn(slug)).toEqual(['09:00', '10:00', '11:00'])
   expect(scheduling.told.at(-1)?.data).toMatchObject({ version: 3, timeOff: [] })
 })
 
 test('nobody removes the time off of somebody else', async () => {
-  const { id } = await scheduling.createProfessional(someone())
+  const { userId } = await scheduling.createProfessional(someone())
   const other = await scheduling.createProfessional(someone())
   const added = await scheduling.addTimeOff({
-    professionalId: id,
+    userId,
     startsAt: '2026-12-24T00:00:00-03:00',
     endsAt: '2026-12-26T00:00:00-03:00',
     reason: null,
   })
   await expect(
-    scheduling.removeTimeOff({ professionalId: other.id, id: added.id }),
+    scheduling.removeTimeOff({ userId: other.userId, id: added.id }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await scheduling.listTimeOff({ professionalId: id })).items).toEqual([added])
+  expect((await scheduling.listTimeOff({ userId })).items).toEqual([added])
 })
 
 test('time off that does not end after it starts is refused by name', async () => {
-  const { id } = await scheduling.createProfessional(someone())
+  const { userId } = await scheduling.createProfessional(someone())
   const noon = '2026-12-24T12:00:00-03:00'
   await expect(
-    scheduling.addTimeOff({ professionalId: id, startsAt: noon, endsAt: noon, reason: null }),
+    scheduling.addTimeOff({ userId, startsAt: noon, endsAt: noon, reason: null }),
   ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     details: { errors: [{ path: 'endsAt' }] },
   })
 })
 
-test('an unknown professional has no availability to change', async () => {
-  const refusal = { code: 'PROFESSIONAL_NOT_FOUND' }
+test('an account without a professional has no availability to change', async () => {
+  const refusal = { code: 'FORBIDDEN' }
   await expect(
-    scheduling.replaceAvailability({ professionalId: UNKNOWN, windows: [] }),
+    scheduling.replaceAvailability({ userId: UNKNOWN, windows: [] }),
   ).rejects.toMatchObject(refusal)
   await expect(
     scheduling.addTimeOff({
-      professionalId: UNKNOWN,
+      userId: UNKNOWN,
       startsAt: '2026-12-24T12:00:00-03:00',
       endsAt: '2026-12-24T13:00:00-03:00',
       reason: null,
     }),
   ).rejects.toMatchObject(refusal)
-  await expect(scheduling.listSlots({ slug: 'ninguem', date: MONDAY })).rejects.toMatchObject(
+  await expect(scheduling.listTimeOff({ userId: UNKNOWN })).rejects.toMatchObject(refusal)
+  await expect(scheduling.getAvailability({ userId: UNKNOWN })).rejects.toMatchObject(refusal)
+  await expect(scheduling.removeTimeOff({ userId: UNKNOWN, id: newId() })).rejects.toMatchObject(
     refusal,
   )
+})
+
+test('an unknown page has no listing', async () => {
+  await expect(scheduling.listSlots({ slug: 'ninguem', date: MONDAY })).rejects.toMatchObject({
+    code: 'PROFESSIONAL_NOT_FOUND',
+  })
 })
 
 test('starts leave the listing as their notice begins', async () => {

@@ -77,9 +77,9 @@ test('other services get the whole state, one by one and page by page', async ()
 })
 
 test('time off that has ended is not copied', async () => {
-  const { id, slug } = await scheduling.createProfessional(someone())
+  const { userId, slug } = await scheduling.createProfessional(someone())
   await scheduling.addTimeOff({
-    professionalId: id,
+    userId,
     startsAt: SATURDAY.subtract({ hours: 2 }).toString(),
     endsAt: SATURDAY.subtract({ hours: 1 }).toString(),
     reason: null,

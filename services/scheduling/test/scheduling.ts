@@ -5,6 +5,7 @@ import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability.ts'
 import { explore } from '../src/explore.ts'
 import { professionals } from '../src/professionals.ts'
+import { settings } from '../src/settings.ts'
 import { slotRulesCache } from '../src/slot-rules-cache.ts'
 import { slotRulesLoader, slots } from '../src/slots.ts'
 import type { SchedulingDatabase } from '../src/store.ts'
@@ -30,6 +31,7 @@ export async function openScheduling() {
     time,
     told,
     ...professionals({ database, clock }),
+    ...settings({ database, cache: broadcast, clock }),
     ...availability({ database, cache: broadcast, clock }),
     ...explore({ database }),
     ...slots({ cache, clock }),

@@ -12,3 +12,15 @@ export function weekToSave(windows: readonly Window[]): Window[] {
     errors: problems.map(({ path, message }) => ({ path, message })),
   })
 }
+
+/** Whether two weeks, both as they are stored, are the same. */
+export const isSameWeek = (one: readonly Window[], other: readonly Window[]): boolean =>
+  one.length === other.length &&
+  one.every(({ dayOfWeek, startTime, endTime }, index) => {
+    const window = other[index]
+    return (
+      window?.dayOfWeek === dayOfWeek &&
+      window.startTime === startTime &&
+      window.endTime === endTime
+    )
+  })

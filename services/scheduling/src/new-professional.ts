@@ -1,0 +1,47 @@
+import {
+  type Professional,
+  type RpcInput,
+  schedulingEvents,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
+import { availabilityOfRow, withAvailability } from './availability-rows.ts'
+import { searchColumns } from './domain/search.ts'
+import { weekToSave } from './domain/week.ts'
+import { professionalOf } from './professional-views.ts'
+import type { SchedulingDatabase } from './store.ts'
+
+type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>
+
+/**
+ * A professional with the week they work, told together.
+ * @throws VALIDATION_FAILED for a week that may not be saved; a unique violation when the slug is
+ * taken or the account owns a professional already
+ */
+export async function saveNewProfessional(
+  database: SchedulingDatabase,
+  { windows, userId, ...practice }: NewProfessional,
+  now: Temporal.Instant,
+): Promise<Professional> {
+  const week = weekToSave(windows)
+  const id = newId()
+  const createdAt = new Date(now.epochMilliseconds)
+  return database.transaction(async ({ tx, emit }) => {
+    const row = await tx.professional.create({
+      data: {
+        ...practice,
+        ...searchColumns(practice),
+        id,
+        userId: userId ?? `unclaimed:${id}`,
+        createdAt,
+        updatedAt: createdAt,
+        availability: { createMany: { data: week } },
+      },
+      include: withAvailability(now),
+    })
+    const professional = professionalOf(row)
+    await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })
+    await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availabilityOfRow(row) })
+    return professional
+  })
+}

@@ -1,0 +1,96 @@
+import {
+  AppError,
+  type Professional,
+  practice,
+  type RpcInput,
+  type schedulingRpcs,
+  slugOf,
+} from '@encaixe/contracts'
+import { isUniqueViolation } from '@encaixe/service-kit'
+import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from './domain/slug.ts'
+import { weekToSave } from './domain/week.ts'
+import { saveNewProfessional } from './new-professional.ts'
+import { professionalOf } from './professional-views.ts'
+import type { SchedulingDatabase } from './store.ts'
+
+type Request = RpcInput<typeof schedulingRpcs.openPage>
+
+/** Among so many of one name opening their pages at the same moment, one may be asked to try again. */
+const ATTEMPTS = 20
+
+/** Onboarding: makes an account a professional, once. */
+export function openPage({
+  database,
+  clock,
+}: {
+  database: SchedulingDatabase
+  clock: () => Temporal.Instant
+}) {
+  const { prisma } = database
+
+  const isTaken = async (slug: string) => (await prisma.professional.count({ where: { slug } })) > 0
+
+  /** The page this account has: the one it asks for again, as by a double click, or another. */
+  async function pageOf({ userId, slug, name }: Request): Promise<Professional | null> {
+    const row = await prisma.professional.findUnique({ where: { userId } })
+    if (!row) return null
+    const isSame = slug === undefined ? isNumberedFrom(row.slug, slugOf(name)) : slug === row.slug
+    if (isSame) return professionalOf(row)
+    const message = `Esta conta já tem uma página: /p/${row.slug}. Cada conta tem uma só.`
+    throw new AppError('FORBIDDEN', message)
+  }
+
+  /** The first of `ana`, `ana-2`, `ana-3` … that nobody has. */
+  async function freeSlug(wanted: string): Promise<string> {
+    for (let round = 0; ; round++) {
+      const slugs = numberedSlugs(wanted, round)
+      const rows = await prisma.professional.findMany({
+        where: { slug: { in: slugs } },
+        select: { slug: true },
+      })
+      const taken = new Set(rows.map(({ slug }) => slug))
+      const free = slugs.find((slug) => !taken.has(slug))
+      if (free !== undefined) return free
+    }
+  }
+
+  const save = (request: Request, slug: string) => {
+    const { name, profession, phone, email, city, sessionDuration, sessionPrice } = request
+    const { userId, windows } = request
+    const all = practice.parse({
+      name,
+      profession,
+      phone,
+      email,
+      city,
+      sessionDuration,
+      sessionPrice,
+    })
+    return saveNewProfessional(database, { ...all, slug, userId, windows }, clock())
+  }
+
+  return async (request: Request): Promise<Professional> => {
+    weekToSave(request.windows)
+    if (request.slug !== undefined) refuseReservedSlug(request.slug)
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const existing = await pageOf(request)
+      if (existing) return existing
+      const slug = request.slug ?? (await freeSlug(slugOf(request.name)))
+      try {
+        return await save(request, slug)
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+      }
+      // Either this account has just opened its page, which the next attempt finds, or the slug went.
+      if (request.slug !== undefined && !(await pageOf(request)) && (await isTaken(slug))) {
+        throw slugTaken()
+      }
+    }
+    throw slugTaken()
+  }
+}
+
+export const slugTaken = () =>
+  new AppError('SLUG_TAKEN', 'Another professional has this address.', {
+    errors: [{ path: 'slug', message: 'Esse endereço já está em uso. Tente outro.' }],
+  })

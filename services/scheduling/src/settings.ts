@@ -1,0 +1,72 @@
+import {
+  type Professional,
+  type RpcInput,
+  schedulingEvents,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
+import type { CacheBroadcast } from './cache-broadcast.ts'
+import { changesOf, isEmpty, type Wanted } from './domain/changes.ts'
+import { instantPayToSave } from './domain/instant-pay.ts'
+import { searchColumns } from './domain/search.ts'
+import { lockOwnProfessional } from './own-professional.ts'
+import { professionalOf } from './professional-views.ts'
+import type { SchedulingDatabase } from './store.ts'
+
+type Rpcs = typeof schedulingRpcs
+
+/** What a professional may change after the page was opened; never the id, the slug or the account. */
+type Changeable = Omit<
+  Professional,
+  'id' | 'userId' | 'slug' | 'createdAt' | 'updatedAt' | 'version'
+>
+
+interface Dependencies {
+  database: SchedulingDatabase
+  cache: Pick<CacheBroadcast, 'changed'>
+  clock: () => Temporal.Instant
+}
+
+/**
+ * What professionals set about themselves. Appointments that exist stay as they are, whatever
+ * changes: they are booking's, and go on blocking their time.
+ */
+export function settings({ database, cache, clock }: Dependencies) {
+  /** Saves and tells what differs; what was the same already bumps no version and tells nothing. */
+  async function change(userId: string, wanted: Wanted<Changeable>): Promise<Professional> {
+    const updatedAt = new Date(clock().epochMilliseconds)
+    const { professional, isChanged } = await database.transaction(async ({ tx, emit }) => {
+      const row = await lockOwnProfessional(tx, userId)
+      const held: Changeable = professionalOf(row)
+      const changes = changesOf(held, wanted)
+      if (isEmpty(changes)) return { professional: professionalOf(row), isChanged: false }
+      const saved = await tx.professional.update({
+        where: { id: row.id },
+        data: {
+          ...changes,
+          ...searchColumns({ ...held, ...changes }),
+          version: { increment: 1 },
+          updatedAt,
+        },
+      })
+      const professional = professionalOf(saved)
+      await emit(schedulingEvents.ProfessionalChanged, { subject: row.id, data: professional })
+      return { professional, isChanged: true }
+    })
+    if (isChanged) cache.changed(professional.id)
+    return professional
+  }
+
+  return {
+    updateProfile: ({ userId, ...profile }: RpcInput<Rpcs['updateProfile']>) =>
+      change(userId, profile),
+
+    updateBookingSettings: ({ userId, ...wanted }: RpcInput<Rpcs['updateBookingSettings']>) =>
+      change(userId, wanted),
+
+    setInstantPay: async ({ userId, ...key }: RpcInput<Rpcs['setInstantPay']>) =>
+      change(userId, instantPayToSave(key)),
+
+    setAvatar: ({ userId, avatarUrl }: RpcInput<Rpcs['setAvatar']>) =>
+      change(userId, { avatarUrl }),
+  }
+}
