@@ -5,13 +5,13 @@ import { step } from './bootstrap/progress.mjs'
 import { runLogged } from './bootstrap/run.mjs'
 import { hashOf } from './hash.ts'
 import { root } from './paths.ts'
-import { type Databases, servicesWithDatabase } from './processes.ts'
+import { type Databases, services } from './processes.ts'
 
 const DUPLICATE_DATABASE = '42P04'
 
 /** Makes the database of each service where it does not exist yet; answers their addresses. */
 export async function createDatabases(postgresUrl: string): Promise<Databases> {
-  for (const service of servicesWithDatabase) {
+  for (const service of services) {
     const name = pg.escapeIdentifier(databaseName(service))
     await query(postgresUrl, `create database ${name}`).catch((error: { code?: string }) => {
       if (error.code !== DUPLICATE_DATABASE) throw error
@@ -28,6 +28,7 @@ export function databasesAt(postgresUrl: string): Databases {
     return url.href
   }
   return {
+    gateway: address('gateway'),
     scheduling: address('scheduling'),
     booking: address('booking'),
     billing: address('billing'),
@@ -45,7 +46,7 @@ export async function migrateDatabases(
   databases: Databases,
   { logs, signal }: { logs: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const owners = servicesWithDatabase.filter((service) => existsSync(migration(service)))
+  const owners = services.filter((service) => existsSync(migration(service)))
   const migrate = async (service: (typeof owners)[number]) => {
     const url = databases[service]
     const hash = hashOf(['packages/service-kit/migrations', `services/${service}/prisma`])

@@ -1,11 +1,13 @@
+import { join } from 'node:path'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
-export const servicesWithDatabase = ['scheduling', 'booking', 'billing', 'notifier'] as const
-export const services = ['gateway', ...servicesWithDatabase] as const
+/** The services that others ask. */
+const answeringServices = ['scheduling', 'booking', 'billing', 'notifier'] as const
+export const services = ['gateway', ...answeringServices] as const
 
 export type Service = (typeof services)[number]
-export type Databases = Record<(typeof servicesWithDatabase)[number], string>
+export type Databases = Record<Service, string>
 
 /** One process of ours: what runs, with which environment, and the address that says it is ready. */
 export interface ProcessRow {
@@ -22,6 +24,8 @@ export interface ProcessRow {
 }
 
 export interface Surroundings {
+  /** Where what belongs to this stack is kept. */
+  dir: string
   ports: Ports
   secrets: Secrets
   databases: Databases
@@ -32,6 +36,7 @@ export interface Surroundings {
 }
 
 export function processTable({
+  dir,
   ports,
   secrets,
   databases,
@@ -48,9 +53,16 @@ export function processTable({
   const webhook = {
     WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? secrets.whatsappAppSecret,
   }
+  const sandboxUrl = `http://localhost:${ports.sandbox}`
+  const identity = {
+    OIDC_ISSUER: env.OIDC_ISSUER ?? `${sandboxUrl}/identity`,
+    OIDC_CLIENT_ID: env.OIDC_CLIENT_ID ?? 'encaixe-web',
+    OIDC_CLIENT_SECRET: env.OIDC_CLIENT_SECRET ?? secrets.oidcClientSecret,
+    OIDC_AUDIENCE: env.OIDC_AUDIENCE ?? 'https://api.encaixe.app',
+  }
   const bus = {
     NATS_URL: natsUrl,
-    RPC_FALLBACK_URLS: servicesWithDatabase.map((name) => `${name}=${at(ports[name])}`).join(','),
+    RPC_FALLBACK_URLS: answeringServices.map((name) => `${name}=${at(ports[name])}`).join(','),
     INTERNAL_RPC_SECRET: secrets.internalRpcSecret,
   }
   const ready = { path: '/ready', when: 'ready' } as const
@@ -66,6 +78,13 @@ export function processTable({
         ...webhook,
         SMTP_PORT: String(ports.smtp),
         WHATSAPP_WEBHOOK_URL: `${at(ports.gateway)}/api/whatsapp/webhook`,
+        IDENTITY_CLIENT_ID: identity.OIDC_CLIENT_ID,
+        IDENTITY_CLIENT_SECRET: identity.OIDC_CLIENT_SECRET,
+        IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,
+        IDENTITY_POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
+        IDENTITY_AUDIENCE: identity.OIDC_AUDIENCE,
+        IDENTITY_DATA_FILE: join(dir, 'identity.json'),
+        PUBLIC_URL: sandboxUrl,
       },
       ready,
       stopsIn: 3,
@@ -131,7 +150,11 @@ export function processTable({
       env: {
         ...bus,
         ...webhook,
+        ...identity,
+        DATABASE_URL: databases.gateway,
         REDIS_URL: redisUrl,
+        MEDIA_FOLDER: env.MEDIA_FOLDER ?? join(dir, 'media'),
+        CHALLENGE_SECRET: secrets.challengeSecret,
         WEB_URL: at(ports.web),
         PUBLIC_URL: publicUrl,
         // The web's server calls from this machine and passes its client's address on.

@@ -9,6 +9,8 @@ const providerId = () => String(100_000_000_000_000 + randomBytes(6).readUIntBE(
 const generated = {
   postgresPassword: random,
   internalRpcSecret: random,
+  challengeSecret: random,
+  oidcClientSecret: random,
   whatsappAppSecret: random,
   whatsappVerifyToken: random,
   whatsappAccessToken: random,
@@ -25,6 +27,8 @@ export function secretsOf(dir: string): Secrets {
   const secrets: Secrets = {
     postgresPassword: kept.postgresPassword ?? generated.postgresPassword(),
     internalRpcSecret: kept.internalRpcSecret ?? generated.internalRpcSecret(),
+    challengeSecret: kept.challengeSecret ?? generated.challengeSecret(),
+    oidcClientSecret: kept.oidcClientSecret ?? generated.oidcClientSecret(),
     whatsappAppSecret: kept.whatsappAppSecret ?? generated.whatsappAppSecret(),
     whatsappVerifyToken: kept.whatsappVerifyToken ?? generated.whatsappVerifyToken(),
     whatsappAccessToken: kept.whatsappAccessToken ?? generated.whatsappAccessToken(),

@@ -67,6 +67,7 @@ export async function startStack(
     await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
 
     const rows = processTable({
+      dir,
       ports,
       databases,
       secrets: secretsOf(dir),

@@ -41,4 +41,10 @@ export function operatorRpcs(service: string) {
 }
 
 /** The services that have a database, an outbox and an inbox. */
-export const servicesWithData = ['scheduling', 'booking', 'billing', 'notifier'] as const
+export const servicesWithData = [
+  'gateway',
+  'scheduling',
+  'booking',
+  'billing',
+  'notifier',
+] as const

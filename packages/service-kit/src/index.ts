@@ -6,7 +6,7 @@ export {
   type RpcHandlers,
 } from './bus/bus.ts'
 export { type RpcFallback, rpcEndpoint } from './bus/http-fallback.ts'
-export type { ServeOptions, Serving } from './bus/serve.ts'
+export { invalidInput, type ServeOptions, type Serving } from './bus/serve.ts'
 export {
   type Database,
   type Isolation,

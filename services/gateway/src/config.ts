@@ -1,4 +1,4 @@
-import { redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
+import { databaseEnvironment, redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -8,7 +8,20 @@ const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(t
 export const gatewayEnvironment = z
   .object({
     ...serviceEnvironment.shape,
+    ...databaseEnvironment.shape,
     ...redisEnvironment.shape,
+    /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
+    OIDC_CLIENT_ID: z.string().min(1),
+    OIDC_CLIENT_SECRET: z.string().min(1),
+    /** What access tokens of mobile clients must be for. */
+    OIDC_AUDIENCE: z.string().min(1),
+    /** Where a local provider makes pre-confirmed accounts; never in production. */
+    DEVELOPMENT_REGISTRATION_URL: z.url().optional(),
+    /** Pictures are kept in this folder. */
+    MEDIA_FOLDER: z.string().min(1).optional(),
+    /** Signs the challenges a browser solves under pressure; the same on every gateway. */
+    CHALLENGE_SECRET: z.string().min(16),
     /** Where the pages are served from. */
     WEB_URL: z.url(),
     /** The address people type: links in messages and previews start with it. */
@@ -33,6 +46,10 @@ export const gatewayEnvironment = z
   .refine(({ NODE_ENV, RATE_LIMITS }) => NODE_ENV !== 'production' || RATE_LIMITS === 'on', {
     path: ['RATE_LIMITS'],
     message: 'cannot be off in production',
+  })
+  .refine(({ NODE_ENV, DEVELOPMENT_REGISTRATION_URL: url }) => NODE_ENV !== 'production' || !url, {
+    path: ['DEVELOPMENT_REGISTRATION_URL'],
+    message: 'cannot be set in production',
   })
 
 export type GatewayConfig = z.output<typeof gatewayEnvironment>

@@ -1,19 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { operatorRpcs } from '@encaixe/contracts'
 import {
   connectBus,
   createHealth,
   createLogger,
   createMetrics,
+  operatorHandlers,
   rpcFallback,
   runMain,
 } from '@encaixe/service-kit'
 import { Redis } from 'ioredis'
+import { accounts } from './accounts.ts'
 import { type GatewayConfig, gatewayEnvironment } from './config.ts'
+import { openGatewayDatabase } from './database.ts'
 import { createServer } from './http/server.ts'
 
 const REDIS_START_MS = 2_000
 
-/** The one door: HTTP in, RPCs to the services, pages from the web. No rule of the product lives here. */
+/**
+ * The one door: HTTP in, RPCs to the services, pages from the web. It knows who somebody is, and which
+ * routes they may call; no rule of the product lives here.
+ */
 export async function start(config: GatewayConfig) {
   const name = 'gateway'
   const log = createLogger({ service: name, level: config.LOG_LEVEL })
@@ -37,14 +44,30 @@ export async function start(config: GatewayConfig) {
   const ready = new Promise((resolve) => redis.once('ready', resolve))
   await Promise.race([ready, delay(REDIS_START_MS)])
 
+  const abort = new AbortController()
+  const { database, relay } = await openGatewayDatabase({
+    config,
+    bus,
+    log,
+    metrics,
+    signal: abort.signal,
+  })
+  const serving = await bus.serve(operatorRpcs(name), operatorHandlers(database))
+
+  // Without its database the gateway signs nobody in, but people go on booking: it stays ready.
   const health = createHealth({ checks: { bus: () => bus.reachable() }, metrics })
-  const server = await createServer({ config, bus, redis, health, metrics, log })
+  const handlers = accounts({ bus, database })
+  const server = await createServer({ config, bus, redis, health, metrics, log, handlers })
   const url = await server.listen({ host: config.HOST, port: config.PORT })
   log.info({ url }, 'ready')
 
   async function stop() {
     health.notReady()
+    abort.abort()
     await server.close()
+    await serving.stop()
+    await relay.stop()
+    await database.close()
     await bus.drain()
     redis.disconnect()
     log.info('stopped')

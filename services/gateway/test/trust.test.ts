@@ -77,12 +77,7 @@ test('without the pages the answer is 503, not a stack trace', async () => {
 test('limits cannot be off in production, and the variable is named', async () => {
   world = await startWorld()
   const result = gatewayEnvironment.safeParse({
-    NATS_URL: 'nats://127.0.0.1:1',
-    REDIS_URL: 'redis://127.0.0.1:1',
-    WEB_URL: 'http://127.0.0.1:1',
-    PUBLIC_URL: 'https://encaixe.example',
-    WHATSAPP_APP_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    ...world.environment,
     NODE_ENV: 'production',
     RATE_LIMITS: 'off',
   })

@@ -8,7 +8,7 @@ import {
   bookingRpcs as rpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { testBus, testRedisUrl } from '@encaixe/service-kit/testing'
+import { testBus, testDatabase, testRedisUrl } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { gatewayEnvironment } from '../src/config.ts'
 import { start } from '../src/main.ts'
@@ -21,6 +21,7 @@ export const verifyToken = 'a-token-of-the-provider'
 /** The gateway as it runs, with services behind it that answer as told, and a web that repeats. */
 export async function startWorld(env: Record<string, string> = {}) {
   const bus = await testBus({ service: 'services' })
+  const database = await testDatabase({ service: 'gateway' })
   const booked: Booking[] = []
   const webhooks: unknown[] = []
   let answer: () => Promise<{ success: true }> = async () => ({ success: true })
@@ -62,22 +63,28 @@ export async function startWorld(env: Record<string, string> = {}) {
     response.end('a page')
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
-  const gateway = await start(
-    gatewayEnvironment.parse({
-      NATS_URL: bus.url,
-      REDIS_URL: await testRedisUrl(),
-      WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
-      PUBLIC_URL: 'http://localhost',
-      TRUSTED_PROXIES: '127.0.0.1/32',
-      WHATSAPP_APP_SECRET: appSecret,
-      WHATSAPP_VERIFY_TOKEN: verifyToken,
-      LOG_LEVEL: 'silent',
-      BOOKING_FLOOR_MS: '0',
-      ...env,
-    }),
-  )
+  const environment = {
+    NATS_URL: bus.url,
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: 'http://localhost:9/identity',
+    OIDC_CLIENT_ID: 'encaixe-web',
+    OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
+    OIDC_AUDIENCE: 'https://api.encaixe.app',
+    CHALLENGE_SECRET: 'a-secret-of-the-challenges',
+    REDIS_URL: await testRedisUrl(),
+    WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
+    PUBLIC_URL: 'http://localhost',
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    LOG_LEVEL: 'silent',
+    BOOKING_FLOOR_MS: '0',
+    ...env,
+  }
+  const gateway = await start(gatewayEnvironment.parse(environment))
 
   return {
+    environment,
     bus,
     booked,
     webhooks,
@@ -100,6 +107,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       web.closeAllConnections()
       await new Promise((resolve) => web.close(resolve))
       await bus.close()
+      await database.drop()
     },
   }
 }

@@ -184,7 +184,7 @@ function parseJson({ data }: Incoming): unknown {
   }
 }
 
-function invalidInput({ issues }: z.ZodError): AppError {
+export function invalidInput({ issues }: z.ZodError): AppError {
   const errors: FieldProblem[] = issues.map(({ path, message }) => ({
     path: path.join('.'),
     message,

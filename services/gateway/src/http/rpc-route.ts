@@ -1,21 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Rpc } from '@encaixe/contracts'
 import { AppError } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Route } from '../routes.ts'
-import type { LimitName } from './rate-limits.ts'
+import type { RpcRoute } from '../routes.ts'
+import { type Caller, requireCaller } from './caller.ts'
+import type { OwnAnswer } from './own-answers.ts'
 
 export interface RouteOptions {
   bus: Bus
+  /** What the gateway answers itself. */
+  own: ReadonlyMap<Rpc, OwnAnswer>
   floorMs: number
-  countAttempt: (limit: LimitName, address: string) => Promise<void>
+  /** The caller's verified address, for the routes that want it. */
+  verifiedEmailOf: (caller: Caller) => Promise<string | null>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the RPC is asked: the caller's fields first, then those that no caller can set. */
-function inputOf(request: FastifyRequest, route: Route): Record<string, unknown> {
+/** The caller's own fields, and those the route's path and headers name. */
+function inputOf(request: FastifyRequest, route: RpcRoute): Record<string, unknown> {
   const body = request.body ?? {}
   if (!isRecord(body)) {
     throw new AppError('VALIDATION_FAILED', 'The body must be a JSON object.', {
@@ -35,27 +40,51 @@ function inputOf(request: FastifyRequest, route: Route): Record<string, unknown>
   }
 }
 
+/** What only the gateway can say: who asks. */
+async function identityOf(
+  request: FastifyRequest,
+  route: RpcRoute,
+  { verifiedEmailOf }: RouteOptions,
+): Promise<Record<string, string | null>> {
+  if (route.who !== 'account' && route.who !== 'professional') return {}
+  const caller = requireCaller(request)
+  return {
+    userId: caller.userId,
+    ...(route.withEmail && { email: await verifiedEmailOf(caller) }),
+  }
+}
+
+/** @throws AppError VALIDATION_FAILED when the request itself says who asks */
+function refuseForged(input: Record<string, unknown>, identity: Record<string, unknown>) {
+  const errors = Object.keys(identity)
+    .filter((field) => Object.hasOwn(input, field))
+    .map((path) => ({ path, message: 'Este campo não pode ser enviado.' }))
+  if (errors.length === 0) return
+  throw new AppError('VALIDATION_FAILED', 'Who asks is not for the request to say.', { errors })
+}
+
 /** Serves one line of the table of routes. */
-export function serveRoute(server: FastifyInstance, route: Route, options: RouteOptions) {
-  const { bus, floorMs, countAttempt } = options
-  const startedAt = new WeakMap<FastifyRequest, number>()
+export function serveRoute(server: FastifyInstance, route: RpcRoute, options: RouteOptions): void {
+  const { bus, own, floorMs } = options
 
   server.route({
     method: route.method,
     url: route.path,
-    onRequest: async (request) => {
-      if (route.floor) startedAt.set(request, performance.now())
-      await countAttempt(route.limit ?? 'general', request.ip)
-    },
     // Errors come through here too, so that no answer is faster than the floor.
-    onSend: async (request, _reply, payload) => {
-      const start = startedAt.get(request)
-      if (start !== undefined) {
-        const remaining = start + floorMs - performance.now()
-        if (remaining > 0) await delay(Math.ceil(remaining))
-      }
+    onSend: async (_request, reply, payload) => {
+      const remaining = route.floor ? floorMs - reply.elapsedTime : 0
+      if (remaining > 0) await delay(Math.ceil(remaining))
       return payload
     },
-    handler: (request) => bus.call(route.rpc, inputOf(request, route), { requestId: request.id }),
+    handler: async (request, reply) => {
+      const given = inputOf(request, route)
+      const identity = await identityOf(request, route, options)
+      refuseForged(given, identity)
+      const input = { ...given, ...identity }
+      const { id: requestId, caller } = request
+      const answer = own.get(route.rpc)
+      if (answer) return answer(input, { requestId, caller, request, reply })
+      return bus.call(route.rpc, input, { requestId })
+    },
   })
 }

@@ -1,14 +1,16 @@
-import { AppError } from '@encaixe/contracts'
+import { AppError, accountRpcs } from '@encaixe/contracts'
 import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { GatewayConfig } from '../config.ts'
 import { serveDocs } from '../docs.ts'
-import { routes } from '../routes.ts'
+import { routes, rpcRoutes } from '../routes.ts'
 import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
+import { guardRoutes } from './access.ts'
 import { serveHealth } from './health.ts'
 import { observeRequests } from './observe.ts'
+import { type OwnAnswers, ownAnswers } from './own-answers.ts'
 import { asAppError, problemHandler, sendProblem } from './problem.ts'
 import { rateLimits } from './rate-limits.ts'
 import { serveRoute } from './rpc-route.ts'
@@ -23,11 +25,12 @@ interface ServerParts {
   health: Health
   metrics: Metrics
   log: Logger
+  handlers: OwnAnswers<typeof accountRpcs>
 }
 
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, bus, redis, health, metrics, log } = parts
+  const { config, bus, redis, health, metrics, log, handlers } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -48,10 +51,24 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   observeRequests(server, metrics)
 
   const limit = rateLimits(redis)
-  const countAttempt: typeof limit =
-    config.RATE_LIMITS === 'on' ? limit : () => Promise.resolve(undefined)
-  for (const route of routes) {
-    serveRoute(server, route, { bus, floorMs: config.BOOKING_FLOOR_MS, countAttempt })
+  guardRoutes(server, {
+    routes,
+    identify: async () => null,
+    async countAttempt(name, { caller, ip }) {
+      if (config.RATE_LIMITS === 'off') return
+      // Who signs in, registers or books is counted where they are: an account costs nothing to make.
+      const byAccount = name === 'general' && caller
+      await limit(name, byAccount ? { account: caller.userId } : { address: ip })
+    },
+  })
+  const own = ownAnswers(accountRpcs, handlers)
+  for (const route of rpcRoutes) {
+    serveRoute(server, route, {
+      bus,
+      own,
+      floorMs: config.BOOKING_FLOOR_MS,
+      verifiedEmailOf: async () => null,
+    })
   }
 
   serveHealth(server, health)
@@ -62,8 +79,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
   })
   for (const path of ['/api', '/api/*', '/auth', '/auth/*']) {
-    server.all(path, async (request) => {
-      await countAttempt('general', request.ip)
+    server.all(path, async () => {
       throw new AppError('NOT_FOUND', 'There is no such route.')
     })
   }
