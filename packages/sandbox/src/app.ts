@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { type CloudApi, cloudApiRoutes } from './cloud-api/routes.ts'
 import type { WebhookSender } from './cloud-api/webhook-sender.ts'
 import { faultRoutes } from './faults-routes.ts'
+import type { Identity } from './identity/identity.ts'
+import { identityRoutes } from './identity/routes.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { assetRoutes } from './pages/assets.ts'
@@ -10,6 +12,7 @@ import { phoneRoutes } from './phone/routes.ts'
 
 interface Parts {
   cloudApi: CloudApi
+  identity: Identity
   mailbox: Mailbox
   webhooks: WebhookSender
 }
@@ -26,7 +29,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function createApp({ cloudApi, mailbox, webhooks }: Parts): FastifyInstance {
+export function createApp({ cloudApi, identity, mailbox, webhooks }: Parts): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -43,6 +46,7 @@ export function createApp({ cloudApi, mailbox, webhooks }: Parts): FastifyInstan
   app.get('/', async (_request, reply) => {
     const page = homePage({
       phones: cloudApi.conversations,
+      accounts: identity.accounts.size(),
       mailbox,
       faults: cloudApi.faults.list(),
       templates: cloudApi.registry.list(),
@@ -58,6 +62,7 @@ export function createApp({ cloudApi, mailbox, webhooks }: Parts): FastifyInstan
   app.register(async (scope) => cloudApiRoutes(scope, cloudApi))
   app.register(async (scope) => phoneRoutes(scope, cloudApi.conversations))
   app.register(async (scope) => mailRoutes(scope, mailbox))
+  app.register(async (scope) => identityRoutes(scope, { identity, faults: cloudApi.faults }))
   app.register(async (scope) => faultRoutes(scope, cloudApi.faults))
   return app
 }

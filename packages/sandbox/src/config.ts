@@ -1,23 +1,27 @@
 import { z } from 'zod'
+import { identityEnvironment } from './identity/config.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
 /** Variables of the environment. Port 0 means any free port; `start` answers which one it took. */
-export const environment = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(4002),
-  SMTP_PORT: port.default(4003),
-  WHATSAPP_WEBHOOK_URL: z
-    .literal('')
-    .transform(() => undefined)
-    .or(z.url({ protocol: /^https?$/ }))
-    .optional(),
-  WHATSAPP_APP_SECRET: z.string().min(1),
-  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits only'),
-  WHATSAPP_ACCESS_TOKEN: z.string().min(1),
-})
+export const environment = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: port.default(4002),
+    SMTP_PORT: port.default(4003),
+    WHATSAPP_WEBHOOK_URL: z
+      .literal('')
+      .transform(() => undefined)
+      .or(z.url({ protocol: /^https?$/ }))
+      .optional(),
+    WHATSAPP_APP_SECRET: z.string().min(1),
+    WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits only'),
+    WHATSAPP_ACCESS_TOKEN: z.string().min(1),
+  })
+  .extend(identityEnvironment.shape)
 
-export type Config = z.infer<typeof environment>
+/** What `start` is given: whatever has a default may be left out. */
+export type Config = z.input<typeof environment>
 
 /** Thrown with one sentence that names every bad variable. */
 export class ConfigError extends Error {
@@ -25,9 +29,12 @@ export class ConfigError extends Error {
 }
 
 /** @throws {ConfigError} */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environment.safeParse(env)
+export function readConfig(values: unknown): z.output<typeof environment> {
+  const parsed = environment.safeParse(values)
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The sandbox cannot start: ${problems.join('; ')}`)
 }
+
+/** @throws {ConfigError} */
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => readConfig(env)

@@ -41,8 +41,23 @@ export const faultInput = z.discriminatedUnion(
       count,
       delayMs,
     }),
+    z.strictObject({
+      target: z.literal('identity'),
+      mode: z
+        .string()
+        .regex(
+          /^(down|slow|timeout_after_accept|error:[45]\d\d)$/,
+          'must be down, slow, timeout_after_accept or error:<HTTP status>',
+        ),
+      count,
+      delayMs,
+      /** Which part of the provider; all of it without. */
+      to: z
+        .enum(['discovery', 'jwks', 'auth', 'token', 'userinfo', 'end_session', 'pages'])
+        .optional(),
+    }),
   ],
-  { error: 'must be whatsapp, mail or webhook' },
+  { error: 'must be whatsapp, mail, webhook or identity' },
 )
 
 export type FaultInput = z.infer<typeof faultInput>
@@ -100,6 +115,7 @@ function toOf(fault: FaultInput): string | undefined {
 }
 
 function sameTo(only: string, to: string): boolean {
+  if (only === to) return true
   if (only.includes('@')) return only.trim().toLowerCase() === to.toLowerCase()
   return only.replace(/\D/g, '') === to
 }

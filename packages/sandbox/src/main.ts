@@ -1,8 +1,9 @@
 import { createApp } from './app.ts'
 import { createTemplateRegistry } from './cloud-api/template-registry.ts'
 import { startWebhookSender } from './cloud-api/webhook-sender.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { type Config, ConfigError, loadConfig, readConfig } from './config.ts'
 import { createFaults } from './faults.ts'
+import { createIdentity } from './identity/identity.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { createConversations } from './phone/conversations.ts'
@@ -12,6 +13,8 @@ export { type Config, environment, loadConfig } from './config.ts'
 export interface RunningSandbox {
   name: 'sandbox'
   url: string
+  /** Of the identity provider. */
+  issuer: string
   smtpPort: number
   stop(): Promise<void>
 }
@@ -24,13 +27,14 @@ interface Options {
 }
 
 /**
- * Starts the outside world: WhatsApp Cloud API, SMTP, and the pages that show what arrived.
- * Nothing is persisted.
+ * Starts the outside world: WhatsApp Cloud API, SMTP, the identity provider, and the pages that show
+ * what arrived. Nothing is persisted but the provider's accounts and keys, where a file is given.
  */
 export async function start(
-  config: Config,
+  settings: Config,
   { now = Date.now, limit = 50_000 }: Options = {},
 ): Promise<RunningSandbox> {
+  const config = readConfig(settings)
   const faults = createFaults()
   const webhooks = startWebhookSender({
     url: config.WHATSAPP_WEBHOOK_URL,
@@ -46,17 +50,24 @@ export async function start(
     conversations: createConversations({ webhooks, now, limit }),
     faults,
   }
-  const app = createApp({ cloudApi, mailbox, webhooks })
   const smtp = await startSmtp({ host: config.HOST, port: config.SMTP_PORT, mailbox, faults })
   try {
+    const identity = createIdentity({ config, now })
+    const app = createApp({ cloudApi, identity, mailbox, webhooks })
     const url = await app.listen({ host: config.HOST, port: config.PORT })
+    await identity.open({
+      url: config.PUBLIC_URL ?? url,
+      smtp: { host: config.HOST, port: smtp.port },
+    })
     return {
       name: 'sandbox',
       url,
+      issuer: `${config.PUBLIC_URL ?? url}/identity`,
       smtpPort: smtp.port,
       async stop() {
         webhooks.stop()
         await Promise.all([app.close(), smtp.stop()])
+        identity.close()
       },
     }
   } catch (error) {

@@ -66,5 +66,5 @@ test('a bad variable stops the start with its name', () => {
     encoding: 'utf8',
   })
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^The sandbox cannot start: PORT: .*WHATSAPP_ACCESS_TOKEN: .*\n$/)
+  expect(stderr).toMatch(/^The sandbox cannot start: PORT: .*WHATSAPP_ACCESS_TOKEN: .*\n$/m)
 })

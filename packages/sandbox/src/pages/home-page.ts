@@ -8,13 +8,15 @@ import { layout } from './layout.ts'
 
 interface Home {
   phones: Conversations
+  /** How many people have one at the identity provider. */
+  accounts: number
   mailbox: Mailbox
   faults: Fault[]
   templates: Template[]
   webhooks: ReturnType<WebhookSender['state']>
 }
 
-export function homePage({ phones, mailbox, faults, templates, webhooks }: Home): string {
+export function homePage({ phones, accounts, mailbox, faults, templates, webhooks }: Home): string {
   return layout({
     title: 'Sandbox do Encaixe',
     section: 'home',
@@ -24,6 +26,7 @@ export function homePage({ phones, mailbox, faults, templates, webhooks }: Home)
 <div class="cards">
 <a class="card" href="/phone"><strong>Celulares</strong><span>${amount(phones.size(), 'mensagem', 'mensagens')}</span></a>
 <a class="card" href="/mail"><strong>E-mails</strong><span>${amount(mailbox.size(), 'e-mail', 'e-mails')}</span></a>
+<a class="card" href="/identity"><strong>Identidade</strong><span>${amount(accounts, 'conta', 'contas')}</span></a>
 </div>
 <section id="falhas"><h2>Falhas</h2>
 <p>Faça os provedores falharem e veja o que o Encaixe faz.</p>
@@ -44,6 +47,7 @@ const targets: Record<Fault['target'], string> = {
   whatsapp: 'WhatsApp',
   mail: 'E-mail',
   webhook: 'Webhooks',
+  identity: 'Identidade',
 }
 
 const modes: Record<string, string> = {
@@ -66,7 +70,7 @@ function activeFaults(faults: Fault[]): Markup {
 }
 
 const faultForm = html`<form class="fault-form" method="post" action="/faults/form">
-<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option></select></label>
+<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option></select></label>
 <label>O quê <select name="mode">
 <option value="down">Fora do ar</option><option value="slow">Lento</option><option value="rate_limit">Limite de envio</option>
 <option value="timeout_after_accept">Aceita e não responde</option>

@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.ts'
 
-export type Section = 'home' | 'phone' | 'mail'
+export type Section = 'home' | 'phone' | 'mail' | 'identity'
 
 interface Page {
   title: string
@@ -29,6 +29,7 @@ export function layout({ title, section, pane, content }: Page): string {
 ${link('home', '/', 'Início')}
 ${link('phone', '/phone', 'Celulares')}
 ${link('mail', '/mail', 'E-mails')}
+${link('identity', '/identity', 'Identidade')}
 </nav>
 ${content}
 </body>

@@ -1,0 +1,60 @@
+import { createAccounts } from './accounts.ts'
+import type { IdentityConfig } from './config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { openDatabase } from './database.ts'
+import type { InteractionParts } from './interaction.ts'
+import { loadKeys } from './keys.ts'
+import { createIdentityMail, type IdentityMail } from './mail.ts'
+import { createProvider } from './provider.ts'
+import { createRecords } from './records.ts'
+import { createVerifications } from './verification.ts'
+
+export type Identity = ReturnType<typeof createIdentity>
+
+interface Options {
+  config: IdentityConfig
+  now: () => number
+}
+
+interface Opening {
+  /** The sandbox's address as people use it. */
+  url: string
+  smtp: { host: string; port: number }
+}
+
+/**
+ * The OpenID Connect provider. Its issuer is an address, which is known only once the sandbox
+ * listens, so requests wait until `open` was called.
+ */
+export function createIdentity({ config, now }: Options) {
+  const database = openDatabase(config.IDENTITY_DATA_FILE)
+  const accounts = createAccounts(database, now)
+  const opened = Promise.withResolvers<InteractionParts>()
+  opened.promise.catch(() => undefined)
+  let mail: IdentityMail | undefined
+
+  return {
+    accounts,
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    opened: () => opened.promise,
+
+    async open({ url, smtp }: Opening) {
+      const issuer = `${url}/identity`
+      mail = createIdentityMail({ ...smtp, linkTo: (token) => `${issuer}/verify/${token}` })
+      const provider = createProvider({
+        issuer,
+        config,
+        accounts,
+        records: createRecords(database, now),
+        keys: await loadKeys(database),
+      })
+      const verifications = createVerifications({ accounts, mail, now })
+      opened.resolve({ provider, accounts, verifications })
+    },
+
+    close() {
+      mail?.close()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { html, type Markup } from '../../pages/html.ts'
+import type { FormState } from '../forms.ts'
+
+interface Frame {
+  title: string
+  lead?: string | Markup
+  content?: Markup
+  /** What else one may do here, below the card. */
+  aside?: Markup
+}
+
+/** A page of the identity provider: the product's look, one card, nothing that needs a script. */
+export function frame({ title, lead, content, aside }: Frame): string {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Encaixe</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/identity/style.css">
+<script src="/identity/pages.js" defer></script>
+</head>
+<body>
+<header class="brand">${mark}<span>Encaixe</span></header>
+<main>
+<section class="sheet">
+<h1>${title}</h1>
+${lead !== undefined && html`<p class="lead">${lead}</p>`}
+${content}
+</section>
+${aside}
+</main>
+<footer>Provedor de identidade do sandbox, para desenvolvimento.</footer>
+</body>
+</html>`.markup
+}
+
+const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
+<path class="block" d="M8 3h7.5a1.5 1.5 0 0 1 1.5 1.5V13a2 2 0 0 0 2 2h8.5a1.5 1.5 0 0 1 1.5 1.5V24a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"/>
+<rect class="piece" x="19" y="3" width="10" height="10" rx="3"/></svg>`
+
+interface Field {
+  name: string
+  label: string
+  type: 'email' | 'text' | 'password'
+  autocomplete: string
+  hint?: string
+  /** What an on-screen keyboard should offer. */
+  inputmode?: 'numeric'
+  focused?: boolean
+}
+
+export function field(
+  { values, problems }: FormState,
+  { name, label, type, autocomplete, hint, inputmode, focused = false }: Field,
+): Markup {
+  const problem = problems[name]
+  const note = problem ?? hint
+  const attributes: Markup[] = [
+    ...(note === undefined ? [] : [html` aria-describedby="${name}-note"`]),
+    ...(problem === undefined ? [] : [html` aria-invalid="true"`]),
+    ...(inputmode === undefined ? [] : [html` inputmode="${inputmode}"`]),
+    ...(focused ? [html` autofocus`] : []),
+  ]
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${values[name]}" autocomplete="${autocomplete}" required${attributes}>
+${note !== undefined && html`<p id="${name}-note" class="${problem === undefined ? 'hint' : 'problem'}">${note}</p>`}
+</div>`
+}
+
+export function alert({ problem }: FormState): Markup | false {
+  return problem !== undefined && html`<p class="notice bad" role="alert">${problem}</p>`
+}
+
+/** The way back to the client, as `access_denied`. */
+export function cancelForm(path: string): Markup {
+  return html`<form method="post" action="${path}/cancel"><button class="quiet">Cancelar</button></form>`
+}
