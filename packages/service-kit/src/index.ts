@@ -6,7 +6,8 @@ export {
   type RpcHandlers,
 } from './bus/bus.ts'
 export { type RpcFallback, rpcEndpoint } from './bus/http-fallback.ts'
-export { invalidInput, type ServeOptions, type Serving } from './bus/serve.ts'
+export { invalidInput } from './bus/invalid-input.ts'
+export type { ServeOptions, Serving } from './bus/serve.ts'
 export {
   type Database,
   type Isolation,

@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem, type Rpc, type RpcMap } from '@encaixe/contracts'
+import { AppError, type Rpc, type RpcMap } from '@encaixe/contracts'
 import type { Msg, NatsConnection } from '@nats-io/nats-core'
 import { z } from 'zod'
 import { newId } from '../database/outbox.ts'
@@ -9,6 +9,7 @@ import { traced } from '../telemetry/trace.ts'
 import type { RpcContext, RpcHandlers } from './bus.ts'
 import { createClockOffsets } from './clock-offset.ts'
 import { createGate } from './gate.ts'
+import { invalidInput } from './invalid-input.ts'
 import { decode, encodeError, encodeResult, header, type Incoming } from './wire.ts'
 
 export interface ServeOptions {
@@ -182,12 +183,4 @@ function parseJson({ data }: Incoming): unknown {
   } catch {
     throw new AppError('VALIDATION_FAILED', 'The request is not JSON.')
   }
-}
-
-export function invalidInput({ issues }: z.ZodError): AppError {
-  const errors: FieldProblem[] = issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    message,
-  }))
-  return new AppError('VALIDATION_FAILED', 'The input is not valid.', { errors })
 }

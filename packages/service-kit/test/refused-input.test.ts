@@ -1,0 +1,42 @@
+import { rpcsOf } from '@encaixe/contracts'
+import { type TestBus, testBus } from '@encaixe/service-kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const change = rpcsOf('counters')('change', {
+  summary: 'Changes a label, and nothing else.',
+  input: z.strictObject({ label: z.string(), place: z.strictObject({ row: z.int() }).optional() }),
+  output: z.object({}),
+})
+let bus: TestBus
+
+beforeEach(async () => {
+  bus = await testBus({ service: 'counters' })
+  await bus.serve({ change }, { change: async () => ({}) })
+})
+afterEach(() => bus.close())
+
+const sent = (input: string) => bus.connection.request(change.subject, input)
+
+async function problemsOf(input: string): Promise<{ path: string; message: string }[]> {
+  const answer = await sent(input)
+  const { error } = answer.json<{
+    error: { code: string; details: { errors: { path: string; message: string }[] } }
+  }>()
+  expect(error.code).toBe('VALIDATION_FAILED')
+  return error.details.errors
+}
+
+test('each key that is not asked for is named where it stands', async () => {
+  const problems = await problemsOf(
+    '{"label":"a","plan":"premium","__proto__":{"x":1},"place":{"row":1,"column":2}}',
+  )
+  expect(problems.map(({ path }) => path).sort()).toEqual(['__proto__', 'place.column', 'plan'])
+  for (const { message } of problems) expect(message).toContain('não pode ser mudado')
+})
+
+test('a refusal stays small, however much is wrong', async () => {
+  const keys = Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1])
+  const problems = await problemsOf(JSON.stringify(Object.fromEntries(keys)))
+  expect(problems).toHaveLength(50)
+})
