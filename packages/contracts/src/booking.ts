@@ -36,6 +36,7 @@ export const busyInterval = z.object({
 export const bookingRpcs = {
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
+    repeatable: true,
     input: publicBooking.extend({ idempotencyKey: z.string().min(1).max(200).optional() }),
     output: z.object({ success: z.literal(true) }),
     errors: [
@@ -48,11 +49,13 @@ export const bookingRpcs = {
   }),
   listClientLinks: rpc('listClientLinks', {
     summary: 'Where an account is a client.',
+    repeatable: true,
     input: z.object({ userId }),
     output: z.object({ items: z.array(clientLink) }),
   }),
   pageBusyIntervals: rpc('pageBusyIntervals', {
     summary: 'Every appointment as a busy interval, page by page, for rebuilding copies.',
+    repeatable: true,
     input: z.object({ cursor: z.string().nullable().default(null) }),
     output: page(busyInterval),
   }),

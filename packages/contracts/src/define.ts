@@ -12,6 +12,11 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   output: O
   /** What it may answer besides VALIDATION_FAILED, UPSTREAM_UNAVAILABLE and INTERNAL. */
   errors: readonly ErrorCode[]
+  /**
+   * Whether a request that may have arrived can be sent again: a read, or a write that knows a call's
+   * repetition by its `callId`.
+   */
+  repeatable: boolean
 }
 
 export type RpcMap = Record<string, Rpc>
@@ -26,14 +31,22 @@ type RpcOptions<I extends z.ZodType, O extends z.ZodType> = {
   input: I
   output: O
   errors?: readonly ErrorCode[]
+  repeatable?: boolean
 }
 
 /** Declares the RPCs of one service: `rpcsOf('booking')(name, options)`. */
 export function rpcsOf(service: string) {
   return <I extends z.ZodType, O extends z.ZodType>(
     name: string,
-    { errors = [], ...options }: RpcOptions<I, O>,
-  ): Rpc<I, O> => ({ service, name, subject: `rpc.${service}.${name}`, errors, ...options })
+    { errors = [], repeatable = false, ...options }: RpcOptions<I, O>,
+  ): Rpc<I, O> => ({
+    service,
+    name,
+    subject: `rpc.${service}.${name}`,
+    errors,
+    repeatable,
+    ...options,
+  })
 }
 
 export type Stream = 'SCHEDULING' | 'BOOKING' | 'BILLING' | 'NOTIFIER' | 'ACCOUNT'

@@ -20,6 +20,7 @@ export function operatorRpcs(service: string) {
   return {
     listDeadLetters: rpc('listDeadLetters', {
       summary: 'Events whose handling was given up.',
+      repeatable: true,
       input: z.object({}),
       output: z.object({ items: z.array(deadLetter) }),
     }),
@@ -30,6 +31,7 @@ export function operatorRpcs(service: string) {
     }),
     outboxStatus: rpc('outboxStatus', {
       summary: 'How many events wait to be published, and for how long.',
+      repeatable: true,
       input: z.object({}),
       output: z.object({
         unpublished: z.int(),
@@ -41,10 +43,4 @@ export function operatorRpcs(service: string) {
 }
 
 /** The services that have a database, an outbox and an inbox. */
-export const servicesWithData = [
-  'gateway',
-  'scheduling',
-  'booking',
-  'billing',
-  'notifier',
-] as const
+export const servicesWithData = ['gateway', 'scheduling', 'booking', 'billing', 'notifier'] as const

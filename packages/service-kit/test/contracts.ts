@@ -28,6 +28,12 @@ export const counterRpcs = {
     input: z.object({}),
     output: z.object({ requestId: z.string(), deadline: z.number() }),
   }),
+  whichCall: rpc('whichCall', {
+    summary: 'Tells by what a call and its repetition are known.',
+    repeatable: true,
+    input: z.object({}),
+    output: z.object({ callId: z.uuid() }),
+  }),
 }
 
 /** Sets a counter to a value, as an event's effect. */

@@ -2,6 +2,7 @@ import {
   createLogger,
   type Database,
   type Logger,
+  newId,
   openDatabase,
   startOutboxRelay,
 } from '@encaixe/service-kit'
@@ -61,6 +62,14 @@ export async function openWorld({ poolSize = 16 }: { poolSize?: number } = {}): 
 
 export const openCounters = (url: string, poolSize = 16): CounterDatabase =>
   openDatabase({ url, poolSize, create: (adapter) => new PrismaClient({ adapter }) })
+
+/** What a handler is called with. */
+export const rpcContext = ({ log }: World) => ({
+  requestId: 'r',
+  callId: newId(),
+  deadline: Date.now() + 1_000,
+  log,
+})
 
 export function capturedLog(): { log: Logger; logged: Record<string, unknown>[] } {
   const logged: Record<string, unknown>[] = []

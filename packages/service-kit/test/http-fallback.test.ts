@@ -12,7 +12,7 @@ import { type TestBus, testBus, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { capturedLog, counterRpcs } from './fixtures.ts'
 
-const { double, whoAsks } = counterRpcs
+const { double, whichCall, whoAsks } = counterRpcs
 const secret = 'a secret of sixteen or more'
 
 let server: TestBus
@@ -93,6 +93,53 @@ test('errors, bad input, request id and deadline cross as they do on NATS', asyn
   const answer = await caller.call(whoAsks, {}, { requestId: 'r-1', deadline })
   expect(answer.requestId).toBe('r-1')
   expect(Math.abs(answer.deadline - deadline)).toBeLessThan(1_000)
+})
+
+test('a call that may be repeated is asked again by HTTP when NATS dies under it', async () => {
+  const firstTime = Promise.withResolvers<void>()
+  const callIds: string[] = []
+  await server.serve(
+    { whichCall },
+    {
+      whichCall: async (_, { callId }) => {
+        callIds.push(callId)
+        if (callIds.length === 1) await firstTime.promise
+        return { callId }
+      },
+    },
+  )
+  const answer = caller.call(whichCall, {})
+  await until(() => callIds.length === 1, { what: 'the first time' })
+  await server.nats.kill()
+  const { callId } = await answer
+  expect(callIds).toEqual([callId, callId])
+  firstTime.resolve()
+})
+
+test('any other call ends with NATS: whether it arrived is not known', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ doubled: number }>()
+  let times = 0
+  const once = () => {
+    times += 1
+    return promise
+  }
+  await server.serve({ double }, { double: once })
+  const answer = caller.call(double, { number: 1 }, { timeoutMs: 1_000 })
+  const refused = expect(answer).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  await until(() => times === 1, { what: 'the call to arrive' })
+  await server.nats.kill()
+  await refused
+  expect(times).toBe(1)
+  resolve({ doubled: 2 })
+})
+
+test('while NATS hangs, a call that may be repeated is answered within its time', async () => {
+  await server.serve({ whichCall }, { whichCall: async (_, { callId }) => ({ callId }) })
+  await caller.call(whichCall, {})
+  server.nats.freeze()
+  expect(await caller.call(whichCall, {})).toMatchObject({ callId: expect.any(String) })
+  server.nats.thaw()
+  await until(() => caller.ready() && server.ready(), { what: 'NATS', timeoutMs: 10_000 })
 })
 
 test('without the secret nothing is answered', async () => {

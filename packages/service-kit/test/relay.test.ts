@@ -2,7 +2,7 @@ import { createMetrics, newId, operatorHandlers, startOutboxRelay } from '@encai
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Counted, count, openWorld, type World } from './fixtures.ts'
+import { Counted, count, openWorld, rpcContext, type World } from './fixtures.ts'
 
 let world: World
 beforeEach(async () => {
@@ -10,8 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const outbox = () => operatorHandlers(world.database).outboxStatus({}, rpcContext())
-const rpcContext = () => ({ requestId: 'r', deadline: Date.now() + 1_000, log: world.log })
+const outbox = () => operatorHandlers(world.database).outboxStatus({}, rpcContext(world))
 
 const allPublished = (total: number, timeoutMs = 10_000) =>
   until(

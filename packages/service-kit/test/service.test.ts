@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { operatorHandlers } from '@encaixe/service-kit'
 import { type TestDatabase, testDatabase, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { counterRpcs, openWorld, type World } from './fixtures.ts'
+import { counterRpcs, openWorld, rpcContext, type World } from './fixtures.ts'
 import { spawnService } from './process.ts'
 import { start } from './service/main.ts'
 
@@ -54,8 +54,7 @@ test('what is in hand when it is told to stop is finished and told', async () =>
   await until(async () => (await sleepingInDatabase()) === 5, { what: 'five requests in hand' })
   await service.stop()
   expect(await Promise.all(calls)).toHaveLength(5)
-  const context = { requestId: 'r', deadline: Date.now(), log: world.log }
-  const status = await operatorHandlers(world.database).outboxStatus({}, context)
+  const status = await operatorHandlers(world.database).outboxStatus({}, rpcContext(world))
   expect(status).toMatchObject({ published: 5, unpublished: 0 })
 })
 

@@ -1,6 +1,7 @@
 import { AppError, bookingEvents, type bookingRpcs, type RpcInput } from '@encaixe/contracts'
 import {
   isExclusionViolation,
+  isUniqueViolation,
   newId,
   type OutboxRow,
   outboxRow,
@@ -30,6 +31,13 @@ interface Dependencies {
   clock: () => Temporal.Instant
 }
 
+/** What tells repetitions of a request: the client's key, where it has one, and the bus's. */
+interface Attempt {
+  repeatable: IdempotentRequest | null
+  /** Becomes the appointment's id. */
+  callId: string
+}
+
 const SUCCESS = { success: true } as const
 
 const refusals: Record<BookingRefusal, string> = {
@@ -49,12 +57,9 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
   const inTurn = oneAtATime()
   const atAPace = paced()
 
-  const book = (request: Request, repeatable: IdempotentRequest | null) =>
-    atAPace((onConflict) => bookOnce(request, repeatable, onConflict))
-
   async function bookOnce(
     request: Request,
-    repeatable: IdempotentRequest | null,
+    { repeatable, callId }: Attempt,
     onConflict: () => void,
   ) {
     const now = clock()
@@ -91,7 +96,7 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
               phone: request.clientPhone,
               email,
             }
-        const booked = newPublicAppointment({ id: newId(), professional, client, startsAt })
+        const booked = newPublicAppointment({ id: callId, professional, client, startsAt })
         const event: OutboxRow = outboxRow(bookingEvents.BookingCreated, {
           subject: booked.appointment.id,
           data: { ...booked, first: row.isFirst },
@@ -110,10 +115,21 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
     )
   }
 
-  async function answer(request: Request, repeatable: IdempotentRequest | null) {
+  /** Whether this very call has booked before: it is asked again when its first answer was lost. */
+  async function isBooked({ callId }: Attempt): Promise<boolean> {
+    const booked = await database.prisma.appointment.findUnique({
+      where: { id: callId },
+      select: { id: true },
+    })
+    return booked !== null
+  }
+
+  async function answer(request: Request, attempt: Attempt) {
+    const { repeatable } = attempt
     try {
-      return await book(request, repeatable)
+      return await atAPace((onConflict) => bookOnce(request, attempt, onConflict))
     } catch (error) {
+      if (isRefusal(error) && (await isBooked(attempt))) return SUCCESS
       if (!isExclusionViolation(error)) throw error
       // Another process booked it since this transaction's snapshot: perhaps for this very request,
       // whose first answer a new snapshot shows.
@@ -131,16 +147,18 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
     const repeatable =
       idempotencyKey === undefined ? null : idempotentRequest(idempotencyKey, request)
 
+    const attempt = { repeatable, callId: context.callId }
+
     return inTurn(request.slug, async () => {
       if (Date.now() > context.deadline) {
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The request waited past its deadline.')
       }
       try {
-        return await answer(request, repeatable)
+        return await answer(request, attempt)
       } catch (error) {
         if (error instanceof ProfessionalMissing) {
           await fetchProfessional(request.slug, context)
-          return answer(request, repeatable)
+          return answer(request, attempt)
         }
         if (repeatable && error instanceof AppError && isDecided(error.code)) {
           await database.transaction(({ tx }) => rememberRefusal(tx, repeatable, error.code))
@@ -150,6 +168,10 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
     })
   }
 }
+
+/** Whether something stood in the way of the booking, which may be the booking itself. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError || isExclusionViolation(error) || isUniqueViolation(error)
 
 /** Whether an answer is about the request itself, so that its repetition gets the same. */
 const isDecided = (code: string) =>

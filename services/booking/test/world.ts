@@ -9,7 +9,7 @@ import {
   type Subscription,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
+import { type CallContext, ensureStream, newId, type RunningService } from '@encaixe/service-kit'
 import { type TestBus, testBus, testDatabase, until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { start } from '../src/main.ts'
@@ -80,7 +80,7 @@ export async function startWorld() {
       await tell(schedulingEvents.AvailabilityChanged, made.id, aWeek(made.id))
       return made
     },
-    book: (request: Partial<Booking> & Pick<Booking, 'slug'>) =>
+    book: (request: Partial<Booking> & Pick<Booking, 'slug'>, context: CallContext = {}) =>
       bus.call(
         bookingRpcs.createPublicBooking,
         {
@@ -89,7 +89,7 @@ export async function startWorld() {
           clientPhone: '+5511988887777',
           ...request,
         },
-        { timeoutMs: 20_000 },
+        { timeoutMs: 20_000, ...context },
       ),
     async stop() {
       await booking.stop()

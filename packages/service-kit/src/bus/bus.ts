@@ -12,6 +12,8 @@ import type { Incoming } from './wire.ts'
 export interface CallContext {
   /** Passed on to everything done for this request; taken from the request in hand by default. */
   requestId?: string
+  /** That of a call to repeat; by default a new one. */
+  callId?: string
   /** How long to wait, in milliseconds; 5,000 by default, and never past the deadline in hand. */
   timeoutMs?: number
   /** Epoch milliseconds after which nobody waits for the answer. */
@@ -20,6 +22,8 @@ export interface CallContext {
 
 export interface RpcContext {
   requestId: string
+  /** A UUIDv7 that only this call has, and its repetition: see `repeatable` of an RPC. */
+  callId: string
   /** Epoch milliseconds, by this machine's clock. */
   deadline: number
   log: Logger
@@ -75,9 +79,9 @@ export async function connectBus({
   /** Another way to the services while NATS is away. */
   fallback?: RpcFallback | undefined
 }): Promise<Bus> {
-  const { connection, isConnected } = await connectNats({ url, service, log, signal })
+  const { connection, isConnected, onLoss } = await connectNats({ url, service, log, signal })
   const servings = new Set<Serving>()
-  const bus = { connection, isConnected, service, log, metrics, fallback }
+  const bus = { connection, isConnected, onLoss, service, log, metrics, fallback }
   return {
     service,
     connection,

@@ -14,6 +14,7 @@ const DEFAULT_TIMEOUT_MS = 5_000
 export interface Caller {
   connection: NatsConnection
   isConnected: () => boolean
+  onLoss: (callback: () => void) => () => void
   service: string
   log: Logger
   /** Where to ask while NATS cannot be asked. */
@@ -22,7 +23,7 @@ export interface Caller {
 
 /** Sends a request and waits for its answer, never past the deadline of the work in hand. */
 export function callRpc<R extends Rpc>(
-  { connection, isConnected, service, log, fallback }: Caller,
+  { connection, isConnected, onLoss, service, log, fallback }: Caller,
   rpc: R,
   input: RpcRequest<R>,
   { timeoutMs = DEFAULT_TIMEOUT_MS, ...context }: CallContext,
@@ -33,29 +34,35 @@ export function callRpc<R extends Rpc>(
     const deadline = Math.min(now + timeoutMs, context.deadline ?? scope?.deadline ?? Infinity)
     if (deadline <= now) throw unavailable(rpc, 'had no time left')
     const traceparent = currentTraceparent()
-    const request = {
-      payload: JSON.stringify(input),
-      timeoutMs: deadline - now,
-      headers: {
-        [header.sent]: String(now),
-        [header.deadline]: String(deadline),
-        [header.caller]: service,
-        [header.requestId]: context.requestId ?? scope?.requestId ?? newId(),
-        ...(traceparent ? { [header.traceparent]: traceparent } : {}),
-      },
+    const payload = JSON.stringify(input)
+    const entries = {
+      [header.deadline]: String(deadline),
+      [header.caller]: service,
+      [header.requestId]: context.requestId ?? scope?.requestId ?? newId(),
+      [header.callId]: context.callId ?? newId(),
+      ...(traceparent ? { [header.traceparent]: traceparent } : {}),
+    }
+    const request = (sentAt = Date.now()) => ({
+      payload,
+      headers: { ...entries, [header.sent]: String(sentAt) },
+      // One that is over by now fails like any other that gets no answer.
+      timeoutMs: Math.max(1, deadline - sentAt),
+    })
+    const byNats = () => requestByNats(connection, rpc, request())
+    const byHttp = (way: RpcFallback) => requestByHttp(way, rpc, request())
+
+    async function byEitherWay(other: RpcFallback): Promise<Uint8Array> {
+      if (!isConnected()) return byHttp(other)
+      try {
+        return await (rpc.repeatable ? unlessLost(byNats(), onLoss) : byNats())
+      } catch (error) {
+        // Nobody got it, or it may be asked twice. A timeout says neither.
+        if (isNotTaken(error) || error instanceof LostOnTheWay) return byHttp(other)
+        throw error
+      }
     }
     const other = fallback?.urls[rpc.service] ? fallback : undefined
-    const byNats = () => requestByNats(connection, rpc, request)
-    const byHttp = (way: RpcFallback) => requestByHttp(way, rpc, request)
-    const answered = other
-      ? isConnected()
-        ? byNats().catch((error: unknown) => {
-            // Nobody got it, so asking again cannot do it twice. A timeout says nothing of the kind.
-            if (isNotTaken(error)) return byHttp(other)
-            throw error
-          })
-        : byHttp(other)
-      : byNats()
+    const answered = other ? byEitherWay(other) : byNats()
     const result = await answered.then(decodeReply, (error: unknown) => {
       throw isUnavailable(error) ? unavailable(rpc, reasonOf(error)) : error
     })
@@ -64,6 +71,17 @@ export function callRpc<R extends Rpc>(
     const paths = output.error.issues.map(({ path }) => path.join('.'))
     log.error({ rpc: rpc.subject, paths }, 'an answer is not what its contract says')
     throw new AppError('INTERNAL', `${rpc.subject} answered something else than its contract says.`)
+  })
+}
+
+/** The connection went before the answer came: whether the request arrived is not known. */
+class LostOnTheWay extends Error {}
+
+/** Fails as soon as the connection is lost, instead of waiting for what may have gone with it. */
+function unlessLost<T>(answer: Promise<T>, onLoss: Caller['onLoss']): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const forget = onLoss(() => reject(new LostOnTheWay()))
+    answer.then(resolve, reject).finally(forget)
   })
 }
 

@@ -4,8 +4,11 @@ import { waitFor } from '../service/wait.ts'
 import type { Logger } from '../telemetry/log.ts'
 
 const RECONNECT_MS = 250
-/** A server that hangs, or a network that swallows, is noticed after two of these without an answer. */
-const PING_MS = 2_000
+/**
+ * A server that hangs, or a network that swallows, is noticed after two to three of these: soon enough
+ * to ask again in another way before a caller's 5 s are over.
+ */
+const PING_MS = 1_000
 
 /** A connection that comes back for ever, with a line in the log whenever it goes or comes. */
 export async function connectNats({
@@ -18,7 +21,12 @@ export async function connectNats({
   service: string
   log: Logger
   signal?: AbortSignal | undefined
-}): Promise<{ connection: NatsConnection; isConnected: () => boolean }> {
+}): Promise<{
+  connection: NatsConnection
+  isConnected: () => boolean
+  /** Calls back once when the connection is lost, unless the returned function is called first. */
+  onLoss: (callback: () => void) => () => void
+}> {
   const addresses = url.split(',').map((address) => new URL(address.trim()))
   const [first] = addresses
   const where = addresses.map(({ host }) => host).join(', ')
@@ -41,11 +49,15 @@ export async function connectNats({
       }),
   })
   let connected = true
+  const lossCallbacks = new Set<() => void>()
 
   async function follow() {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
         connected = false
+        const callbacks = [...lossCallbacks]
+        lossCallbacks.clear()
+        for (const callback of callbacks) callback()
         log.warn({ server: status.server }, 'NATS is gone; connecting again')
       } else if (status.type === 'reconnect') {
         connected = true
@@ -59,7 +71,14 @@ export async function connectNats({
   }
   follow().catch((error: unknown) => log.error({ err: error }, 'the status of NATS is not known'))
 
-  return { connection, isConnected: () => connected && !connection.isClosed() }
+  return {
+    connection,
+    isConnected: () => connected && !connection.isClosed(),
+    onLoss(callback) {
+      lossCallbacks.add(callback)
+      return () => lossCallbacks.delete(callback)
+    },
+  }
 }
 
 /** `nats://user:password@host` or `nats://token@host`. */

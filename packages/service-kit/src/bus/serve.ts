@@ -65,7 +65,7 @@ export function serveRpcs<M extends RpcMap>(
 
   /** The reply; undefined when nobody waits for it any more. */
   async function replyTo(incoming: Incoming, { rpc, answer }: Route): Promise<string | undefined> {
-    const { requestId, deadline, traceparent } = contextOf(incoming, clocks.offset)
+    const { requestId, callId, deadline, traceparent } = contextOf(incoming, clocks.offset)
     const startedAt = performance.now()
     const work = () =>
       gate.run(() => {
@@ -73,7 +73,7 @@ export function serveRpcs<M extends RpcMap>(
         if (Date.now() >= deadline) return Promise.resolve(undefined)
         return inScope({ requestId, deadline }, () =>
           traced({ name: rpc.subject, kind: 'server', traceparent }, async () => {
-            const result = await answer(parseJson(incoming), { requestId, deadline, log })
+            const result = await answer(parseJson(incoming), { requestId, callId, deadline, log })
             return encodeResult(result)
           }),
         )
@@ -171,6 +171,7 @@ function contextOf(
   const deadline = Number(headerOf(header.deadline)) || Date.now() + DEFAULT_TIMEOUT_MS
   return {
     requestId: headerOf(header.requestId) || newId(),
+    callId: headerOf(header.callId) || newId(),
     deadline: deadline + offset(headerOf(header.caller) ?? '', sent),
     traceparent: headerOf(header.traceparent) || undefined,
   }

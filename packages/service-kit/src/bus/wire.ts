@@ -9,6 +9,7 @@ export const header = {
   sent: 'Sent',
   caller: 'Caller',
   requestId: 'Request-Id',
+  callId: 'Call-Id',
   traceparent: 'traceparent',
 } as const
 

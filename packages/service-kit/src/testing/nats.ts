@@ -11,6 +11,9 @@ export interface TestNats {
   url: string
   /** Ends the server as a crash would; what is stored stays. */
   kill(): Promise<void>
+  /** Stops the process where it stands, as a machine that hangs would; {@link thaw} lets it go on. */
+  freeze(): void
+  thaw(): void
   /** Starts it again, on the same port and with what was stored. */
   start(): Promise<void>
   /** Ends it and removes what it stored. */
@@ -26,6 +29,7 @@ export async function testNats(): Promise<TestNats> {
   const program = natsProgram()
   let port = -1 // A free one, which the server then names in a file.
   let end: () => Promise<void> = async () => undefined
+  let send: (signal: NodeJS.Signals) => void = () => undefined
 
   async function start() {
     const ports = mkdtempSync(join(dir, 'ports-'))
@@ -38,9 +42,10 @@ export async function testNats(): Promise<TestNats> {
     const failed = new Promise<never>((_, reject) => server.once('error', reject))
     const orphanGuard = () => server.kill('SIGKILL')
     process.once('exit', orphanGuard)
+    send = (signal) => void server.kill(signal)
     end = async () => {
       process.off('exit', orphanGuard)
-      server.kill('SIGKILL')
+      send('SIGKILL')
       await ended
     }
     port = await Promise.race([
@@ -53,6 +58,8 @@ export async function testNats(): Promise<TestNats> {
   return {
     url: `nats://127.0.0.1:${port}`,
     kill: () => end(),
+    freeze: () => send('SIGSTOP'),
+    thaw: () => send('SIGCONT'),
     start,
     async stop() {
       await end()

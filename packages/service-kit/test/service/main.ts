@@ -44,6 +44,7 @@ export const start = (config: Config) =>
             return { doubled: number * 2 }
           }),
         whoAsks: async (_, { requestId, deadline }) => ({ requestId, deadline }),
+        whichCall: async (_, { callId }) => ({ callId }),
       })
     },
   })
