@@ -43,10 +43,15 @@ export async function startWorld() {
   const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await sql.query<T>(text, values)).rows
 
-  async function tell<E extends EventContract>(event: E, subject: string, data: EventData<E>) {
+  async function tell<E extends EventContract>(
+    event: E,
+    subject: string,
+    data: EventData<E>,
+    id = newId(),
+  ) {
     const envelope = {
       specversion: '1.0',
-      id: newId(),
+      id,
       source: 'test',
       type: event.type,
       subject,
@@ -64,8 +69,12 @@ export async function startWorld() {
   return {
     bus,
     rows,
+    /** Tells an event as its service's relay does, and waits until it was handled. */
+    tell,
     tellProfessional: (data: Professional) =>
       tell(schedulingEvents.ProfessionalCreated, data.id, data),
+    tellProfessionalChanged: (data: Professional) =>
+      tell(schedulingEvents.ProfessionalChanged, data.id, data),
     tellAvailability: (data: Availability) =>
       tell(schedulingEvents.AvailabilityChanged, data.professionalId, data),
     tellPlan: (data: Subscription) =>

@@ -28,8 +28,6 @@ export function openPage({
 }) {
   const { prisma } = database
 
-  const isTaken = async (slug: string) => (await prisma.professional.count({ where: { slug } })) > 0
-
   /** The page this account has: the one it asks for again, as by a double click, or another. */
   async function pageOf({ userId, slug, name }: Request): Promise<Professional | null> {
     const row = await prisma.professional.findUnique({ where: { userId } })
@@ -54,19 +52,11 @@ export function openPage({
     }
   }
 
+  /** What onboarding does not ask for begins with its default. */
   const save = (request: Request, slug: string) => {
-    const { name, profession, phone, email, city, sessionDuration, sessionPrice } = request
     const { userId, windows } = request
-    const all = practice.parse({
-      name,
-      profession,
-      phone,
-      email,
-      city,
-      sessionDuration,
-      sessionPrice,
-    })
-    return saveNewProfessional(database, { ...all, slug, userId, windows }, clock())
+    const page = { ...practice.parse(request), slug, userId, windows }
+    return saveNewProfessional(database, page, clock())
   }
 
   return async (request: Request): Promise<Professional> => {
@@ -75,15 +65,13 @@ export function openPage({
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const existing = await pageOf(request)
       if (existing) return existing
-      const slug = request.slug ?? (await freeSlug(slugOf(request.name)))
+      // A chosen slug is tried once: another is for the person to choose.
+      if (attempt > 1 && request.slug !== undefined) break
       try {
-        return await save(request, slug)
+        return await save(request, request.slug ?? (await freeSlug(slugOf(request.name))))
       } catch (error) {
+        // This account has opened its page in between, or somebody else took the slug.
         if (!isUniqueViolation(error)) throw error
-      }
-      // Either this account has just opened its page, which the next attempt finds, or the slug went.
-      if (request.slug !== undefined && !(await pageOf(request)) && (await isTaken(slug))) {
-        throw slugTaken()
       }
     }
     throw slugTaken()

@@ -215,15 +215,6 @@ const busy = (professionalId: string) => {
   return { appointmentId: newId(), professionalId, startsAt, endsAt, blocking: true, version: 1 }
 }
 
-test('what is wrong with an input is named, and nothing else is told', async () => {
-  await expect(
-    bus.call(schedulingRpcs.listDays, { slug: 'ana', from: '2026-11-01', to: '2027-01-02' }),
-  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', details: { errors: [{ path: 'to' }] } })
-  await expect(
-    bus.call(schedulingRpcs.listSlots, { slug: 'ninguem', date: '2026-11-23' }),
-  ).rejects.toMatchObject({ code: 'PROFESSIONAL_NOT_FOUND' })
-})
-
 test('an operator reads the outbox over the bus', async () => {
   await until(
     async () => (await bus.call(operatorRpcs('scheduling').outboxStatus, {})).unpublished === 0,

@@ -1,6 +1,6 @@
 import type { Window } from '@encaixe/slots'
 import { expect, test } from 'vitest'
-import { weekToSave } from './week.ts'
+import { isSameWeek, weekToSave } from './week.ts'
 
 const monday = (startTime: string, endTime: string): Window => ({
   dayOfWeek: 1,
@@ -41,5 +41,15 @@ test('windows that may not be saved are all named', () => {
         ],
       },
     }),
+  )
+})
+
+test('a week is the same whatever the order it was sent in', () => {
+  const held = weekToSave([monday('09:00', '12:00'), monday('14:00', '18:00')])
+  const again = weekToSave([monday('14:00', '18:00'), monday('09:00', '12:00')])
+  expect(isSameWeek(held, again)).toBe(true)
+  expect(isSameWeek(held, held.slice(1))).toBe(false)
+  expect(isSameWeek(held, weekToSave([monday('09:00', '12:00'), monday('14:00', '17:00')]))).toBe(
+    false,
   )
 })

@@ -1,0 +1,102 @@
+import { schedulingRpcs } from '@encaixe/contracts'
+import type { RunningService } from '@encaixe/service-kit'
+import {
+  type TestBus,
+  type TestDatabase,
+  testBus,
+  testDatabase,
+} from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { start } from '../src/main.ts'
+import { SATURDAY, someone } from './scheduling.ts'
+
+let bus: TestBus
+let database: TestDatabase
+let scheduling: RunningService
+
+beforeAll(async () => {
+  bus = await testBus({ service: 'gateway' })
+  database = await testDatabase({ service: 'scheduling' })
+  scheduling = await start(
+    {
+      HOST: '127.0.0.1',
+      PORT: 0,
+      NATS_URL: bus.url,
+      NATS_REPLICAS: 1,
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      DATABASE_POOL: 4,
+    },
+    { clock: () => SATURDAY },
+  )
+})
+afterAll(async () => {
+  await scheduling.stop()
+  await bus.close()
+  await database.drop()
+})
+
+/** What the service answers to a body as it came, with keys no contract has. */
+async function answerTo({ subject }: { subject: string }, input: object) {
+  const answer = await bus.connection.request(subject, JSON.stringify(input))
+  return answer.json<{
+    ok: boolean
+    error?: { code: string; details: { errors?: { path: string }[] } }
+  }>()
+}
+
+const refusedAt = async (rpc: { subject: string }, input: object) => {
+  const { error } = await answerTo(rpc, input)
+  expect(error?.code).toBe('VALIDATION_FAILED')
+  return error?.details.errors?.map(({ path }) => path)
+}
+
+test('what is wrong with an input is named, and nothing else is told', async () => {
+  await expect(
+    bus.call(schedulingRpcs.listDays, { slug: 'ana', from: '2026-11-01', to: '2027-01-02' }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', details: { errors: [{ path: 'to' }] } })
+  await expect(
+    bus.call(schedulingRpcs.listSlots, { slug: 'ninguem', date: '2026-11-23' }),
+  ).rejects.toMatchObject({ code: 'PROFESSIONAL_NOT_FOUND' })
+})
+
+test('a profile is five fields: every other one is refused by its name, and nothing is saved', async () => {
+  const before = await bus.call(schedulingRpcs.createProfessional, someone())
+  const { userId } = before
+  const { updateProfile } = schedulingRpcs
+  const wanted = { userId, name: 'Outro nome', plan: 'premium', trialEndsAt: '2030-01-01' }
+  expect(await refusedAt(updateProfile, wanted)).toEqual(['plan', 'trialEndsAt'])
+  for (const key of ['id', 'slug', 'email', 'avatarUrl', 'autoConfirm', 'published', 'version']) {
+    expect(await refusedAt(updateProfile, { userId, name: 'Outro nome', [key]: 'x' })).toEqual([
+      key,
+    ])
+  }
+  const own = await bus.call(schedulingRpcs.getOwnProfessional, { userId })
+  expect(own.professional).toEqual(before)
+})
+
+test('the settings of bookings take no field of the profile', async () => {
+  const { userId } = await bus.call(schedulingRpcs.createProfessional, someone())
+  const wanted = { userId, autoConfirm: false, sessionPrice: 1, ratingSum: 500 }
+  expect(await refusedAt(schedulingRpcs.updateBookingSettings, wanted)).toEqual([
+    'sessionPrice',
+    'ratingSum',
+  ])
+})
+
+test('a value that a field may not have is refused at that field', async () => {
+  const { userId } = await bus.call(schedulingRpcs.createProfessional, someone())
+  const wrong = { userId, name: 'A', phone: '123', sessionDuration: 4, sessionPrice: -1 }
+  expect(await refusedAt(schedulingRpcs.updateProfile, wrong)).toEqual([
+    'name',
+    'phone',
+    'sessionDuration',
+    'sessionPrice',
+  ])
+  const settings = { userId, timezone: 'Marte/Base', horizonDays: 0, profession: 'astronaut' }
+  expect(await refusedAt(schedulingRpcs.updateBookingSettings, settings)).toEqual([
+    'timezone',
+    'horizonDays',
+    'profession',
+  ])
+})
