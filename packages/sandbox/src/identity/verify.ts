@@ -9,7 +9,7 @@ const unsent = {
   text: 'Não conseguimos enviar o e-mail agora. Espere um pouco e peça de novo.',
   bad: true,
 }
-const wrongCode = 'Esse código não confere. Veja se é o do e-mail mais novo.'
+const wrongCode = 'Esse código não confere. Use o da mensagem mais nova.'
 const tooMany = 'Foram muitas tentativas. Peça outro e-mail e use o código novo.'
 
 /** The page that waits for the mail; where it was confirmed meanwhile, the way leads on. */

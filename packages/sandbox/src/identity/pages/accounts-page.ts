@@ -16,7 +16,7 @@ export function accountsPage({ accounts, total, issuer }: Listing): string {
     content: html`<main class="home">
 <h1>Identidade</h1>
 <p class="lead">Quem tem conta no provedor de identidade deste sandbox.</p>
-<section><h2>Contas</h2>${accounts.length === 0 ? html`<p class="calm">Nenhuma ainda.</p>` : html`<ul class="accounts">${accounts.map(accountOf)}</ul>`}
+<section><h2>Contas</h2>${accounts.length === 0 ? html`<p class="calm">Nenhuma ainda.</p>` : html`<ul class="templates">${accounts.map(accountOf)}</ul>`}
 ${total > accounts.length && html`<p class="calm">As ${accounts.length} mais novas, de ${total}.</p>`}
 </section>
 <section><h2>Endereço</h2><dl class="facts"><dt>Emissor</dt><dd>${issuer}</dd>
