@@ -12,11 +12,13 @@ const SECURITY_HEADERS = {
 export const handle: Handle = async ({ event, resolve }) => {
   // the booking page's script asks for pages whose styles it already has
   const partial = event.request.headers.has('x-partial')
+  event.locals.setCookies = []
   const response = await resolve(event, {
     transformPageChunk: ({ html }) =>
       partial ? html.replace(/<style[^>]*>[\s\S]*?<\/style>/, '') : html,
   })
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
+  for (const cookie of event.locals.setCookies) response.headers.append('set-cookie', cookie)
   // free times change by the minute and a form carries a key of its own
   if (!response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'private, no-cache')

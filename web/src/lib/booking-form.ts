@@ -1,3 +1,4 @@
+import type { Message } from './form-problem.ts'
 import { looksLikePhone } from './phone.ts'
 
 export interface TypedBooking {
@@ -19,11 +20,6 @@ export type BookingProblem =
   | 'tooMany'
   | 'gone'
   | 'unreachable'
-
-export interface Message {
-  title: string
-  body: string
-}
 
 export const NO_LONGER_FREE: Message = {
   title: 'Esse horário não está mais livre',

@@ -1,4 +1,4 @@
-import { ApiProblem } from '#lib/server/api.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { PageServerLoad } from './$types'
 

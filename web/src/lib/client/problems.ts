@@ -1,6 +1,7 @@
 /** Says in the form what the server would say after a round trip, with the server's own markup. */
 
-import type { FieldErrors, Message } from '../booking-form.ts'
+import type { FieldErrors } from '../booking-form.ts'
+import type { Message } from '../form-problem.ts'
 
 const form = () => document.querySelector<HTMLFormElement>('#agendar')
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { createApi } from './api.ts'
+import { publicApi } from './api.ts'
+import { createSend } from './request.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const open: (() => void)[] = []
@@ -9,7 +10,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-async function gateway(answer: Answer) {
+async function gateway(answer: Answer, onCookie?: (cookie: string) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   open.push(() => {
@@ -18,11 +19,14 @@ async function gateway(answer: Answer) {
   })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return createApi({
-    url: `http://127.0.0.1:${port}`,
-    clientAddress: '203.0.113.9',
-    timeoutMs: 300,
-  })
+  return publicApi(
+    createSend({
+      url: `http://127.0.0.1:${port}`,
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+      timeoutMs: 300,
+      ...(onCookie && { onCookie }),
+    }),
+  )
 }
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
@@ -65,4 +69,25 @@ test('whatever is no answer of the gateway is one kind of problem: it cannot be 
   await expect(moved.plans()).rejects.toMatchObject(unreachable)
   const plain = await gateway((_, response) => response.writeHead(502).end('Bad Gateway'))
   await expect(plain.plans()).rejects.toMatchObject({ status: 502, ...unreachable })
+})
+
+test('cookies of the gateway are handed on, also with a refusal', async () => {
+  const cookies: string[] = []
+  const api = await gateway(
+    (_, response) => {
+      response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/'])
+      json(response, 401, { code: 'UNAUTHENTICATED' })
+    },
+    (cookie) => cookies.push(cookie),
+  )
+  await expect(api.plans()).rejects.toMatchObject({ status: 401 })
+  expect(cookies).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+})
+
+test('what a browser has to solve first comes with the refusal', async () => {
+  const challenge = { parameters: { cost: 1 } }
+  const api = await gateway((_, response) =>
+    json(response, 403, { code: 'CHALLENGE_REQUIRED', challenge }),
+  )
+  await expect(api.plans()).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', challenge })
 })

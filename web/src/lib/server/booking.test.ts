@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from './api.ts'
+import { ApiProblem } from './problem.ts'
 import { answerOf, requestKey } from './booking.ts'
 
 const typed = {

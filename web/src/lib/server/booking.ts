@@ -4,12 +4,12 @@ import {
   type BookingProblem,
   type FieldErrors,
   isBookingField,
-  type Message,
   NO_LONGER_FREE,
   type TypedBooking,
   UNREACHABLE,
 } from '../booking-form.ts'
-import { ApiProblem } from './api.ts'
+import type { Message } from '../form-problem.ts'
+import { ApiProblem } from './problem.ts'
 
 /** Names one rendered form, so that pressing twice books once. */
 export const newBookingKey = (): string => randomUUID()

@@ -1,8 +1,13 @@
-import { error, type RequestEvent } from '@sveltejs/kit'
+import { error, type RequestEvent, redirect } from '@sveltejs/kit'
 import { API_URL } from '$app/env/private'
-import { ApiProblem, createApi } from './api.ts'
+import { publicApi } from './api.ts'
+import { type Me, type OwnProfessional, ownApi } from './own-api.ts'
+import { ApiProblem } from './problem.ts'
+import { createSend, type Send } from './request.ts'
+import { mayBeSignedIn, signInPath } from './session.ts'
 
-const TRACE_HEADERS = ['traceparent', 'tracestate', 'x-request-id']
+/** Tracing travels on; so does what says who asks, and that this very site asked. */
+const PASSED_ON = ['traceparent', 'tracestate', 'x-request-id', 'cookie', 'sec-fetch-site', 'origin']
 
 /** The visitor's address as the proxy tells it; without a proxy in front, the connection's. */
 function addressOf(event: RequestEvent): string {
@@ -15,13 +20,54 @@ function addressOf(event: RequestEvent): string {
 }
 
 /** The gateway on behalf of the visitor of this request. */
-export function apiFor(event: RequestEvent) {
-  const trace: Record<string, string> = {}
-  for (const name of TRACE_HEADERS) {
-    const value = event.request.headers.get(name)
-    if (value) trace[name] = value
+function sendFor(event: RequestEvent): Send {
+  const headers: Record<string, string> = {
+    // rate limits are the visitor's, not this server's
+    'x-forwarded-for': addressOf(event),
+    'x-forwarded-host': event.url.host,
+    'x-forwarded-proto': event.url.protocol.slice(0, -1),
   }
-  return createApi({ url: API_URL, clientAddress: addressOf(event), trace })
+  for (const name of [...PASSED_ON, 'user-agent']) {
+    const value = event.request.headers.get(name)
+    if (value) headers[name] = value
+  }
+  return createSend({
+    url: API_URL,
+    headers,
+    onCookie: (cookie) => event.locals.setCookies.push(cookie),
+  })
+}
+
+export const apiFor = (event: RequestEvent) => publicApi(sendFor(event))
+export const ownApiFor = (event: RequestEvent) => ownApi(sendFor(event))
+
+/** Who visits, asked at most once a request, and only when there is a session cookie. */
+export function whoVisits(event: RequestEvent): Promise<Me | null> {
+  event.locals.me ??= mayBeSignedIn(event.request.headers.get('cookie'))
+    ? ownApiFor(event)
+        .me()
+        .catch((cause: unknown) => {
+          if (cause instanceof ApiProblem && cause.status === 401) return null
+          throw cause
+        })
+    : Promise.resolve(null)
+  return event.locals.me
+}
+
+/** The account of this visit; nobody is sent to sign in, and comes back here. */
+export async function requireAccount(event: RequestEvent): Promise<Me> {
+  const me = await whoVisits(event).catch(failPage)
+  if (!me) redirect(303, signInPath(event.url.pathname))
+  return me
+}
+
+/** The account and its page; an account without one is sent to open it. */
+export async function requireProfessional(
+  event: RequestEvent,
+): Promise<Me & { professional: OwnProfessional }> {
+  const { professional, ...me } = await requireAccount(event)
+  if (!professional) redirect(303, '/comecar')
+  return { ...me, professional }
 }
 
 /** Turns what the gateway could not give into the kind page for it. */
@@ -31,4 +77,16 @@ export function failPage(cause: unknown): never {
   // a slug or a filter that cannot exist is, for a person, a page that does not exist
   if (cause.status === 404 || cause.status === 422 || cause.status === 400) error(404, 'not found')
   error(503, 'the gateway cannot be reached')
+}
+
+/** The same on pages behind sign-in: whoever may not be here is sent where they can go on. */
+export function failOwnPage(cause: unknown, event: RequestEvent): never {
+  if (cause instanceof ApiProblem) sendOn(cause, event)
+  return failPage(cause)
+}
+
+/** Sends a person to sign in, or to open a page, when that is what is missing. */
+export function sendOn({ status, code }: ApiProblem, event: RequestEvent): void {
+  if (status === 401) redirect(303, signInPath(event.url.pathname))
+  if (code === 'FORBIDDEN') redirect(303, '/comecar')
 }

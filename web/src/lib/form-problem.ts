@@ -1,0 +1,19 @@
+export interface Message {
+  title: string
+  body: string
+}
+
+/** Why a form did not go through: by the name of the field, and what concerns all of it. */
+export interface FormProblem {
+  errors: Record<string, string>
+  message: Message | null
+}
+
+export const isFine = ({ errors, message }: FormProblem): boolean =>
+  message === null && Object.keys(errors).length === 0
+
+/** A text of a form that was sent: files and missing fields count as empty, lengths are bounded. */
+export function textOf(form: FormData, name: string, longest = 500): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim().slice(0, longest) : ''
+}

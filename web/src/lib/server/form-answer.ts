@@ -1,0 +1,37 @@
+import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
+import type { FormProblem, Message } from '../form-problem.ts'
+import { ApiProblem } from './problem.ts'
+import { sendOn } from './visit.ts'
+
+const UNREACHABLE: Message = {
+  title: 'Não deu para salvar agora',
+  body: 'O serviço não respondeu. O que você preencheu continua aqui: tente de novo daqui a pouco.',
+}
+const TOO_MANY: Message = {
+  title: 'Muitas tentativas seguidas',
+  body: 'Espere um minutinho e tente de novo. O que você preencheu continua aqui.',
+}
+const UNKNOWN: Message = {
+  title: 'Não deu para salvar',
+  body: 'Confira o que você preencheu e tente de novo.',
+}
+
+/** What a form says about what the gateway refused; a person who is not signed in is sent to do so. */
+export function problemFor(cause: unknown, event: RequestEvent): FormProblem {
+  if (!(cause instanceof ApiProblem)) throw cause
+  sendOn(cause, event)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of cause.errors) errors[path] ??= message
+  const named = Object.keys(errors).length > 0
+  if (cause.status === 429) return { errors, message: TOO_MANY }
+  if (cause.status >= 500) return { errors, message: UNREACHABLE }
+  return { errors, message: named ? null : UNKNOWN }
+}
+
+/** The form again as it was typed, with what is wrong. */
+export function failForm<Typed extends Record<string, unknown>>(
+  problem: FormProblem,
+  typed: Typed,
+): ActionFailure<Typed & { problem: FormProblem }> {
+  return fail(problem.message === UNREACHABLE ? 503 : 422, { ...typed, problem })
+}

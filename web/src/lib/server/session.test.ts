@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { localPath, mayBeSignedIn, signInPath } from './session.ts'
+
+test('only paths of this site are gone on to', () => {
+  for (const path of ['/comecar', '/p/ana?dia=2026-11-25#horarios', '/']) {
+    expect(localPath(path, '/fim')).toBe(path)
+  }
+  for (const path of [
+    '',
+    null,
+    undefined,
+    'comecar',
+    '//mal.example',
+    '/\\mal.example',
+    'https://mal.example/',
+    'javascript:alert(1)',
+    '/\t/mal.example',
+    `/${'x'.repeat(3000)}`,
+  ]) {
+    expect(localPath(path, '/fim')).toBe('/fim')
+  }
+})
+
+test('the way back survives the way in', () => {
+  const address = new URL(signInPath('/ajustes/pix?a=1&b=2'), 'http://localhost')
+  expect(address.searchParams.get('returnTo')).toBe('/ajustes/pix?a=1&b=2')
+})
+
+test('visitors without a session cookie are nobody', () => {
+  expect(mayBeSignedIn(null)).toBe(false)
+  expect(mayBeSignedIn('theme=dark')).toBe(false)
+  expect(mayBeSignedIn('theme=dark; __Host-encaixe_session=abc')).toBe(true)
+})

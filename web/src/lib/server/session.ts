@@ -1,0 +1,17 @@
+/** The gateway's cookie of a session; only the gateway can tell whether it is still good. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?encaixe[\w-]*=/
+
+/** Whether it is worth asking who visits: most visitors are nobody, and their pages stay cheap. */
+export const mayBeSignedIn = (cookies: string | null): boolean => SESSION_COOKIE.test(cookies ?? '')
+
+/** A path of this site to go on to after signing in; anything else is the fallback. */
+export function localPath(path: string | null | undefined, fallback: string): string {
+  if (!path || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return fallback
+  const url = URL.parse(path, 'http://here.invalid')
+  if (url?.host !== 'here.invalid') return fallback
+  return url.pathname + url.search + url.hash
+}
+
+/** Where a person signs in, and comes back from. */
+export const signInPath = (returnTo: string): string =>
+  `/entrar?${new URLSearchParams({ returnTo })}`

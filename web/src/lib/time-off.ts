@@ -1,0 +1,59 @@
+import { addDays, dayLong, dayShort, isDate } from './calendar.ts'
+
+/** Time off as a form has it: days, and times of day when it is not whole days. */
+export interface TypedTimeOff {
+  from: string
+  to: string
+  startTime: string
+  endTime: string
+  reason: string
+}
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+export function timeOffErrors({ from, to, startTime, endTime }: TypedTimeOff): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (!isDate(from)) errors.de = 'Escolha o primeiro dia.'
+  if (to && !isDate(to)) errors.ate = 'Confira o último dia.'
+  else if (to && isDate(from) && to < from) errors.ate = 'O último dia vem depois do primeiro.'
+  if (startTime && !TIME.test(startTime)) errors.inicio = 'Confira a hora de começo.'
+  if (endTime && !TIME.test(endTime)) errors.fim = 'Confira a hora de fim.'
+  const sameDay = !to || to === from
+  if (!errors.inicio && !errors.fim && sameDay && startTime && endTime && endTime <= startTime) {
+    errors.fim = 'O fim vem depois do começo.'
+  }
+  return errors
+}
+
+/** The stretch it blocks, in the professional's zone: without times whole days, the last included. */
+export function blockedBy(typed: TypedTimeOff, timezone: string): { startsAt: string; endsAt: string } {
+  const { from, startTime, endTime } = typed
+  const to = typed.to || from
+  const at = (date: string, time: string) =>
+    Temporal.PlainDateTime.from(`${date}T${time}`)
+      .toZonedDateTime(timezone)
+      .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  return {
+    startsAt: at(from, startTime || '00:00'),
+    endsAt: endTime ? at(to, endTime) : at(addDays(to, 1), '00:00'),
+  }
+}
+
+/** `quinta, 24 de dezembro`, `24 dez a 2 jan`, `24 dez, 14:00 às 18:00`. */
+export function timeOffInWords(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  timezone: string,
+): string {
+  const zoned = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(timezone)
+  const start = zoned(startsAt)
+  const end = zoned(endsAt)
+  const time = (moment: Temporal.ZonedDateTime) => moment.toPlainTime().toString().slice(0, 5)
+  const day = (moment: Temporal.ZonedDateTime) => moment.toPlainDate().toString()
+  if (time(start) === '00:00' && time(end) === '00:00') {
+    const last = addDays(day(end), -1)
+    return last <= day(start) ? dayLong(day(start)) : `${dayShort(day(start))} a ${dayShort(last)}`
+  }
+  return day(start) === day(end)
+    ? `${dayLong(day(start))}, ${time(start)} às ${time(end)}`
+    : `${dayShort(day(start))}, ${time(start)} a ${dayShort(day(end))}, ${time(end)}`
+}

@@ -1,0 +1,43 @@
+import { type Day, dayName, dayNameShort, FROM_MONDAY, type Hours, type Week } from './week.ts'
+
+/** `09:00–12:00, 13:30–18:00`; midnight as an end reads 24:00. */
+export const hoursInWords = (hours: readonly Hours[]): string =>
+  hours
+    .filter(({ start, end }) => start || end)
+    .map(({ start, end }) => `${start || '?'}–${end === '00:00' ? '24:00' : end || '?'}`)
+    .join(', ')
+
+/** `Seg a sex`, `Sábado` or `Seg e qua`. */
+function daysInWords(days: readonly Day[]): string {
+  const [first, second] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return ''
+  if (days.length === 1) return dayName(first)
+  if (days.length === 2 && second !== undefined) {
+    return `${dayNameShort(first)} e ${dayNameShort(second).toLowerCase()}`
+  }
+  return `${dayNameShort(first)} a ${dayNameShort(last).toLowerCase()}`
+}
+
+/** Neighbouring days of the same hours together, from Monday on; days off are left out. */
+export function weekInWords(week: Week): { days: string; hours: string }[] {
+  const groups: { days: Day[]; hours: string }[] = []
+  let previous = ''
+  for (const day of FROM_MONDAY) {
+    const hours = hoursInWords(week[day] ?? [])
+    const group = groups.at(-1)
+    if (hours && group && previous === hours) group.days.push(day)
+    else if (hours) groups.push({ days: [day], hours })
+    previous = hours
+  }
+  return groups.map(({ days, hours }) => ({ days: daysInWords(days), hours }))
+}
+
+/** Minutes worked in a week, as far as they are filled in. */
+export function minutesOf(week: Week): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  return week.flat().reduce((sum, { start, end }) => {
+    const length = (end === '00:00' ? 1440 : minutes(end)) - minutes(start)
+    return sum + (start && end && length > 0 ? length : 0)
+  }, 0)
+}

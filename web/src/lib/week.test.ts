@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { byDay, readWeek, USUAL_WEEK, weekErrors, weekOf, windowsOf } from './week.ts'
+import { editWeek, readEdit } from './week-edit.ts'
+import { hoursInWords, minutesOf, weekInWords } from './week-words.ts'
+
+const form = (fields: [string, string][]) => {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+
+describe('a week in a form', () => {
+  test('goes to the service and back the same', () => {
+    const windows = windowsOf(USUAL_WEEK)
+    expect(windows).toHaveLength(10)
+    expect(weekOf(windows)).toEqual(USUAL_WEEK)
+  })
+
+  test('is read by the day, as many windows as there are', () => {
+    const week = readWeek(
+      form([
+        ['inicio1', '09:00'],
+        ['fim1', '12:00'],
+        ['inicio1', '14:00'],
+        ['fim1', '00:00'],
+        ['inicio6', '08:00'],
+      ]),
+    )
+    expect(windowsOf(week)).toEqual([
+      { dayOfWeek: 1, startTime: '09:00', endTime: '12:00' },
+      { dayOfWeek: 1, startTime: '14:00', endTime: '24:00' },
+      { dayOfWeek: 6, startTime: '08:00', endTime: '' },
+    ])
+    expect(Object.keys(weekErrors(week))).toEqual(['dia6'])
+  })
+
+  test('midnight ends a day; a window may not end before it starts', () => {
+    const day = (start: string, end: string) => weekErrors([[{ start, end }], [], [], [], [], [], []])
+    expect(day('18:00', '00:00')).toEqual({})
+    expect(day('18:00', '17:00').dia0).toContain('18:00')
+    expect(day('18:00', '18:00').dia0).toBeTruthy()
+    expect(day('9', '18:00').dia0).toBeTruthy()
+    expect(day('', '')).toEqual({})
+  })
+
+  test('what the service names by window is said at the day', () => {
+    expect(byDay({ 'windows.2.endTime': 'Não.', windows: 'Demais.' }, USUAL_WEEK)).toEqual({
+      dia2: 'Não.',
+      windows: 'Demais.',
+    })
+  })
+})
+
+describe('a button of the week', () => {
+  test('adds a window after the last one, or the morning', () => {
+    const week = editWeek(USUAL_WEEK, { kind: 'add', day: 6 })
+    expect(week[6]).toEqual([{ start: '09:00', end: '12:00' }])
+    expect(editWeek(week, { kind: 'add', day: 6 })[6]?.[1]).toEqual({ start: '13:00', end: '17:00' })
+    const late = editWeek([[{ start: '20:00', end: '23:00' }], [], [], [], [], [], []], {
+      kind: 'add',
+      day: 0,
+    })
+    expect(late[0]?.[1]).toEqual({ start: '', end: '' })
+  })
+
+  test('takes one away, and copies a day to the days marked', () => {
+    const edit = readEdit(form([['mudar', 'menos:1:0']]))
+    const week = edit ? editWeek(USUAL_WEEK, edit) : USUAL_WEEK
+    expect(week[1]).toEqual([{ start: '13:30', end: '18:00' }])
+    const copy = readEdit(
+      form([
+        ['mudar', 'copiar:1'],
+        ['copiar1', '6'],
+        ['copiar1', '0'],
+      ]),
+    )
+    const copied = copy ? editWeek(week, copy) : week
+    expect(copied[6]).toEqual(week[1])
+    expect(copied[0]).toEqual(week[1])
+    expect(copied[2]).toEqual(USUAL_WEEK[2])
+  })
+
+  test('nonsense is no button', () => {
+    for (const value of ['', 'mais', 'mais:9', 'outro:1', 'menos:x:1']) {
+      expect(readEdit(form([['mudar', value]]))).toBeNull()
+    }
+  })
+})
+
+describe('a week in words', () => {
+  test('puts neighbouring days of the same hours together', () => {
+    expect(weekInWords(USUAL_WEEK)).toEqual([
+      { days: 'Seg a sex', hours: '09:00–12:00, 13:30–18:00' },
+    ])
+    const morning = [{ start: '09:00', end: '12:00' }]
+    expect(weekInWords([morning, [], morning, [], morning, morning, morning])).toEqual([
+      { days: 'Terça', hours: '09:00–12:00' },
+      { days: 'Qui a dom', hours: '09:00–12:00' },
+    ])
+    expect(weekInWords([[], [], [], [], [], [], []])).toEqual([])
+  })
+
+  test('says 24:00 at midnight, and counts the hours', () => {
+    expect(hoursInWords([{ start: '20:00', end: '00:00' }])).toBe('20:00–24:00')
+    expect(minutesOf(USUAL_WEEK)).toBe(5 * (180 + 270))
+  })
+})
