@@ -1,0 +1,85 @@
+import { schedulingRpcs } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseHours } from '../../deploy/ops/hours.ts'
+import { book, connectToStack, someAddress, somePhone, stack } from '../stack.ts'
+import { query } from './database.ts'
+import { expectBooked, expectProblem } from './problem.ts'
+
+let bus: Bus
+beforeAll(async () => {
+  bus = await connectToStack()
+})
+afterAll(() => bus.drain())
+
+const listing = z.object({ slots: z.object({ morning: z.array(z.string()) }) })
+
+/** The morning's starts, as a stranger reads them. */
+async function offered(slug: string, date: string): Promise<string> {
+  const response = await fetch(`${stack().gateway}/api/booking?slug=${slug}&date=${date}`, {
+    headers: { 'x-forwarded-for': someAddress() },
+  })
+  const { slots } = listing.parse(await response.json())
+  return slots.morning.map((start) => start.slice(11, 16)).join(' ')
+}
+
+const becomesOffered = (slug: string, date: string, expected: string) =>
+  until(async () => (await offered(slug, date)) === expected, { what: `${expected} to be listed` })
+
+const appointmentsOf = (id: string) =>
+  query('booking', 'select * from appointments where professional_id = $1 order by starts_at', [id])
+
+test('from the first form to a booking, and through other hours with the booking as it was', async () => {
+  const userId = `account-${crypto.randomUUID()}`
+  const { id, slug } = await bus.call(schedulingRpcs.openPage, {
+    userId,
+    name: `Ângela ${crypto.randomUUID().slice(0, 8)}`,
+    profession: 'psychologist',
+    phone: somePhone(),
+    sessionDuration: 60,
+    sessionPrice: 15_000,
+  })
+  expect(slug).toMatch(/^angela-[0-9a-f]{8}$/)
+  const date = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 3 }).toString()
+  expect(await offered(slug, date)).toBe('')
+
+  await bus.call(schedulingRpcs.replaceAvailability, {
+    userId,
+    windows: parseHours('sun-sat 08:00-12:00'),
+  })
+  await becomesOffered(slug, date, '08:00 09:00 10:00 11:00')
+  await becomesBookable(id, 2)
+  await expectBooked(await book({ slug, startsAt: `${date}T09:00:00-03:00` }))
+  await becomesOffered(slug, date, '08:00 10:00 11:00')
+  const before = await appointmentsOf(id)
+
+  await bus.call(schedulingRpcs.updateProfile, { userId, sessionDuration: 40 })
+  const { version } = await bus.call(schedulingRpcs.replaceAvailability, {
+    userId,
+    windows: parseHours('sun-sat 08:20-11:40'),
+  })
+  await becomesOffered(slug, date, '08:20 10:20 11:00')
+  await becomesBookable(id, version, 40)
+  expect(await appointmentsOf(id)).toEqual(before)
+  const taken = await book({ slug, startsAt: `${date}T09:40:00-03:00` })
+  await expectProblem(taken, 'SLOT_TAKEN')
+  await expectBooked(await book({ slug, startsAt: `${date}T10:20:00-03:00` }))
+  expect((await appointmentsOf(id))[0]).toEqual(before[0])
+})
+
+/** Booking decides by its own copies. */
+const becomesBookable = (id: string, version: number, sessionDuration = 60) =>
+  until(
+    async () =>
+      (
+        await query(
+          'booking',
+          `select 1 from availabilities join professionals p on p.id = professional_id
+           where p.id = $1 and availabilities.version >= $2 and session_duration = $3`,
+          [id, version, sessionDuration],
+        )
+      ).length,
+    { what: 'the copies of booking' },
+  )
