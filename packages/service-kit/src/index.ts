@@ -26,6 +26,13 @@ export {
   outboxRow,
   type RawSql,
 } from './database/outbox.ts'
+export {
+  type ErasedPerson,
+  type Erasure,
+  type ErasureOptions,
+  startErasure,
+} from './erasure/erasure.ts'
+export type { Found } from './erasure/found.ts'
 export { type ConsumerOptions, type EventConsumer, startConsumer } from './events/consumer.ts'
 export { type DeadLetter, listDeadLetters, retryDeadLetter } from './events/dead-letters.ts'
 export { type EventEntry, eventHandlers, on } from './events/handlers.ts'

@@ -11,7 +11,7 @@ import { service } from './fixtures.ts'
 let folder: string
 let url: string
 const schema = fileURLToPath(new URL('prisma/schema.prisma', service))
-const names = ['20260101000000_events', '20260201000000_counters']
+const names = ['20260101000000_events', '20260102000000_erasures', '20260201000000_counters']
 
 async function administer(sql: string) {
   const client = new pg.Client({ connectionString: testServerUrl('postgres') })

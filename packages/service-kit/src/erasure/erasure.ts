@@ -1,0 +1,154 @@
+import type { Stream } from '@encaixe/contracts'
+import { accountEvents, dataErased, type EventContract, type EventData } from '@encaixe/contracts'
+import { z } from 'zod'
+import type { Bus } from '../bus/bus.ts'
+import type { Transaction } from '../database/database.ts'
+import type { RawSql } from '../database/outbox.ts'
+import type { EventDatabase } from '../events/effect.ts'
+import { type EventEntry, on } from '../events/handlers.ts'
+import type { Logger } from '../telemetry/log.ts'
+import {
+  deleteDeadLetters,
+  keepFound,
+  keepHeard,
+  keepRequest,
+  lockErasure,
+} from './erasures-sql.ts'
+import { startFinishing } from './finish.ts'
+import { type Found, idsOf, mergeFound } from './found.ts'
+
+/** Whose account was deleted, and what is known to be about them. */
+export interface ErasedPerson {
+  deletionId: string
+  userId: string
+  /** The professional the account owned. */
+  professionalId: string | null
+  /** What earlier looks found, and what other services named: `appointments`. */
+  found: Found
+  /**
+   * A later look: what the account holds by now may be new, of somebody who came back. Only what was
+   * found or named before is to go, and what hangs on it.
+   */
+  again: boolean
+}
+
+export type ErasureRequest = Pick<ErasedPerson, 'deletionId' | 'userId' | 'professionalId'>
+
+export interface ErasureOptions<Tx extends RawSql> {
+  bus: Bus
+  /** The service's own stream. */
+  stream: Stream
+  service: string
+  database: EventDatabase<Tx>
+  log: Logger
+  /**
+   * Removes the person from the service's tables, in the transaction that remembers it.
+   * @returns the ids of what it found: the subjects of the service's events about the person
+   */
+  erase: (person: ErasedPerson, t: Transaction<Tx>) => Promise<Found>
+  /**
+   * Streams that this service keeps copies of people from. It erases again when their owners hold
+   * nothing any more, and only then says so itself: a late event cannot bring anything back.
+   */
+  after?: readonly Stream[]
+  /** What the others need to know besides. */
+  answer?: (found: Found) => { appointmentIds?: string[] }
+  /** Instead of telling DataErased on the stream. */
+  told?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
+  /** How often it looks for what is left to do, in milliseconds. */
+  everyMs?: number
+}
+
+export interface Erasure<Tx> {
+  /** What to do about AccountDeletionRequested. */
+  onRequest: EventEntry<Tx>
+  /** What to do about another service's DataErased. */
+  onAnswer: (stream: Stream) => EventEntry<Tx>
+  /** The same as {@link Erasure.onRequest}, for the service that makes the request. */
+  request: (person: ErasureRequest, t: Transaction<Tx>) => Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Erases people from a service: from its tables, its outbox, its dead letters and its stream. The
+ * tables first, with the event that asks for it; the rest as soon as no consumer needs it any more, and
+ * then DataErased is told (docs/adr/0012-erasure.md).
+ */
+export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Erasure<Tx> {
+  const { stream, service, erase, after = [], answer = () => ({}) } = options
+  const contract = dataErased(stream)
+
+  async function look(person: ErasedPerson, t: Transaction<Tx>) {
+    const found = mergeFound(person.found, await erase(person, t))
+    await keepFound(t.tx, person.deletionId, found)
+    await deleteDeadLetters(t.tx, [...idsOfPerson(person), ...idsOf(found)])
+  }
+
+  async function request(person: ErasureRequest, t: Transaction<Tx>) {
+    const { deletionId, userId } = person
+    const row = await lockErasure(t.tx, person)
+    if (row.told) {
+      // What the account holds by now is new, of somebody who came back.
+      const data = (await firstAnswer(t.tx, deletionId)) ?? { userId, deletionId, service }
+      await t.emit(contract, { subject: deletionId, data })
+      return
+    }
+    // A repetition: what is left is under way.
+    if (row.requested) return
+    await keepRequest(t.tx, person)
+    await look({ ...person, found: row.found, again: false }, t)
+  }
+
+  /** As it was told the first time, with all it named. */
+  async function firstAnswer(tx: RawSql, deletionId: string) {
+    const [first] = await tx.$queryRaw<{ data: unknown }[]>`
+      select data from outbox where type = ${contract.type} and subject = ${deletionId}
+      order by position limit 1`
+    return first && z.parse(contract.data, first.data)
+  }
+
+  async function hear(
+    from: Stream,
+    { deletionId, userId, appointmentIds = [] }: EventData<typeof contract>,
+    t: Transaction<Tx>,
+  ) {
+    await deleteDeadLetters(t.tx, appointmentIds)
+    if (!after.includes(from)) return
+    const row = await lockErasure(t.tx, { deletionId, userId })
+    if (row.told) return
+    const heard = [...new Set([...row.heard, from])]
+    const found = mergeFound(row.found, { appointments: appointmentIds })
+    await keepHeard(t.tx, deletionId, heard)
+    await (row.requested
+      ? look({ ...row, found, again: true }, t)
+      : keepFound(t.tx, deletionId, found))
+  }
+
+  const finishing = startFinishing({
+    ...options,
+    after,
+    told:
+      options.told ??
+      (({ deletionId, userId, found }, { emit }) =>
+        emit(contract, {
+          subject: deletionId,
+          data: { userId, deletionId, service, ...answer(found) },
+        })),
+  })
+
+  return {
+    onRequest: on<typeof accountEvents.AccountDeletionRequested, Tx>(
+      accountEvents.AccountDeletionRequested,
+      ({ data }, t) => request(data, t),
+    ),
+    onAnswer: (from) =>
+      on<EventContract<(typeof contract)['data']>, Tx>(dataErased(from), ({ data }, t) =>
+        hear(from, data, t),
+      ),
+    request,
+    stop: finishing.stop,
+  }
+}
+
+const idsOfPerson = ({ userId, professionalId }: ErasureRequest) =>
+  professionalId === null ? [userId] : [userId, professionalId]

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { RawSql } from '../database/outbox.ts'
+import { type Found, idsOf } from './found.ts'
+
+/** What the service has done about one deletion. */
+export interface ErasureRow {
+  deletionId: string
+  userId: string
+  professionalId: string | null
+  requested: boolean
+  heard: string[]
+  found: Found
+  told: boolean
+}
+
+const storedFound = z.record(z.string(), z.array(z.string())).nullable()
+
+type Stored = Omit<ErasureRow, 'found'> & { found: unknown }
+
+const readRow = ({ found, ...row }: Stored): ErasureRow => ({
+  ...row,
+  found: storedFound.parse(found) ?? {},
+})
+
+/** The deletion's row, made if this is the first that is heard of it, and locked. */
+export async function lockErasure(
+  tx: RawSql,
+  { deletionId, userId }: Pick<ErasureRow, 'deletionId' | 'userId'>,
+): Promise<ErasureRow> {
+  await tx.$executeRaw`
+    insert into erasures (deletion_id, user_id) values (${deletionId}::uuid, ${userId})
+    on conflict do nothing`
+  const [row] = await tx.$queryRaw<Stored[]>`
+    select deletion_id::text as "deletionId", user_id as "userId",
+      professional_id::text as "professionalId", requested_at is not null as requested, heard, found,
+      told_at is not null as told
+    from erasures where deletion_id = ${deletionId}::uuid for update`
+  if (!row) throw new Error('an erasure that was there a moment ago is gone')
+  return readRow(row)
+}
+
+/** What is left to finish: erased here, and all streams of `after` have been heard. */
+export async function erasuresToFinish(
+  prisma: RawSql,
+  after: readonly string[],
+): Promise<ErasureRow[]> {
+  const rows = await prisma.$queryRaw<Stored[]>`
+    select deletion_id::text as "deletionId", user_id as "userId",
+      professional_id::text as "professionalId", true as requested, heard, found, false as told
+    from erasures
+    where told_at is null and requested_at is not null and erased_at is not null
+      and heard @> ${[...after]}::text[]
+    order by requested_at limit 20`
+  return rows.map(readRow)
+}
+
+export const keepRequest = (
+  tx: RawSql,
+  { deletionId, professionalId }: Pick<ErasureRow, 'deletionId' | 'professionalId'>,
+) =>
+  tx.$executeRaw`
+    update erasures set requested_at = now(), professional_id = ${professionalId}::uuid
+    where deletion_id = ${deletionId}::uuid`
+
+export const keepHeard = (tx: RawSql, deletionId: string, heard: readonly string[]) =>
+  tx.$executeRaw`
+    update erasures set heard = ${[...heard]}::text[] where deletion_id = ${deletionId}::uuid`
+
+export const keepFound = (tx: RawSql, deletionId: string, found: Found) =>
+  tx.$executeRaw`
+    update erasures set found = ${JSON.stringify(found)}::jsonb, erased_at = now()
+    where deletion_id = ${deletionId}::uuid`
+
+/** Nothing is left: what was found is forgotten, too. */
+export const keepTold = (tx: RawSql, deletionId: string) =>
+  tx.$executeRaw`
+    update erasures set found = null, told_at = now() where deletion_id = ${deletionId}::uuid`
+
+/** Events that could not be handled here and speak of what was found. */
+export async function deleteDeadLetters(tx: RawSql, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    delete from dead_letters
+    where event ->> 'subject' = any(${[...ids]}::text[])
+      or (jsonb_typeof(event) = 'string' and exists (
+        select from unnest(${[...ids]}::text[]) as ids (id) where position(id in event #>> '{}') > 0
+      ))`
+}
+
+/** Ids of the service's own events about what was found, and when the first was made. */
+export async function eventsAbout(
+  prisma: RawSql,
+  found: Found,
+): Promise<{ eventIds: Set<string>; since: Date; readAt: string }> {
+  const [read] = await prisma.$queryRaw<{ at: string }[]>`select clock_timestamp()::text as at`
+  const rows = await prisma.$queryRaw<{ id: string; createdAt: Date }[]>`
+    select id::text, created_at as "createdAt" from outbox
+    where subject = any(${idsOf(found)}::text[])`
+  const since = Math.min(Date.now(), ...rows.map(({ createdAt }) => createdAt.getTime()))
+  return {
+    eventIds: new Set(rows.map(({ id }) => id)),
+    since: new Date(since),
+    readAt: read?.at ?? '',
+  }
+}
+
+/**
+ * Deletes events that were on the stream by then, from which they have been removed.
+ * @returns how many are left: not told yet, or told again since
+ */
+export async function deleteEvents(tx: RawSql, found: Found, publishedBy: string): Promise<number> {
+  const ids = idsOf(found)
+  await tx.$executeRaw`
+    delete from outbox
+    where subject = any(${ids}::text[]) and published_at < ${publishedBy}::timestamptz`
+  const [left] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from outbox where subject = any(${ids}::text[])`
+  return left?.count ?? 0
+}

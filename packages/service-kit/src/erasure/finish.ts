@@ -1,0 +1,98 @@
+import type { RawSql } from '../database/outbox.ts'
+import { createSignal } from '../events/signal.ts'
+import type { ErasureOptions } from './erasure.ts'
+import {
+  deleteDeadLetters,
+  deleteEvents,
+  type ErasureRow,
+  erasuresToFinish,
+  eventsAbout,
+  keepTold,
+  lockErasure,
+} from './erasures-sql.ts'
+import { idsOf } from './found.ts'
+import { scrubStream } from './scrub-stream.ts'
+
+const LOOK_EVERY_MS = 1_000
+const MOST_MS = 30_000
+
+type Options<Tx extends RawSql> = Pick<
+  ErasureOptions<Tx>,
+  'bus' | 'stream' | 'database' | 'log' | 'everyMs'
+> & {
+  after: readonly string[]
+  told: NonNullable<ErasureOptions<Tx>['told']>
+}
+
+/** Removes what the tables' clearing left behind (events, dead letters) and says when all is gone. */
+export function startFinishing<Tx extends RawSql>({
+  bus,
+  stream,
+  database,
+  log,
+  after,
+  told,
+  everyMs = LOOK_EVERY_MS,
+}: Options<Tx>): { stop(): Promise<void> } {
+  const signal = createSignal()
+  const postponed = new Map<string, { pauseMs: number; until: number }>()
+  let isStopping = false
+
+  /** Whether nothing is left; what a consumer still needs is left for the next time. */
+  async function finish({ deletionId, userId, found }: ErasureRow): Promise<boolean> {
+    const { eventIds, since, readAt } = await eventsAbout(database.prisma, found)
+    const { waiting } = await scrubStream({ bus, stream, eventIds, since })
+    if (waiting > 0) return false
+    return database.transaction(async (t) => {
+      const row = await lockErasure(t.tx, { deletionId, userId })
+      if (row.told) return true
+      // Somebody looked again meanwhile, and found more.
+      if (idsOf(row.found).length > idsOf(found).length) return false
+      if ((await deleteEvents(t.tx, row.found, readAt)) > 0) return false
+      await deleteDeadLetters(t.tx, idsOf(row.found))
+      await told(row, t)
+      await keepTold(t.tx, deletionId)
+      return true
+    })
+  }
+
+  function postpone({ deletionId }: ErasureRow) {
+    const before = postponed.get(deletionId)?.pauseMs ?? everyMs / 2
+    const pauseMs = Math.min(before * 2, MOST_MS)
+    postponed.set(deletionId, { pauseMs, until: performance.now() + pauseMs })
+  }
+
+  async function look() {
+    for (const row of await erasuresToFinish(database.prisma, after)) {
+      if (isStopping || !bus.ready()) return
+      if ((postponed.get(row.deletionId)?.until ?? 0) > performance.now()) continue
+      if (await finish(row)) {
+        postponed.delete(row.deletionId)
+        log.info({ deletionId: row.deletionId }, 'a deleted account is erased here')
+      } else {
+        postpone(row)
+      }
+    }
+  }
+
+  async function run() {
+    while (!isStopping) {
+      try {
+        await look()
+      } catch (error) {
+        // Database or NATS are away; what was done stays done, and the rest is found again.
+        log.warn({ err: error }, 'an erasure could not be finished now')
+      }
+      if (!isStopping) await signal.wait(everyMs)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      isStopping = true
+      signal.raise()
+      await running
+    },
+  }
+}
