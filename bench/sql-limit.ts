@@ -9,8 +9,9 @@ import { findPrograms } from '../deploy/local/servers/find.ts'
 import { PrismaClient } from '../services/booking/generated/client.ts'
 import { newPublicAppointment } from '../services/booking/src/domain/booking-created.ts'
 import { bookableProfessional } from '../services/booking/src/professional-copies.ts'
-import { insertBooking } from '../services/booking/src/sql/insert-booking.ts'
-import { loadBooking } from '../services/booking/src/sql/load-booking.ts'
+import { insertBookings } from '../services/booking/src/sql/insert-bookings.ts'
+import { loadBookings } from '../services/booking/src/sql/load-bookings.ts'
+import { connectionSettings } from '../services/booking/src/store.ts'
 import { PROFESSIONALS, query, STRIDE, type World } from './world.ts'
 
 const run = promisify(execFile)
@@ -48,12 +49,19 @@ export async function bookingSqlPerSecond(
     const { script, definitions } = scriptOf(await statementsOfABooking(copy.href, world))
     const file = join(dir, 'booking.pgbench')
     writeFileSync(file, script)
-    const { stdout } = await run(program('pgbench'), [
-      ...['--no-vacuum', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '--max-tries', '10'],
-      ...['-t', String(Math.round((bookings * 2) / CLIENTS)), '-f', file],
-      ...definitions.flatMap(([name, value]) => ['-D', `${name}=${value}`]),
-      copy.href,
-    ])
+    const settings = Object.entries(connectionSettings).map(
+      ([name, value]) => `-c ${name}=${value}`,
+    )
+    const { stdout } = await run(
+      program('pgbench'),
+      [
+        ...['--no-vacuum', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '--max-tries', '10'],
+        ...['-t', String(Math.round((bookings * 2) / CLIENTS)), '-f', file],
+        ...definitions.flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+        copy.href,
+      ],
+      { env: { ...process.env, PGOPTIONS: settings.join(' ') } },
+    )
     return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
   } finally {
     await query(source, `drop database if exists ${COPY} with (force)`)
@@ -84,8 +92,8 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
   try {
     await database.transaction(
       async ({ tx }) => {
-        const wanted = { slug: SLUG, startsAt, phone: PHONE, email: null, now: now.toString() }
-        const row = await loadBooking(tx, wanted)
+        const wanted = { slug: SLUG, startsAt, phone: PHONE, email: null, keyHash: null }
+        const [{ row } = { row: null }] = await loadBookings(tx, [wanted], now.toString())
         const professional = row && bookableProfessional(row)
         if (!professional) throw new Error('booking has no professional to measure with')
         const client = { id: ids.client, userId: null, name: 'Pessoa', phone: PHONE, email: null }
@@ -99,16 +107,19 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
           subject: ids.appointment,
           data: { ...booked, first: false },
         })
-        await insertBooking(tx, {
+        const made = {
           client: { ...client, isNew: true },
           appointment: booked.appointment,
           event: { ...event, id: ids.event },
           idempotency: null,
-          now: now.toString(),
-        })
-        moments.add(startsAt).add(booked.appointment.startsAt)
-        ends.add(booked.appointment.endsAt)
-        professionals.add(professional.id)
+        }
+        await insertBookings(tx, [made], now.toString())
+        // Nothing else happens in a copy: any day will do, and each professional has one for every slot.
+        for (const moment of [startsAt, booked.appointment.startsAt]) {
+          varying.set(moment, `(timestamptz '2030-01-01T00:00Z' + ${hours})::text`)
+        }
+        varying.set(booked.appointment.endsAt, `(timestamptz '2030-01-01T00:50Z' + ${hours})::text`)
+        varying.set(professional.id, PROFESSIONAL_ID)
       },
       { isolation: 'Serializable' },
     )
@@ -118,41 +129,37 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
   return statements
 }
 
-const moments = new Set<unknown>()
-const ends = new Set<unknown>()
-const professionals = new Set<unknown>()
-
 const hex = (offset: number) => `lpad(to_hex(:n::bigint + ${offset}::bigint), 12, '0')`
 const uuid = (offset: number) => `('00000000-0000-7000-8000-' || ${hex(offset)})`
 const hours = "(:slot::int || ' hours')::interval"
+const PROFESSIONAL_ID = `(select id::text from professionals where slug = 'bench-' || :professional::int)`
 
-/** What takes a parameter's place, so that every transaction books something else. */
-function expressionFor(value: unknown): string | undefined {
-  if (value === null) return 'null'
-  if (value === SLUG) return `('bench-' || :professional::int)`
-  if (value === PHONE) return `('+55119' || lpad(:n::text, 8, '0'))`
-  if (value === ids.client) return uuid(0)
-  if (value === ids.appointment) return uuid(1_000_000_000)
-  if (value === ids.event) return uuid(2_000_000_000)
-  // Nothing else happens in a copy: any day will do, and each professional has one for every slot.
-  if (moments.has(value)) return `(timestamptz '2030-01-01T00:00Z' + ${hours})`
-  if (ends.has(value)) return `(timestamptz '2030-01-01T00:50Z' + ${hours})`
-  if (professionals.has(value)) {
-    return `(select id::text from professionals where slug = 'bench-' || :professional::int)`
-  }
-  return undefined
-}
+/** What takes the place of values in the parameters, so that every transaction books something else. */
+const varying = new Map([
+  [SLUG, `('bench-' || :professional::int)`],
+  [PHONE, `('+55119' || lpad(:n::text, 8, '0'))`],
+  [ids.client, uuid(0)],
+  [ids.appointment, uuid(1_000_000_000)],
+  [ids.event, uuid(2_000_000_000)],
+])
+
+/** The parameter with whatever varies in its text exchanged. */
+const expressionFor = (parameter: string, value: string) =>
+  [...varying]
+    .filter(([known]) => value.includes(known))
+    .reduce(
+      (text, [known, other]) => `replace(${text}, '${known}', ${other})`,
+      `${parameter}::text`,
+    )
 
 function scriptOf(statements: Statement[]): { script: string; definitions: [string, string][] } {
   const definitions: [string, string][] = [['i', '0']]
   const lines = statements.map(({ text, parameters }) => {
     const sql = text.replace(/\$(\d+)/g, (_, digits: string) => {
-      const value = parameters[Number(digits) - 1]
-      const expression = expressionFor(value)
-      if (expression !== undefined) return expression
+      const value = String(parameters[Number(digits) - 1])
       const name = `p${definitions.length}`
-      definitions.push([name, String(value)])
-      return `:${name}`
+      definitions.push([name, value])
+      return expressionFor(`:${name}`, value)
     })
     return `${sql.replaceAll(/\s+/g, ' ').trim()};`
   })

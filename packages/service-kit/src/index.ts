@@ -16,7 +16,12 @@ export {
   type TransactionClient,
   type TransactionOptions,
 } from './database/database.ts'
-export { isExclusionViolation, isUniqueViolation, isWriteConflict } from './database/errors.ts'
+export {
+  isExclusionViolation,
+  isRolledBack,
+  isUniqueViolation,
+  isWriteConflict,
+} from './database/errors.ts'
 export { migrate, missingMigrations } from './database/migrate.ts'
 export { migrateMain } from './database/migrate-main.ts'
 export {
@@ -38,6 +43,7 @@ export { type DeadLetter, listDeadLetters, retryDeadLetter } from './events/dead
 export { type EventEntry, eventHandlers, on } from './events/handlers.ts'
 export { type OutboxRelay, type OutboxRelayOptions, startOutboxRelay } from './events/relay.ts'
 export { ensureStream } from './events/stream.ts'
+export { grouped } from './grouped.ts'
 export {
   address,
   ConfigError,

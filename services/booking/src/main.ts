@@ -9,6 +9,7 @@ import { copies } from './copies.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
 import { startForgettingAnswers } from './jobs.ts'
 import { publicBooking } from './public-booking.ts'
+import { connectionSettings } from './store.ts'
 
 const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 
@@ -28,9 +29,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         create: (adapter) => new PrismaClient({ adapter }),
         migrations,
         stream: 'BOOKING',
-        // A sequential scan is a predicate lock on the whole table: under SERIALIZABLE every booking
-        // would conflict with every other. While tables are small the planner prefers one.
-        settings: { enable_seqscan: 'off' },
+        settings: connectionSettings,
       })
       parts.consume({ stream: 'SCHEDULING', database, handlers: onScheduling })
       parts.consume({ stream: 'BILLING', database, handlers: onBilling })

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { Prisma } from '../generated/client.ts'
 import type { BookableProfessional } from './domain/professional.ts'
-import type { BookingRow } from './sql/load-booking.ts'
+import type { BookingRow } from './sql/load-bookings.ts'
 import type { BookingTransaction } from './store.ts'
 
 /**

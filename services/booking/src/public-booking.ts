@@ -1,28 +1,10 @@
-import { AppError, bookingEvents, type bookingRpcs, type RpcInput } from '@encaixe/contracts'
-import {
-  isExclusionViolation,
-  isUniqueViolation,
-  newId,
-  type OutboxRow,
-  outboxRow,
-  type RpcContext,
-} from '@encaixe/service-kit'
-import { newPublicAppointment } from './domain/booking-created.ts'
-import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './domain/public-booking.ts'
-import {
-  firstAnswer,
-  type IdempotentRequest,
-  idempotentRequest,
-  rememberRefusal,
-} from './idempotency.ts'
+import { AppError, type bookingRpcs, type RpcInput } from '@encaixe/contracts'
+import { isExclusionViolation, isUniqueViolation, type RpcContext } from '@encaixe/service-kit'
+import { type Order, ProfessionalMissing, slotTaken } from './booking-decision.ts'
+import { bookingGroup } from './booking-group.ts'
+import { firstAnswer, idempotentRequest, rememberedAnswer, rememberRefusal } from './idempotency.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { paced } from './paced.ts'
-import { bookableProfessional } from './professional-copies.ts'
-import { insertBooking } from './sql/insert-booking.ts'
-import { loadBooking } from './sql/load-booking.ts'
 import type { BookingDatabase } from './store.ts'
-
-type Request = RpcInput<typeof bookingRpcs.createPublicBooking>
 
 interface Dependencies {
   database: BookingDatabase
@@ -31,23 +13,7 @@ interface Dependencies {
   clock: () => Temporal.Instant
 }
 
-/** What tells repetitions of a request: the client's key, where it has one, and the bus's. */
-interface Attempt {
-  repeatable: IdempotentRequest | null
-  /** Becomes the appointment's id. */
-  callId: string
-}
-
 const SUCCESS = { success: true } as const
-
-const refusals: Record<BookingRefusal, string> = {
-  RATE_LIMITED: 'This professional takes no more bookings today.',
-  PLAN_LIMIT_REACHED: 'This professional cannot take this booking now.',
-  SLOT_UNAVAILABLE: 'This time is not offered.',
-  SLOT_TAKEN: 'Somebody else has just booked this time.',
-}
-
-class ProfessionalMissing extends Error {}
 
 /**
  * Books an offered time for a client who is not signed in (product specification, section 5): one
@@ -55,110 +21,63 @@ class ProfessionalMissing extends Error {}
  */
 export function publicBooking({ database, fetchProfessional, clock }: Dependencies) {
   const inTurn = oneAtATime()
-  const atAPace = paced()
-
-  async function bookOnce(
-    request: Request,
-    { repeatable, callId }: Attempt,
-    onConflict: () => void,
-  ) {
-    const now = clock()
-    const startsAt = Temporal.Instant.from(request.startsAt)
-    const email = request.clientEmail ?? null
-    return database.transaction(
-      async ({ tx, emitted }) => {
-        if (repeatable && (await firstAnswer(tx, repeatable)) === 'succeeded') return SUCCESS
-
-        const row = await loadBooking(tx, {
-          slug: request.slug,
-          startsAt: startsAt.toString(),
-          phone: request.clientPhone,
-          email,
-          now: now.toString(),
-        })
-        const professional = row && bookableProfessional(row)
-        if (!row || !professional) throw new ProfessionalMissing()
-
-        const refusal = refusalOf(professional, row, startsAt, now)
-        if (refusal === 'RATE_LIMITED') {
-          throw new AppError(refusal, refusals[refusal], {
-            retryAfterSeconds: secondsUntilTomorrow(professional.timezone, now),
-          })
-        }
-        if (refusal) throw new AppError(refusal, refusals[refusal])
-
-        const client = row.client
-          ? { ...row.client, email: row.client.email ?? email }
-          : {
-              id: newId(),
-              userId: null,
-              name: request.clientName,
-              phone: request.clientPhone,
-              email,
-            }
-        const booked = newPublicAppointment({ id: callId, professional, client, startsAt })
-        const event: OutboxRow = outboxRow(bookingEvents.BookingCreated, {
-          subject: booked.appointment.id,
-          data: { ...booked, first: row.isFirst },
-        })
-        await insertBooking(tx, {
-          client: { ...client, isNew: row.client === null },
-          appointment: booked.appointment,
-          event,
-          idempotency: repeatable,
-          now: now.toString(),
-        })
-        emitted()
-        return SUCCESS
-      },
-      { isolation: 'Serializable', onConflict },
-    )
-  }
+  const book = bookingGroup({ database, clock })
 
   /** Whether this very call has booked before: it is asked again when its first answer was lost. */
-  async function isBooked({ callId }: Attempt): Promise<boolean> {
+  async function isBooked({ id }: Order): Promise<boolean> {
     const booked = await database.prisma.appointment.findUnique({
-      where: { id: callId },
+      where: { id },
       select: { id: true },
     })
     return booked !== null
   }
 
-  async function answer(request: Request, attempt: Attempt) {
-    const { repeatable } = attempt
-    try {
-      return await atAPace((onConflict) => bookOnce(request, attempt, onConflict))
-    } catch (error) {
-      if (isRefusal(error) && (await isBooked(attempt))) return SUCCESS
-      if (!isExclusionViolation(error)) throw error
-      // Another process booked it since this transaction's snapshot: perhaps for this very request,
-      // whose first answer a new snapshot shows.
-      const first =
-        repeatable && (await database.transaction(({ tx }) => firstAnswer(tx, repeatable)))
-      if (first === 'succeeded') return SUCCESS
-      throw new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
+  async function answer(order: Order) {
+    const outcome = await book(order)
+    if (outcome === 'booked') return SUCCESS
+    const error = outcome.refusedBy
+    if (isRefusal(error) && (await isBooked(order))) return SUCCESS
+    if (!isExclusionViolation(error)) throw error
+    // Another process booked it since this transaction's snapshot: perhaps for this very request,
+    // whose first answer a new snapshot shows.
+    const { repeatable } = order
+    if (repeatable) {
+      const remembered = await database.transaction(({ tx }) => rememberedAnswer(tx, repeatable))
+      if (firstAnswer(repeatable, remembered) === 'succeeded') return SUCCESS
     }
+    throw slotTaken()
   }
 
-  return async (input: Request, context: RpcContext) => {
+  return async (
+    input: RpcInput<typeof bookingRpcs.createPublicBooking>,
+    context: RpcContext,
+  ): Promise<typeof SUCCESS> => {
     // A filled honeypot is a program: it is told what a person would be told, and nothing happens.
     if (input.website !== undefined) return SUCCESS
     const { idempotencyKey, ...request } = input
+    const { slug } = request
     const repeatable =
       idempotencyKey === undefined ? null : idempotentRequest(idempotencyKey, request)
+    const order: Order = {
+      id: context.callId,
+      slug,
+      startsAt: Temporal.Instant.from(request.startsAt),
+      name: request.clientName,
+      phone: request.clientPhone,
+      email: request.clientEmail ?? null,
+      repeatable,
+    }
 
-    const attempt = { repeatable, callId: context.callId }
-
-    return inTurn(request.slug, async () => {
+    return inTurn(slug, async () => {
       if (Date.now() > context.deadline) {
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The request waited past its deadline.')
       }
       try {
-        return await answer(request, attempt)
+        return await answer(order)
       } catch (error) {
         if (error instanceof ProfessionalMissing) {
-          await fetchProfessional(request.slug, context)
-          return answer(request, attempt)
+          await fetchProfessional(slug, context)
+          return answer(order)
         }
         if (repeatable && error instanceof AppError && isDecided(error.code)) {
           await database.transaction(({ tx }) => rememberRefusal(tx, repeatable, error.code))

@@ -68,6 +68,7 @@ export async function startWorld() {
 
   return {
     bus,
+    databaseUrl: database.url,
     rows,
     /** Tells an event as its service's relay does, and waits until it was handled. */
     tell,

@@ -31,3 +31,12 @@ export const isExclusionViolation = (error: unknown): boolean => hasCode(error, 
 /** Whether a unique constraint refused the row (23505). */
 export const isUniqueViolation = (error: unknown): boolean =>
   hasCode(error, '23505', 'P2002', 'UniqueConstraintViolation')
+
+/**
+ * Whether PostgreSQL refused what it was given or let another transaction win, so that nothing of this
+ * one has stayed. A connection that broke says nothing of the kind: its commit may have arrived.
+ */
+export const isRolledBack = (error: unknown): boolean =>
+  isWriteConflict(error) ||
+  isUniqueViolation(error) ||
+  codesOf(error).some((code) => typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code))

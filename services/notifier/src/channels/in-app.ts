@@ -1,6 +1,6 @@
+import { grouped } from '@encaixe/service-kit'
 import { type Delivery, emitFailed, emitSent } from '../delivery.ts'
 import { bookingParameters, isTemplateKey } from '../domain/notices.ts'
-import { grouped } from '../grouped.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { Verdict } from '../send-delivery.ts'
 import { claimInApp } from '../sql/claim-in-app.ts'

@@ -1,6 +1,8 @@
+import { setImmediate as afterInput } from 'node:timers/promises'
+
 /**
- * Gathers calls that arrive while an earlier group is under way into one, as a database's group
- * commit does: no call waits for a timer, and many at a time cost one round trip. `run` answers in
+ * Gathers calls that arrive together, or while an earlier group is under way, into one, as a database's
+ * group commit does: no call waits for a timer, and many at a time cost one round trip. `run` answers in
  * the order of its inputs; when it fails, every call of that group fails.
  */
 export function grouped<I, O>(
@@ -12,6 +14,8 @@ export function grouped<I, O>(
 
   async function drain() {
     running = true
+    // What has arrived in the same read of a socket comes along.
+    await afterInput()
     while (waiting.length > 0) {
       const group = waiting.slice(0, maxSize)
       waiting = waiting.slice(maxSize)

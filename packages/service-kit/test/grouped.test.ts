@@ -1,0 +1,44 @@
+import { grouped } from '@encaixe/service-kit'
+import { expect, test } from 'vitest'
+
+test('calls that come together share a round trip, and so do those that come meanwhile', async () => {
+  const groups: number[][] = []
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const double = grouped(async (inputs: number[]) => {
+    groups.push(inputs)
+    begun.resolve()
+    await end.promise
+    return inputs.map((input) => input * 2)
+  })
+  const first = [1, 2].map(double)
+  await begun.promise
+  const later = [3, 4].map(double)
+  end.resolve()
+  expect(await Promise.all([...first, ...later])).toEqual([2, 4, 6, 8])
+  expect(groups).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+test('a group takes no more than it may', async () => {
+  const sizes: number[] = []
+  const answer = grouped(async (inputs: number[]) => {
+    sizes.push(inputs.length)
+    return inputs
+  }, 2)
+  await Promise.all([1, 2, 3].map(answer))
+  expect(sizes).toEqual([2, 1])
+})
+
+test('a failed group fails each of its calls, and no later one', async () => {
+  let fail = true
+  const answer = grouped(async (inputs: number[]) => {
+    if (fail) throw new Error('no connection')
+    return inputs
+  })
+  await expect(answer(1)).rejects.toThrow('no connection')
+  fail = false
+  expect(await answer(2)).toBe(2)
+})

@@ -1,0 +1,91 @@
+import type { OutboxRow } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+
+export interface NewBooking {
+  client: { id: string; name: string; phone: string; email: string | null; isNew: boolean }
+  appointment: {
+    id: string
+    professionalId: string
+    startsAt: string
+    endsAt: string
+    status: string
+    priceCents: number
+  }
+  event: OutboxRow
+  /** Hashes as base64. */
+  idempotency: { keyHash: string; requestHash: string } | null
+}
+
+/**
+ * Clients, appointments, their events and the remembered answers of several bookings in one statement:
+ * one round trip while the professionals' locks are held.
+ */
+export async function insertBookings(
+  tx: BookingTransaction,
+  bookings: readonly NewBooking[],
+  now: string,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    with booked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(bookings.map(columnsOf))}::jsonb) as booked (
+        n integer, client_id uuid, is_new boolean, name text, phone text, email text,
+        appointment_id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz,
+        status text, price_cents integer,
+        event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
+        request_id text, key_hash text, request_hash text)
+    ),
+    client as (
+      insert into clients (id, professional_id, name, phone, email, created_at)
+      select client_id, professional_id, name, phone, email, ${now}::timestamptz
+      from booked where is_new
+    ),
+    known_client as (
+      update clients set email = booked.email
+      from booked
+      where not is_new and clients.id = client_id
+        and clients.email is null and booked.email is not null
+    ),
+    event as (
+      insert into outbox (id, type, subject, time, data, traceparent, request_id)
+      select event_id, type, subject, time, data::jsonb, traceparent, request_id
+      from booked order by n
+    ),
+    remembered as (
+      insert into idempotency_keys (key_hash, request_hash, created_at)
+      select decode(key_hash, 'base64'), decode(request_hash, 'base64'), ${now}::timestamptz
+      from booked where key_hash is not null
+    )
+    insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
+      price_cents, source, created_at, updated_at)
+    select appointment_id, professional_id, client_id, starts_at, ends_at, status,
+      price_cents, 'public', ${now}::timestamptz, ${now}::timestamptz
+    from booked
+  `)
+}
+
+function columnsOf({ client, appointment, event, idempotency }: NewBooking, n: number) {
+  return {
+    n,
+    client_id: client.id,
+    is_new: client.isNew,
+    name: client.name,
+    phone: client.phone,
+    email: client.email,
+    appointment_id: appointment.id,
+    professional_id: appointment.professionalId,
+    starts_at: appointment.startsAt,
+    ends_at: appointment.endsAt,
+    status: appointment.status,
+    price_cents: appointment.priceCents,
+    event_id: event.id,
+    type: event.type,
+    subject: event.subject,
+    time: event.time,
+    data: event.data,
+    traceparent: event.traceparent,
+    request_id: event.requestId,
+    key_hash: idempotency?.keyHash ?? null,
+    request_hash: idempotency?.requestHash ?? null,
+  }
+}
