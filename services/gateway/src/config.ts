@@ -1,6 +1,7 @@
 import { databaseEnvironment, redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { pressureEnvironment } from './http/pressure.ts'
 
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
@@ -10,10 +11,13 @@ export const gatewayEnvironment = z
     ...serviceEnvironment.shape,
     ...databaseEnvironment.shape,
     ...redisEnvironment.shape,
+    ...pressureEnvironment.shape,
     /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
     OIDC_CLIENT_ID: z.string().min(1),
     OIDC_CLIENT_SECRET: z.string().min(1),
+    /** How the secret is shown: in the header the standard prefers, or in the body. */
+    OIDC_CLIENT_AUTH: z.enum(['basic', 'post']).default('basic'),
     /** What access tokens of mobile clients must be for. */
     OIDC_AUDIENCE: z.string().min(1),
     /** Where a local provider makes pre-confirmed accounts; never in production. */
@@ -51,5 +55,12 @@ export const gatewayEnvironment = z
     path: ['DEVELOPMENT_REGISTRATION_URL'],
     message: 'cannot be set in production',
   })
+  .refine(
+    ({ NODE_ENV, OIDC_ISSUER: url }) => NODE_ENV !== 'production' || url.startsWith('https:'),
+    {
+      path: ['OIDC_ISSUER'],
+      message: 'must be https in production',
+    },
+  )
 
 export type GatewayConfig = z.output<typeof gatewayEnvironment>

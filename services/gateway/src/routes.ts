@@ -20,6 +20,8 @@ interface Access {
   limit?: 'booking' | 'registration' | 'sign-in'
   /** Whether every answer takes at least the booking floor, so that its time tells nothing. */
   floor?: true
+  /** Answered however much there is to do: who asks would not come back, or would restart us. */
+  vital?: true
 }
 
 /** A route answered by an RPC. For `account` and `professional` its input gets the caller's `userId`. */
@@ -140,11 +142,11 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'PUT', path: '/api/settings/avatar', who: 'professional' },
   { method: 'DELETE', path: '/api/settings/avatar', who: 'professional' },
   { method: 'GET', path: '/media/:file', who: 'anyone' },
-  { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider' },
-  { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider' },
-  { method: 'GET', path: '/live', who: 'anyone' },
-  { method: 'GET', path: '/ready', who: 'anyone' },
-  { method: 'GET', path: '/metrics', who: 'operator' },
+  { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
+  { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
+  { method: 'GET', path: '/live', who: 'anyone', vital: true },
+  { method: 'GET', path: '/ready', who: 'anyone', vital: true },
+  { method: 'GET', path: '/metrics', who: 'operator', vital: true },
   { method: 'GET', path: '/openapi.json', who: 'anyone' },
   { method: 'GET', path: '/asyncapi.json', who: 'anyone' },
 ]

@@ -1,20 +1,60 @@
+import { Transform } from 'node:stream'
+import { AppError } from '@encaixe/contracts'
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pageHeaders, requestHeadersForWeb } from './http/web-headers.ts'
+
+/** A form; the one that brings a picture (multipart) has room for it and what is around it. */
+const FORM_LIMIT = 256 * 1024
+const UPLOAD_LIMIT = 5 * 1024 * 1024 + FORM_LIMIT
+
+interface Web {
+  webUrl: string
+  /** Where a form of our pages may lead, redirects included, besides ourselves. */
+  formTargets: readonly string[]
+}
 
 /** Everything that is not the API is a page: people see one address, and cookies one origin. */
-export async function serveWeb(server: FastifyInstance, { webUrl }: { webUrl: string }) {
-  await server.register(httpProxy, {
-    upstream: webUrl,
-    prefix: '/',
-    // What the outside claims in forwarded headers was weighed by trustProxy; only the result goes on.
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.host,
-        'x-forwarded-proto': request.protocol,
-        'x-request-id': request.id,
-      }),
+export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }: Web) {
+  await server.register(async (scope) => {
+    scope.addHook('preParsing', async (request, _reply, payload) => limited(request, payload))
+    await scope.register(httpProxy, {
+      upstream: webUrl,
+      prefix: '/',
+      httpMethods: ['GET', 'HEAD', 'POST'],
+      // Its own lines hold addresses of pages: whose page somebody looks at is nobody's business.
+      disableRequestLogging: true,
+      replyOptions: {
+        rewriteRequestHeaders: requestHeadersForWeb,
+        rewriteHeaders: (headers) => pageHeaders(headers, formTargets),
+        // A web that has too much to do is not asked ten times more.
+        retryDelay: () => null,
+      },
+    })
+  })
+}
+
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The form is too large.')
+
+/** @throws AppError PAYLOAD_TOO_LARGE for what says so; what does not, ends when it gets there */
+function limited(request: FastifyRequest, payload: NodeJS.ReadableStream): NodeJS.ReadableStream {
+  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
+  const limit = isUpload ? UPLOAD_LIMIT : FORM_LIMIT
+  const declared = request.headers['content-length']
+  if (declared !== undefined) {
+    // Node reads no more of the body than was declared.
+    if (Number(declared) > limit) throw tooLarge()
+    return payload
+  }
+  if (request.headers['transfer-encoding'] === undefined) return payload
+  let received = 0
+  const counted = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      received += part.length
+      if (received > limit) done(tooLarge())
+      else done(null, part)
     },
   })
+  payload.on('error', (error) => counted.destroy(error))
+  return payload.pipe(counted)
 }

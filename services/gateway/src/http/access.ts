@@ -3,9 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OwnRoute, RpcRoute } from '../routes.ts'
 import type { Caller } from './caller.ts'
 import { isInternalAddress } from './client-address.ts'
+import { crossOriginRefusal } from './cross-origin.ts'
 import type { LimitName } from './rate-limits.ts'
+import { cookiesNamed, SESSION_COOKIE } from './session-cookie.ts'
 
 type Row = RpcRoute | OwnRoute
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The line of the table of routes this one stands for; pages and documents have none. */
+    row?: Row
+  }
+}
 
 interface Guard {
   routes: readonly Row[]
@@ -14,53 +23,84 @@ interface Guard {
   countAttempt: (limit: LimitName, request: FastifyRequest) => Promise<void>
 }
 
-const keyOf = (method: string, path: string) => `${method} ${path}`
-
-/** Scopes whose routes are pages and documents for anyone: they are not in the table one by one. */
-const isPage = (path: string) =>
-  path === '/' || path === '/*' || path === '/docs' || path.startsWith('/docs/')
+/** Pages, and documents for anyone: they are not in the table one by one. */
+const isPage = (path: string) => /^\/(?:\*|docs(?:\/.*)?)?$/.test(path)
 
 /** What answers NOT_FOUND below the API's prefixes. */
 const isFallback = (path: string) => /^\/(?:api|auth)(?:\/\*)?$/.test(path)
 
 /**
  * Enforces the table of routes: a route that is not in it cannot be served, and each lets in only who
- * the table says.
+ * the table says. Whatever changes something has to come from our own pages, or show a token.
  */
 export function guardRoutes(server: FastifyInstance, { routes, identify, countAttempt }: Guard) {
-  const table = new Map(routes.map((row) => [keyOf(row.method, row.path), row]))
-
-  server.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) {
-      // Fastify serves HEAD beside each GET, by the same handler.
-      const row = table.get(keyOf(one === 'HEAD' ? 'GET' : one, url))
-      if (!row && !isPage(url) && !isFallback(url)) {
-        throw new Error(`${one} ${url} is not in the table of routes`)
-      }
-    }
+  server.addHook('onRoute', (route) => {
+    if (isPage(route.url) || isFallback(route.url)) return
+    const row = rowOf(routes, [route.method].flat(), route.url)
+    route.config = { ...route.config, row }
   })
+
+  async function whoAsks(request: FastifyRequest, row: Row | undefined) {
+    try {
+      refuseOtherSites(request)
+      const isPerson = row !== undefined && row.who !== 'provider' && row.who !== 'operator'
+      return { caller: isPerson ? await identify(request, row) : null, refused: null }
+    } catch (refused) {
+      if (!(refused instanceof AppError)) throw refused
+      return { caller: null, refused }
+    }
+  }
 
   server.decorateRequest('caller', null)
   server.addHook('onRequest', async (request) => {
-    const { url = '' } = request.routeOptions
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const row = table.get(keyOf(method, url))
-    if (!row) {
-      if (isFallback(url)) await countAttempt('general', request)
-      return
-    }
-    request.caller = await identify(request, row)
-    if (row.path.startsWith('/api/') || row.limit) {
-      await countAttempt(row.limit ?? 'general', request)
-    }
-    requireAccess(row, request)
+    const { url = '', config } = request.routeOptions
+    const { row } = config
+    const { caller, refused } = await whoAsks(request, row)
+    request.caller = caller
+    // What is refused counts as well: nobody may try tokens as fast as they like.
+    const limit = limitOf(row, url)
+    if (limit) await countAttempt(limit, request)
+    if (refused) throw refused
+    if (row) requireAccess(row, request)
+    else if (!isPage(url)) throw noSuchRoute()
   })
+}
+
+/** @throws Error when the table does not know the route, or means several by it */
+function rowOf(routes: readonly Row[], methods: string[], path: string): Row {
+  // Fastify serves HEAD beside each GET, by the same handler.
+  const wanted = new Set(methods.map((method) => (method === 'HEAD' ? 'GET' : method)))
+  const rows = routes.filter((row) => row.path === path && wanted.has(row.method))
+  const [row] = rows
+  if (row && rows.length === 1 && wanted.size === 1) return row
+  throw new Error(`${methods} ${path} is not in the table of routes`)
+}
+
+function limitOf(row: Row | undefined, path: string): LimitName | null {
+  if (row?.limit) return row.limit
+  // A provider tells of thousands of people from one address, and signs each time.
+  if (row?.who === 'provider') return null
+  return isFallback(path) || path.startsWith('/api/') ? 'general' : null
+}
+
+function refuseOtherSites({ method, headers, host }: FastifyRequest) {
+  const sessions = cookiesNamed(SESSION_COOKIE, headers.cookie)
+  const refusal = crossOriginRefusal({
+    method,
+    // Sent twice it arrives as a list, which is no value a browser sends.
+    site: headers['sec-fetch-site']?.toString(),
+    origin: headers.origin,
+    host,
+    hasSession: sessions.length > 0,
+    hasBearer: /^bearer\b/i.test(headers.authorization ?? ''),
+  })
+  if (refusal) throw new AppError('FORBIDDEN', `Refused: ${refusal}.`)
 }
 
 function requireAccess({ who }: Row, request: FastifyRequest) {
   const needsCaller = who === 'account' || who === 'professional'
   if (needsCaller && !request.caller) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
-  if (who === 'operator' && !isInternalAddress(request.ip)) {
-    throw new AppError('NOT_FOUND', 'There is no such route.')
-  }
+  if (who === 'operator' && !isInternalAddress(request.ip)) throw noSuchRoute()
 }
+
+const noSuchRoute = () => new AppError('NOT_FOUND', 'There is no such route.')

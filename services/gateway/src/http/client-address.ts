@@ -12,7 +12,9 @@ export function limitKeyOf(address: string): string {
   return ipaddr.fromByteArray([...network, 0, 0, 0, 0, 0, 0, 0, 0]).toString()
 }
 
+const INTERNAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
+
 /** Loopback, private and link-local: the operator's own network. */
 export function isInternalAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() !== 'unicast'
+  return ipaddr.isValid(address) && INTERNAL_RANGES.has(ipaddr.process(address).range())
 }

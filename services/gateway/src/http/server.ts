@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Redis } from 'ioredis'
 import type { GatewayConfig } from '../config.ts'
 import { serveDocs } from '../docs.ts'
+import type { Identity } from '../identity/identity.ts'
 import { routes, rpcRoutes } from '../routes.ts'
 import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
@@ -11,9 +12,12 @@ import { guardRoutes } from './access.ts'
 import { serveHealth } from './health.ts'
 import { observeRequests } from './observe.ts'
 import { type OwnAnswers, ownAnswers } from './own-answers.ts'
+import { shedUnderPressure } from './pressure.ts'
 import { asAppError, problemHandler, sendProblem } from './problem.ts'
 import { rateLimits } from './rate-limits.ts'
 import { serveRoute } from './rpc-route.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { refuseAmbiguous } from './unambiguous.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -25,12 +29,13 @@ interface ServerParts {
   health: Health
   metrics: Metrics
   log: Logger
+  identity: Identity
   handlers: OwnAnswers<typeof accountRpcs>
 }
 
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, bus, redis, health, metrics, log, handlers } = parts
+  const { config, bus, redis, health, metrics, log, identity, handlers } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -48,12 +53,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asAppError(error)),
   })
   server.setErrorHandler(problemHandler)
+  server.setNotFoundHandler(async () => {
+    throw new AppError('NOT_FOUND', 'There is no such route.')
+  })
   observeRequests(server, metrics)
+  await sendSecurityHeaders(server, config.PUBLIC_URL)
+  refuseAmbiguous(server)
+  await shedUnderPressure(server, config)
 
   const limit = rateLimits(redis)
   guardRoutes(server, {
     routes,
-    identify: async () => null,
+    identify: identity.identify,
     async countAttempt(name, { caller, ip }) {
       if (config.RATE_LIMITS === 'off') return
       // Who signs in, registers or books is counted where they are: an account costs nothing to make.
@@ -67,7 +78,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       bus,
       own,
       floorMs: config.BOOKING_FLOOR_MS,
-      verifiedEmailOf: async () => null,
+      verifiedEmailOf: ({ userId }) => identity.accounts.verifiedEmailOf(userId),
     })
   }
 
@@ -78,11 +89,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
   })
+  await server.register(identity.serveSignIn)
   for (const path of ['/api', '/api/*', '/auth', '/auth/*']) {
     server.all(path, async () => {
       throw new AppError('NOT_FOUND', 'There is no such route.')
     })
   }
-  await server.register(serveWeb, { webUrl: config.WEB_URL })
+  await server.register(serveWeb, {
+    webUrl: config.WEB_URL,
+    formTargets: [new URL(config.OIDC_ISSUER).origin],
+  })
   return server
 }
