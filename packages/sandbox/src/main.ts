@@ -51,27 +51,22 @@ export async function start(
     faults,
   }
   const smtp = await startSmtp({ host: config.HOST, port: config.SMTP_PORT, mailbox, faults })
+  const opened: (() => unknown)[] = [() => smtp.stop()]
+  const stop = async () => {
+    webhooks.stop()
+    for (const close of opened.splice(0).reverse()) await close()
+  }
   try {
     const identity = createIdentity({ config, now })
+    opened.push(() => identity.close())
     const app = createApp({ cloudApi, identity, mailbox, webhooks })
+    opened.push(() => app.close())
     const url = await app.listen({ host: config.HOST, port: config.PORT })
-    await identity.open({
-      url: config.PUBLIC_URL ?? url,
-      smtp: { host: config.HOST, port: smtp.port },
-    })
-    return {
-      name: 'sandbox',
-      url,
-      issuer: `${config.PUBLIC_URL ?? url}/identity`,
-      smtpPort: smtp.port,
-      async stop() {
-        webhooks.stop()
-        await Promise.all([app.close(), smtp.stop()])
-        identity.close()
-      },
-    }
+    const publicUrl = config.PUBLIC_URL ?? url
+    await identity.open({ url: publicUrl, smtp: { host: config.HOST, port: smtp.port } })
+    return { name: 'sandbox', url, issuer: `${publicUrl}/identity`, smtpPort: smtp.port, stop }
   } catch (error) {
-    await smtp.stop()
+    await stop()
     throw error
   }
 }

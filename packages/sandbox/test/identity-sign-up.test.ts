@@ -119,6 +119,21 @@ test('a known address sees the same page as an unknown one; only its mailbox lea
   expect((await answer(callbackUrl)).claims.sub).toBe(known.sub)
 })
 
+test('an account that a program made without a password belongs to who signs up with its address, without a mail', async () => {
+  const email = 'preconfirmada@example.com'
+  const made = await world.call('POST', '/identity/dev/accounts', { email, name: 'Alguém' })
+  expect(made.status).toBe(201)
+  const { browser, path, answer } = await world.visit({ prompt: 'create', login_hint: email })
+  const done = await browser.submit(`${path}/sign-up`, { ...ana, email })
+  const { claims } = await answer(done.url)
+  expect(claims).toMatchObject({ email, email_verified: true, name: 'Ana Lima' })
+  expect((await world.mailOf(email)).count).toBe(0)
+
+  const other = await world.visit({ prompt: 'create' })
+  const taken = await other.browser.submit(`${other.path}/sign-up`, { ...ana, email })
+  expect(taken.text).toContain('Confira seu e-mail')
+})
+
 test('of two sign-ups with one address the first to confirm has it', async () => {
   const one = await signUp('duas@example.com')
   const { code: firstCode } = await world.mailOf('duas@example.com')

@@ -47,6 +47,9 @@ export function createAccounts(database: Database, now: () => number) {
     'select * from account where kind = ? order by created_at desc limit ?',
   )
   const verify = database.prepare('update account set email_verified = 1 where subject = ?')
+  const claim = database.prepare(
+    'update account set name = ?, password = ? where subject = ? and password is null returning *',
+  )
   const count = database.prepare('select count(*) as accounts from account')
   const read = (found: unknown) => (found === undefined ? undefined : row.parse(found))
 
@@ -66,6 +69,9 @@ export function createAccounts(database: Database, now: () => number) {
     markVerified(subject: string) {
       verify.run(subject)
     },
+    /** Gives an account made by a program the name and password of the person it was made for. */
+    claim: (subject: string, { name, password }: { name: string; password: string }) =>
+      read(claim.get(name, password, subject)),
     size: () => Number(count.get()?.accounts),
   }
 }

@@ -6,6 +6,15 @@ export type Database = DatabaseSync
 
 /** Opens the provider's data: one file, or memory when there is none. */
 export function openDatabase(file: string | undefined): Database {
+  try {
+    return open(file)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`IDENTITY_DATA_FILE: ${reason}`, { cause })
+  }
+}
+
+function open(file: string | undefined): Database {
   if (file !== undefined) mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file ?? ':memory:')
   database.exec(`

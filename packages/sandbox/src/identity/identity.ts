@@ -30,7 +30,6 @@ export function createIdentity({ config, now }: Options) {
   const database = openDatabase(config.IDENTITY_DATA_FILE)
   const accounts = createAccounts(database, now)
   const opened = Promise.withResolvers<InteractionParts>()
-  opened.promise.catch(() => undefined)
   let mail: IdentityMail | undefined
 
   return {

@@ -40,13 +40,20 @@ export async function signIn(visit: Visit) {
 }
 
 /** Answers the same for a known address: only its mailbox learns that it has an account. */
-export async function signUp({ request, reply, path, details, verifications }: Visit) {
+export async function signUp(visit: Visit) {
+  const { request, reply, path, details, accounts, verifications } = visit
   const form = signUpForm.safeParse(request.body)
   if (!form.success) {
     return reply.code(422).send(signUpPage(path, refused(request.body, form.error)))
   }
   const { email, name } = form.data
   const password = await hashPassword(form.data.password)
+  const known = accounts.byEmail('password', email)
+  if (known?.emailVerified && known.password === null) {
+    // A program made it, confirmed, for whoever signs up with this address: so no mail is needed.
+    const claimed = accounts.claim(known.subject, { name, password })
+    if (claimed) return finish(visit, claimed.subject, 'pwd')
+  }
   const account = { kind: 'password' as const, email, name, password, emailVerified: false }
   const sent = await verifications.beginSignUp(details.uid, account)
   return reply.redirect(`${path}/verify${sent ? '' : '?sent=no'}`, 303)

@@ -74,6 +74,7 @@ const faultForm = html`<form class="fault-form" method="post" action="/faults/fo
 <label>O quê <select name="mode">
 <option value="down">Fora do ar</option><option value="slow">Lento</option><option value="rate_limit">Limite de envio</option>
 <option value="timeout_after_accept">Aceita e não responde</option>
+<option value="error:500">Erro interno (500)</option>
 <option value="error:131026">Número sem WhatsApp (131026)</option><option value="error:550">Caixa inexistente (SMTP 550)</option>
 </select></label>
 <label>Quantas vezes <input name="count" type="number" min="1" max="1000000" placeholder="sempre"></label>
