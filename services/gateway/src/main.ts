@@ -14,14 +14,20 @@ import { accounts } from './accounts.ts'
 import { type GatewayConfig, gatewayEnvironment } from './config.ts'
 import { openGatewayDatabase } from './database.ts'
 import { createServer } from './http/server.ts'
+import { createIdentity } from './identity/identity.ts'
 
 const REDIS_START_MS = 2_000
+
+interface Options {
+  /** Epoch milliseconds, for tests that live through months. */
+  now?: () => number
+}
 
 /**
  * The one door: HTTP in, RPCs to the services, pages from the web. It knows who somebody is, and which
  * routes they may call; no rule of the product lives here.
  */
-export async function start(config: GatewayConfig) {
+export async function start(config: GatewayConfig, { now = Date.now }: Options = {}) {
   const name = 'gateway'
   const log = createLogger({ service: name, level: config.LOG_LEVEL })
   const metrics = createMetrics(name)
@@ -56,9 +62,12 @@ export async function start(config: GatewayConfig) {
 
   // Without its database the gateway signs nobody in, but people go on booking: it stays ready.
   const health = createHealth({ checks: { bus: () => bus.reachable() }, metrics })
-  const handlers = accounts({ bus, database })
-  const server = await createServer({ config, bus, redis, health, metrics, log, handlers })
+  const identity = createIdentity({ config, redis, database, log, metrics, now })
+  const handlers = accounts({ bus, identity })
+  const parts = { config, bus, redis, health, metrics, log, identity, handlers }
+  const server = await createServer(parts)
   const url = await server.listen({ host: config.HOST, port: config.PORT })
+  void identity.prepare()
   log.info({ url }, 'ready')
 
   async function stop() {

@@ -2,9 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   AppError,
+  billingRpcs,
   type bookingRpcs,
   notifierRpcs,
   type RpcInput,
+  type RpcOutput,
   bookingRpcs as rpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
@@ -13,36 +15,52 @@ import { z } from 'zod'
 import { gatewayEnvironment } from '../src/config.ts'
 import { start } from '../src/main.ts'
 
+type Professional = NonNullable<RpcOutput<typeof schedulingRpcs.getOwnProfessional>['professional']>
 type Booking = RpcInput<typeof bookingRpcs.createPublicBooking>
 
 export const appSecret = 'a-secret-of-the-provider'
 export const verifyToken = 'a-token-of-the-provider'
 
 /** The gateway as it runs, with services behind it that answer as told, and a web that repeats. */
-export async function startWorld(env: Record<string, string> = {}) {
+export async function startWorld(
+  env: Record<string, string> = {},
+  options: { now?: () => number } = {},
+) {
   const bus = await testBus({ service: 'services' })
   const database = await testDatabase({ service: 'gateway' })
   const booked: Booking[] = []
   const webhooks: unknown[] = []
+  let ownProfessional: Professional | null = null
   let answer: () => Promise<{ success: true }> = async () => ({ success: true })
 
-  const { createPublicBooking } = rpcs
+  const { createPublicBooking, listClientLinks } = rpcs
   await bus.serve(
-    { createPublicBooking },
+    { createPublicBooking, listClientLinks },
     {
+      listClientLinks: async () => ({ items: [] }),
       createPublicBooking(input) {
         booked.push(input)
         return answer()
       },
     },
   )
-  const { listProfessions, getPublicProfile } = schedulingRpcs
+  const { listProfessions, getPublicProfile, getOwnProfessional } = schedulingRpcs
   await bus.serve(
-    { listProfessions, getPublicProfile },
+    { listProfessions, getPublicProfile, getOwnProfessional },
     {
+      getOwnProfessional: async () => ({ professional: ownProfessional }),
       listProfessions: async () => ({ items: [] }),
       getPublicProfile: async () => {
         throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody has this page.')
+      },
+    },
+  )
+  const { getSubscription } = billingRpcs
+  await bus.serve(
+    { getSubscription },
+    {
+      getSubscription: async () => {
+        throw new AppError('PROFESSIONAL_NOT_FOUND', 'Billing has not heard of it yet.')
       },
     },
   )
@@ -81,7 +99,7 @@ export async function startWorld(env: Record<string, string> = {}) {
     BOOKING_FLOOR_MS: '0',
     ...env,
   }
-  const gateway = await start(gatewayEnvironment.parse(environment))
+  const gateway = await start(gatewayEnvironment.parse(environment), options)
 
   return {
     environment,
@@ -91,6 +109,10 @@ export async function startWorld(env: Record<string, string> = {}) {
     pages,
     web,
     url: gateway.url,
+    /** Whatever account asks owns this page. */
+    everybodyOwns(professional: Professional | null) {
+      ownProfessional = professional
+    },
     answerBookingsWith(next: typeof answer) {
       answer = next
     },

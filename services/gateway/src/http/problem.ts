@@ -51,6 +51,12 @@ export function sendProblem(reply: FastifyReply, error: AppError) {
   } else if (status === 503) {
     reply.header('retry-after', '5')
   }
+  if (status === 401) {
+    // RFC 6750: a token that was shown and refused is named as the reason.
+    const hadToken = reply.request.headers.authorization !== undefined
+    const reason = hadToken ? ', error="invalid_token"' : ''
+    reply.header('www-authenticate', `Bearer realm="encaixe"${reason}`)
+  }
   return reply
     .code(status)
     .type(PROBLEM_TYPE)

@@ -1,0 +1,103 @@
+import { AppError, accountEvents, email as emailOf } from '@encaixe/contracts'
+import type { GatewayDatabase, GatewayTransaction } from '../store.ts'
+import type { Person } from './authorization.ts'
+import { userIdOf } from './user-id.ts'
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Longer names are shortened: they are the provider's, and nobody here can correct them. */
+const NAME_LENGTH = 120
+
+/**
+ * Sign-ins and deletions of one account wait for each other, so that a deletion that has been asked for
+ * is seen by every sign-in after it.
+ */
+export async function lockAccount(tx: GatewayTransaction, userId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`
+}
+
+/** Who has signed in. Methods throw AppError UPSTREAM_UNAVAILABLE while the database is away. */
+export function createAccounts({
+  database,
+  now,
+}: {
+  database: GatewayDatabase
+  now: () => number
+}) {
+  async function whileThere<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof AppError || (await database.ready())) throw error
+      const away = new AppError('UPSTREAM_UNAVAILABLE', 'Accounts cannot be read just now.')
+      away.cause = error
+      throw away
+    }
+  }
+
+  const find = (userId: string) =>
+    whileThere(() => database.prisma.account.findUnique({ where: { userId } }))
+
+  return {
+    find,
+
+    /**
+     * Remembers the person, and tells the services of a verified address. Answers null, and does neither,
+     * while the account is being deleted.
+     */
+    signedIn: ({ issuer, subject, ...person }: Person): Promise<{ userId: string } | null> =>
+      whileThere(() =>
+        database.transaction(async ({ tx, emit }) => {
+          const userId = userIdOf({ issuer, subject })
+          await lockAccount(tx, userId)
+          if (await pendingDeletion(tx, userId)) return null
+          const email = emailOf.safeParse(person.email).data ?? null
+          const emailVerified = person.emailVerified && email !== null
+          const said = { name: nameOf(person), email, emailVerified }
+          const lastSignedInAt = new Date(now())
+          await tx.account.upsert({
+            where: { userId },
+            create: {
+              ...{ userId, issuer, subject, createdAt: lastSignedInAt },
+              ...{ ...said, lastSignedInAt },
+            },
+            update: { ...said, lastSignedInAt },
+          })
+          if (emailVerified) {
+            const data = { userId, email }
+            await emit(accountEvents.AccountSignedIn, { subject: userId, data })
+          }
+          return { userId }
+        }),
+      ),
+
+    isBeingDeleted: (userId: string): Promise<boolean> =>
+      whileThere(() => pendingDeletion(database.prisma, userId)),
+
+    /** The account's address, when its provider vouches for it. */
+    async verifiedEmailOf(userId: string): Promise<string | null> {
+      const account = await find(userId)
+      return account?.emailVerified ? account.email : null
+    },
+  }
+}
+
+async function pendingDeletion(
+  tx: Pick<GatewayTransaction, 'accountDeletion'>,
+  userId: string,
+): Promise<boolean> {
+  const pending = await tx.accountDeletion.findFirst({
+    where: { userId, completedAt: null },
+    select: { id: true },
+  })
+  return pending !== null
+}
+
+function nameOf({ name }: Pick<Person, 'name'>): string | null {
+  const clean = (name ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH)
+  return clean === '' ? null : clean.toWellFormed()
+}

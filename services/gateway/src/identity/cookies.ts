@@ -1,0 +1,18 @@
+import { cookiesNamed } from '../http/session-cookie.ts'
+
+/** Binds sign-ins that are under way to the browser that began them. */
+export const BROWSER_COOKIE = '__Host-encaixe-entrada'
+
+/** A secret of ours as a cookie holds it: 256 bits, base64url. */
+const SECRET = /^[\w-]{43}$/
+
+/** A secret that a request carries in a cookie; null when it carries none that could be ours. */
+export function cookieOf(name: string, header: string | undefined): string | null {
+  return cookiesNamed(name, header).find((value) => SECRET.test(value)) ?? null
+}
+
+/** Lax: people arrive from the provider and from links in messages, and are signed in. */
+export const setCookie = (name: string, value: string, maxAgeSeconds: number) =>
+  `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
+
+export const clearCookie = (name: string) => setCookie(name, '', 0)

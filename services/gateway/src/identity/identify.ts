@@ -1,0 +1,73 @@
+import { AppError } from '@encaixe/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../http/caller.ts'
+import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import type { OwnRoute, RpcRoute } from '../routes.ts'
+import type { AccessToken } from './access-token.ts'
+import { cookieOf } from './cookies.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Options {
+  sessions: Sessions
+  readAccessToken: (token: string) => Promise<AccessToken>
+}
+
+/** What a request shows to say who asks. */
+interface Credentials {
+  /** Of the session cookie. */
+  session: string | null
+  bearer: string | null
+}
+
+export function credentialsOf({ headers }: Pick<FastifyRequest, 'headers'>): Credentials {
+  return {
+    session: cookieOf(SESSION_COOKIE, headers.cookie),
+    bearer: /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null,
+  }
+}
+
+const instantOf = (milliseconds: number | null) =>
+  milliseconds === null ? null : Temporal.Instant.fromEpochMilliseconds(milliseconds)
+
+/**
+ * Who asks. A route that anyone may call goes on without knowing when what is shown is no good, or when
+ * nobody can be asked: booking must work while sign-in does not.
+ */
+export function identifyBy({ sessions, readAccessToken }: Options) {
+  async function bySession(secret: string): Promise<Caller | null> {
+    const session = await sessions.find(secret)
+    if (!session) return null
+    const { userId, id: sessionId, authenticatedAt } = session
+    return { userId, by: 'session', sessionId, authenticatedAt: instantOf(authenticatedAt) }
+  }
+
+  async function byBearer(token: string): Promise<Caller> {
+    const { userId, issuedAt, authenticatedAt } = await readAccessToken(token)
+    const signedOutAt = await sessions.signedOutAt(userId)
+    if (signedOutAt !== null && issuedAt < signedOutAt) {
+      throw new AppError('UNAUTHENTICATED', 'The access token is no longer valid.')
+    }
+    return {
+      userId,
+      by: 'bearer',
+      sessionId: null,
+      authenticatedAt: instantOf(authenticatedAt),
+    }
+  }
+
+  /** @throws AppError UNAUTHENTICATED or UPSTREAM_UNAVAILABLE, on a route that needs a caller */
+  return async (request: FastifyRequest, row: RpcRoute | OwnRoute): Promise<Caller | null> => {
+    const { who, path } = row
+    const isOpen = who === 'anyone'
+    if (!path.startsWith('/api/') || who === 'provider' || who === 'operator') return null
+    const { session, bearer } = credentialsOf(request)
+    try {
+      if (bearer !== null) return await byBearer(bearer)
+      if (session !== null) return await bySession(session)
+      return null
+    } catch (error) {
+      if (isOpen && error instanceof AppError) return null
+      throw error
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import { digestOf, newSecret } from './secrets.ts'
+import { allFromRedis, fromRedis, readStored } from './stored.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Milliseconds without a request after which a session is over. */
+export const IDLE_MS = 14 * DAY
+/** Milliseconds after which a session is over, however busy. */
+export const ABSOLUTE_MS = 90 * DAY
+/** A request is noticed at most this often, so that reading does not mean writing. */
+const SEEN_EVERY_MS = MINUTE
+/** Longer than any access token lives. */
+const REVOCATION_MS = DAY
+
+const stored = z.object({
+  userId: z.string(),
+  /** Epoch milliseconds, as the other times. */
+  createdAt: z.number(),
+  lastSeenAt: z.number(),
+  authenticatedAt: z.number().nullable(),
+  device: z.string(),
+})
+
+export interface Session extends z.output<typeof stored> {
+  /** Names the session to its owner; it opens nothing. */
+  id: string
+}
+
+interface NewSession {
+  userId: string
+  /** Epoch milliseconds; null when the provider does not say. */
+  authenticatedAt: number | null
+  device: string
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const sessionKey = (id: string) => `session:${id}`
+const ownedKey = (userId: string) => `sessions:${userId}`
+const revocationKey = (userId: string) => `signed-out:${userId}`
+
+/**
+ * Who is signed in where. Redis holds nothing that names a person, and only the digest of the secret
+ * that the browser has. Every method throws AppError UPSTREAM_UNAVAILABLE while Redis is away.
+ */
+export function createSessions({ redis, now }: { redis: Redis; now: () => number }) {
+  /** Null once it is over; Redis forgets it by then, but the clock decides. */
+  function alive(id: string, text: unknown): Session | null {
+    const session = readStored(stored, text)
+    return session && lifetimeOf(session, now()) > 0 ? { id, ...session } : null
+  }
+
+  async function load(id: string): Promise<Session | null> {
+    return alive(id, await fromRedis(redis.get(sessionKey(id))))
+  }
+
+  async function remove(userId: string, ids: readonly string[]) {
+    if (ids.length === 0) return
+    const keys = ids.map(sessionKey)
+    await allFromRedis(
+      redis
+        .multi()
+        .del(keys)
+        .srem(ownedKey(userId), [...ids])
+        .exec(),
+    )
+  }
+
+  async function notice({ id, ...session }: Session): Promise<Session> {
+    const seen = { ...session, lastSeenAt: now() }
+    const lifetime = lifetimeOf(seen, now())
+    // XX: a session that was ended meanwhile stays ended.
+    await fromRedis(redis.set(sessionKey(id), JSON.stringify(seen), 'PX', lifetime, 'XX'))
+    return { id, ...seen }
+  }
+
+  async function list(userId: string): Promise<Session[]> {
+    const ids = await fromRedis(redis.smembers(ownedKey(userId)))
+    if (ids.length === 0) return []
+    const texts = await fromRedis(redis.mget(ids.map(sessionKey)))
+    const found = ids.map((id, index) => alive(id, texts[index]))
+    await remove(
+      userId,
+      ids.filter((_, index) => !found[index]),
+    )
+    return found
+      .filter((session) => session !== null)
+      .toSorted((a, b) => b.lastSeenAt - a.lastSeenAt)
+  }
+
+  return {
+    /** Answers the secret for the browser's cookie; it is told once. */
+    async begin(session: NewSession): Promise<string> {
+      const secret = newSecret()
+      const id = digestOf(secret)
+      const begun = { ...session, createdAt: now(), lastSeenAt: now() }
+      const owned = ownedKey(session.userId)
+      await allFromRedis(
+        redis
+          .multi()
+          .set(sessionKey(id), JSON.stringify(begun), 'PX', IDLE_MS)
+          .sadd(owned, id)
+          .pexpire(owned, ABSOLUTE_MS)
+          .exec(),
+      )
+      return secret
+    },
+
+    /** The session a browser's secret opens; the request counts as a sign of life. */
+    async find(secret: string): Promise<Session | null> {
+      const session = await load(digestOf(secret))
+      if (!session || now() - session.lastSeenAt < SEEN_EVERY_MS) return session
+      return notice(session)
+    },
+
+    /** The latest used first. */
+    list,
+
+    /** False when the account has no such session. */
+    async end({ userId, id }: { userId: string; id: string }): Promise<boolean> {
+      const session = await load(id)
+      if (session?.userId !== userId) return false
+      await remove(userId, [id])
+      return true
+    },
+
+    /** Ends the session a browser holds the secret of, if it is one. */
+    async endBySecret(secret: string): Promise<void> {
+      const session = await load(digestOf(secret))
+      if (session) await remove(session.userId, [session.id])
+    },
+
+    /** Signs the account out everywhere; access tokens issued until now stop counting too. */
+    async endAll(userId: string): Promise<void> {
+      const at = String(now())
+      await fromRedis(redis.set(revocationKey(userId), at, 'PX', REVOCATION_MS))
+      await remove(userId, await fromRedis(redis.smembers(ownedKey(userId))))
+    },
+
+    /** Epoch milliseconds of the last `endAll`, while a token from before could still be shown. */
+    async signedOutAt(userId: string): Promise<number | null> {
+      const at = await fromRedis(redis.get(revocationKey(userId)))
+      return at === null ? null : Number(at)
+    },
+  }
+}
+
+/** Milliseconds a session has left; none when it is over. */
+function lifetimeOf({ createdAt, lastSeenAt }: z.output<typeof stored>, now: number): number {
+  return Math.min(lastSeenAt + IDLE_MS, createdAt + ABSOLUTE_MS) - now
+}
