@@ -43,9 +43,17 @@ export function personalDataRpcs(service: string) {
   const rpc = rpcsOf(service)
   return {
     exportPersonalData: rpc('exportPersonalData', {
-      summary: 'Everything the service holds about a person.',
-      input: z.object({ userId }),
-      output: z.object({ data: z.record(z.string(), z.unknown()) }),
+      summary: 'Everything the service holds about a person, as lists, page by page.',
+      input: z.object({
+        userId,
+        /** The professional the account owns: some services know people by nothing else. */
+        professionalId: id.nullable(),
+        cursor: z.string().max(200).nullable().default(null),
+      }),
+      output: z.object({
+        data: z.record(z.string(), z.array(z.unknown())),
+        nextCursor: z.string().nullable(),
+      }),
     }),
   }
 }

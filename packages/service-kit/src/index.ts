@@ -37,6 +37,7 @@ export {
   type ErasureOptions,
   startErasure,
 } from './erasure/erasure.ts'
+export { type ExportList, exportPage } from './erasure/export-page.ts'
 export type { Found } from './erasure/found.ts'
 export { type ConsumerOptions, type EventConsumer, startConsumer } from './events/consumer.ts'
 export { type DeadLetter, listDeadLetters, retryDeadLetter } from './events/dead-letters.ts'

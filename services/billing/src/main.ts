@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { billingRpcs, operatorRpcs } from '@encaixe/contracts'
-import { operatorHandlers, type RunningService, runMain, startService } from '@encaixe/service-kit'
+import { billingRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
+import {
+  operatorHandlers,
+  type RunningService,
+  runMain,
+  startErasure,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { type Config, config as configSchema } from './config.ts'
 import { onScheduling } from './events.ts'
 import { sweepTrials } from './jobs.ts'
+import { erasePerson, personalData } from './personal-data.ts'
 import { plans } from './plans.ts'
 import type { BillingTransaction } from './store.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -19,7 +26,7 @@ export function start(
   return startService({
     name: 'billing',
     config,
-    async open({ log, ...parts }) {
+    async open({ bus, log, ...parts }) {
       const database = await parts.database<PrismaClient, BillingTransaction>({
         config,
         create: (adapter) => new PrismaClient({ adapter }),
@@ -27,7 +34,22 @@ export function start(
         stream: 'BILLING',
       })
 
-      parts.consume({ stream: 'SCHEDULING', database, handlers: onScheduling(clock) })
+      const erasure = startErasure({
+        bus,
+        log,
+        service: 'billing',
+        stream: 'BILLING',
+        database,
+        erase: erasePerson(clock),
+        after: ['SCHEDULING'],
+      })
+      parts.onStop('erasure', erasure.stop)
+      parts.consume({ stream: 'ACCOUNT', database, handlers: [erasure.onRequest] })
+      parts.consume({
+        stream: 'SCHEDULING',
+        database,
+        handlers: [...onScheduling(clock), erasure.onAnswer('SCHEDULING')],
+      })
 
       const sweep = sweepTrials({
         database,
@@ -38,6 +60,7 @@ export function start(
       parts.onStop('trial sweep', sweep.stop)
 
       await parts.serve(operatorRpcs('billing'), operatorHandlers(database))
+      await parts.serve(personalDataRpcs('billing'), personalData(database))
       await parts.serve(billingRpcs, {
         ...plans(config),
         ...subscriptions({ database, clock }),

@@ -26,6 +26,6 @@ export const onBooking = [
 
 const withAppointment = z.object({ appointment: appointment.pick({ professionalId: true }) })
 
-/** Whose free times an event of booking's has changed. */
-export const professionalOfEvent = ({ data }: CloudEvent): string =>
-  withAppointment.parse(data).appointment.professionalId
+/** Whose free times an event of booking's has changed; not all of them change any. */
+export const professionalOfEvent = ({ data }: CloudEvent): string | undefined =>
+  withAppointment.safeParse(data).data?.appointment.professionalId

@@ -1,6 +1,18 @@
 import { fileURLToPath } from 'node:url'
-import { bookingRpcs, operatorRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { operatorHandlers, type RunningService, runMain, startService } from '@encaixe/service-kit'
+import {
+  accountEvents,
+  bookingRpcs,
+  operatorRpcs,
+  personalDataRpcs,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import {
+  operatorHandlers,
+  type RunningService,
+  runMain,
+  startErasure,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability.ts'
 import { broadcastCache } from './cache-broadcast.ts'
@@ -8,6 +20,7 @@ import { type Config, config as configSchema } from './config.ts'
 import { copies } from './copies.ts'
 import { onBooking, professionalOfEvent } from './events.ts'
 import { explore } from './explore.ts'
+import { erasePerson, personalData } from './personal-data.ts'
 import { professionals } from './professionals.ts'
 import { settings } from './settings.ts'
 import { slotRulesCache } from './slot-rules-cache.ts'
@@ -36,14 +49,36 @@ export function start(
       const cache = broadcastCache({ bus, cache: rules, log })
       parts.onStop('cache messages', cache.stop)
 
+      const erasure = startErasure({
+        bus,
+        log,
+        service: 'scheduling',
+        stream: 'SCHEDULING',
+        database,
+        erase: erasePerson,
+      })
+      parts.onStop('erasure', erasure.stop)
+      parts.consume({
+        stream: 'ACCOUNT',
+        database,
+        handlers: [erasure.onRequest],
+        afterCommit({ data }) {
+          const request = accountEvents.AccountDeletionRequested.data.safeParse(data).data
+          if (request?.professionalId) cache.changed(request.professionalId)
+        },
+      })
       parts.consume({
         stream: 'BOOKING',
         database,
-        handlers: onBooking,
-        afterCommit: (event) => cache.changed(professionalOfEvent(event)),
+        handlers: [...onBooking, erasure.onAnswer('BOOKING')],
+        afterCommit(event) {
+          const professionalId = professionalOfEvent(event)
+          if (professionalId) cache.changed(professionalId)
+        },
       })
 
       await parts.serve(operatorRpcs('scheduling'), operatorHandlers(database))
+      await parts.serve(personalDataRpcs('scheduling'), personalData(database))
       await parts.serve(schedulingRpcs, {
         ...professionals({ database, clock }),
         ...settings({ database, cache, clock }),

@@ -1,0 +1,58 @@
+import type { personalDataRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
+import { type ErasedPerson, exportPage, type Found } from '@encaixe/service-kit'
+import { professionalOf, timeOffOf } from './professional-views.ts'
+import type { SchedulingDatabase, SchedulingWork } from './store.ts'
+
+type Export = ReturnType<typeof personalDataRpcs>['exportPersonalData']
+
+/**
+ * Removes the page of a deleted account: the professional with hours and time off, and the copies of
+ * its busy times. Its slug is free again.
+ */
+export async function erasePerson(
+  { userId, professionalId }: ErasedPerson,
+  { tx }: SchedulingWork,
+): Promise<Found> {
+  // By the account, too: a page may have been opened since the request was made.
+  const own = await tx.professional.findUnique({ where: { userId }, select: { id: true } })
+  const professionals = [
+    ...new Set([own?.id, professionalId].filter((id) => typeof id === 'string')),
+  ]
+  await tx.busyInterval.deleteMany({ where: { professionalId: { in: professionals } } })
+  await tx.professional.deleteMany({ where: { id: { in: professionals } } })
+  return { professionals }
+}
+
+/** What scheduling holds about a person: the page the account owns. */
+export function personalData({ prisma }: SchedulingDatabase) {
+  return {
+    exportPersonalData: ({ userId, cursor }: RpcInput<Export>): Promise<RpcOutput<Export>> =>
+      exportPage(
+        [
+          {
+            name: 'professionals',
+            async page(after) {
+              if (after !== null) return [] // An account owns one at most.
+              const row = await prisma.professional.findUnique({
+                where: { userId },
+                include: { availability: true, timeOff: true },
+              })
+              if (!row) return []
+              return [
+                {
+                  ...professionalOf(row),
+                  availability: row.availability.map(({ dayOfWeek, startTime, endTime }) => ({
+                    dayOfWeek,
+                    startTime,
+                    endTime,
+                  })),
+                  timeOff: row.timeOff.map(timeOffOf),
+                },
+              ]
+            },
+          },
+        ],
+        cursor,
+      ),
+  }
+}
