@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import { AppError } from '@encaixe/contracts'
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageHeaders, requestHeadersForWeb } from './http/web-headers.ts'
 
 /** A form; the one that brings a picture (multipart) has room for it and what is around it. */
@@ -17,7 +17,7 @@ interface Web {
 /** Everything that is not the API is a page: people see one address, and cookies one origin. */
 export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }: Web) {
   await server.register(async (scope) => {
-    scope.addHook('preParsing', async (request, _reply, payload) => limited(request, payload))
+    scope.addHook('preParsing', async (request, reply, payload) => limited(request, reply, payload))
     await scope.register(httpProxy, {
       upstream: webUrl,
       prefix: '/',
@@ -29,17 +29,27 @@ export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }:
         rewriteHeaders: (headers) => pageHeaders(headers, formTargets),
         // A web that has too much to do is not asked ten times more.
         retryDelay: () => null,
+        // A form that grew too large on its way is not the web's failure.
+        onError: (reply, { error }) =>
+          void reply.send(error.cause instanceof AppError ? error.cause : error),
       },
     })
   })
 }
 
-const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The form is too large.')
-
 /** @throws AppError PAYLOAD_TOO_LARGE for what says so; what does not, ends when it gets there */
-function limited(request: FastifyRequest, payload: NodeJS.ReadableStream): NodeJS.ReadableStream {
+function limited(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: NodeJS.ReadableStream,
+): NodeJS.ReadableStream {
   const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
   const limit = isUpload ? UPLOAD_LIMIT : FORM_LIMIT
+  const tooLarge = () => {
+    // Nobody reads the rest, so no other request can follow it.
+    reply.header('connection', 'close')
+    return new AppError('PAYLOAD_TOO_LARGE', 'The form is too large.')
+  }
   const declared = request.headers['content-length']
   if (declared !== undefined) {
     // Node reads no more of the body than was declared.
@@ -51,8 +61,10 @@ function limited(request: FastifyRequest, payload: NodeJS.ReadableStream): NodeJ
   const counted = new Transform({
     transform(part: Buffer, _encoding, done) {
       received += part.length
-      if (received > limit) done(tooLarge())
-      else done(null, part)
+      if (received <= limit) return done(null, part)
+      payload.unpipe(counted)
+      payload.resume()
+      done(tooLarge())
     },
   })
   payload.on('error', (error) => counted.destroy(error))
