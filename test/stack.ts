@@ -4,7 +4,7 @@ import { type Bus, connectBus, createLogger } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { parseHours } from '../deploy/ops/hours.ts'
 
-const names = ['scheduling', 'booking', 'billing', 'notifier'] as const
+const names = ['gateway', 'scheduling', 'booking', 'billing', 'notifier'] as const
 
 const stackFile = z.object({
   gateway: z.string(),
@@ -13,7 +13,7 @@ const stackFile = z.object({
   nats: z.string(),
   redis: z.string(),
   databases: z.record(z.enum(names), z.string()),
-  services: z.record(z.enum([...names, 'gateway']), z.string()),
+  services: z.record(z.enum(names), z.string()),
   pids: z.record(z.string(), z.int()),
 })
 
@@ -69,7 +69,7 @@ export interface BookingRequest {
 /** Posts a booking, from an address of its own unless one is given. */
 export function book(
   request: BookingRequest,
-  options: { address?: string; headers?: Record<string, string> } = {},
+  options: { address?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Response> {
   return fetch(`${stack().gateway}/api/booking`, {
     method: 'POST',
@@ -79,6 +79,7 @@ export function book(
       ...options.headers,
     },
     body: JSON.stringify({ clientName: 'Zé da Silva', clientPhone: somePhone(), ...request }),
+    ...(options.signal && { signal: options.signal }),
   })
 }
 

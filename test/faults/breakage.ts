@@ -6,13 +6,18 @@ import { promisify } from 'node:util'
 import { until } from '@encaixe/service-kit/testing'
 import { stack } from '../stack.ts'
 
-const folder = () => dirname(process.env.STACK_FILE ?? '.')
+/** Where the stack keeps what is its own. */
+export const folder = () => dirname(process.env.STACK_FILE ?? '.')
 
 /** Kills a process of the stack as a crash would; its supervisor starts it again. */
 export function kill(name: string): void {
+  process.kill(pidOf(name), 'SIGKILL')
+}
+
+function pidOf(name: string): number {
   const pid = stack().pids[name]
   if (pid === undefined) throw new Error(`${name} does not run`)
-  process.kill(pid, 'SIGKILL')
+  return pid
 }
 
 /** Kills it and keeps it down; the returned function lets its supervisor start it again. */
@@ -22,6 +27,13 @@ export function keepDown(name: string): () => void {
   writeFileSync(hold, '')
   kill(name)
   return () => rmSync(hold, { force: true })
+}
+
+/** Stops a process where it stands, as a machine that hangs would; the returned function lets it go on. */
+export function freeze(name: string): () => void {
+  const pid = pidOf(name)
+  process.kill(pid, 'SIGSTOP')
+  return () => process.kill(pid, 'SIGCONT')
 }
 
 /** Waits until every service is ready, and connected to NATS. */

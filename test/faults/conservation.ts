@@ -46,7 +46,7 @@ export async function differences(bus: Bus, professionalIds: string[]): Promise<
   const found = compare('events in the outbox', ids, subjectsOf(events))
   for (const { id } of events.filter(({ published }) => !published)) found.push(`${id}: untold`)
 
-  const told = (await eventsOfStream(bus)).filter(({ id }) => eventIds.includes(id))
+  const told = (await eventsOfStream(bus, 'booking')).filter(({ id }) => eventIds.includes(id))
   found.push(
     ...compare(
       'events in the stream',

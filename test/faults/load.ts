@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus } from '@encaixe/service-kit'
 import { book, createProfessional, offeredStarts, somePhone } from '../stack.ts'
 
+/** Twice as long as any part of the system may take for an answer. */
+const PATIENCE_MS = 10_000
+
 interface Opening {
   slug: string
   startsAt: string
@@ -38,7 +41,7 @@ export async function openPractice(bus: Bus, professionals = 4): Promise<Practic
 
 export interface Attempt extends Opening {
   clientPhone: string
-  /** What the client was told; 0 when there was no answer. */
+  /** What the client was told; 0 when there was no answer within {@link PATIENCE_MS}. */
   status: number
 }
 
@@ -55,7 +58,7 @@ export async function bookings(
       await pause(Math.max(0, beganAt + (index * 1_000) / perSecond - performance.now()))
       const clientPhone = somePhone()
       const request = { ...opening, clientPhone, clientEmail: mailbox('client') }
-      const status = await book(request).then(
+      const status = await book(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
         async (response) => {
           await response.body?.cancel()
           return response.status

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { bookingEvents } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { connectToStack } from '../stack.ts'
+import { busOfFile } from '../bus.ts'
 import { operator, untilHealthy } from './breakage.ts'
 import { untilConserved } from './conservation.ts'
 import { rowsOf } from './database.ts'
@@ -16,13 +15,9 @@ const deadList = z.object({
   events: z.array(z.object({ consumer: z.string(), eventId: z.string() })),
 })
 
-let bus: Bus
+const bus = await busOfFile()
 
-beforeAll(async () => {
-  await untilHealthy()
-  bus = await connectToStack()
-})
-afterAll(() => bus.drain())
+beforeAll(untilHealthy)
 afterEach(async () => {
   for (const service of ['notifier', 'scheduling'] as const) {
     await rowsOf(

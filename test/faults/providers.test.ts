@@ -1,17 +1,12 @@
-import type { Bus } from '@encaixe/service-kit'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectToStack } from '../stack.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
 import { heal, misbehave, untilHealthy } from './breakage.ts'
 import { untilConserved } from './conservation.ts'
 import { bookings, openPractice, type Practice, statuses } from './load.ts'
 
-let bus: Bus
+const bus = await busOfFile()
 let practice: Practice
 
-beforeAll(async () => {
-  bus = await connectToStack()
-})
-afterAll(() => bus.drain())
 beforeEach(async () => {
   await untilHealthy()
   practice = await openPractice(bus)

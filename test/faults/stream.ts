@@ -1,20 +1,27 @@
-import { bookingEvents } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { rowsOf } from './database.ts'
+
+/** Those whose events are compared. */
+type Service = 'booking' | 'scheduling'
 
 const envelope = z.object({ id: z.uuid(), subject: z.string() })
 
-/** The BookingCreated events in the stream, as they lie there; what is no event is left out. */
-export async function eventsOfStream(bus: Bus): Promise<z.infer<typeof envelope>[]> {
+/** The events in the stream of a service, as they lie there; what is no event is left out. */
+export async function eventsOfStream(
+  bus: Bus,
+  service: Service,
+): Promise<z.infer<typeof envelope>[]> {
+  const stream = service.toUpperCase()
   const manager = await bus.jetstream.jetstreamManager(false)
-  const { name } = await manager.consumers.add('BOOKING', {
+  const { name } = await manager.consumers.add(stream, {
     ack_policy: 'none',
     deliver_policy: 'all',
-    filter_subject: `events.${bookingEvents.BookingCreated.type}`,
+    filter_subject: `events.${service}.>`,
     mem_storage: true,
     inactive_threshold: 30_000_000_000,
   })
-  const consumer = await bus.jetstream.consumers.get('BOOKING', name)
+  const consumer = await bus.jetstream.consumers.get(stream, name)
   try {
     const { num_pending: pending } = await consumer.info()
     const events: z.infer<typeof envelope>[] = []
@@ -35,4 +42,21 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The events a service has committed and not told yet, in the order in which it will tell them. */
+export async function untoldEvents(service: Service): Promise<string[]> {
+  const rows = await rowsOf(
+    service,
+    z.object({ id: z.string() }),
+    'select id from outbox where published_at is null order by position',
+    [],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** These events as they lie in the stream of a service. */
+export async function asTold(bus: Bus, service: Service, ids: string[]): Promise<string[]> {
+  const events = await eventsOfStream(bus, service)
+  return events.map(({ id }) => id).filter((id) => ids.includes(id))
 }

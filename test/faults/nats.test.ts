@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { schedulingRpcs } from '@encaixe/contracts'
+import { connectBus, createLogger } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { busOfFile } from '../bus.ts'
+import { createProfessional, stack } from '../stack.ts'
+import { folder, freeze, keepDown, untilHealthy } from './breakage.ts'
+import { untilConserved } from './conservation.ts'
+import { rowsOf } from './database.ts'
+import { bookings, openPractice, type Practice, statuses } from './load.ts'
+import { appointmentsOf, brokenPromises } from './promises.ts'
+import { asTold, untoldEvents } from './stream.ts'
+
+const bus = await busOfFile()
+let practice: Practice
+
+/** Asks the services by HTTP while NATS is away, as they ask each other. */
+const lastingBus = await connectBus({
+  url: stack().nats,
+  service: 'test',
+  log: createLogger({ service: 'test', level: 'fatal' }),
+  fallback: {
+    urls: stack().services,
+    secret: z
+      .object({ internalRpcSecret: z.string() })
+      .parse(JSON.parse(readFileSync(join(folder(), 'secrets.json'), 'utf8'))).internalRpcSecret,
+  },
+})
+afterAll(() => lastingBus.drain())
+
+beforeEach(async () => {
+  await untilHealthy()
+  practice = await openPractice(bus)
+})
+
+const someBooked = () =>
+  until(async () => (await appointmentsOf(practice)).length >= 15, {
+    what: '15 bookings',
+    timeoutMs: 20_000,
+  })
+
+/** So many hours off, one after another: each is an event of the same professional. */
+async function takeHoursOff(userId: string, count: number) {
+  const first = Temporal.Now.instant().add({ hours: 24 * 10 })
+  for (let hours = 0; hours < count; hours += 1) {
+    await lastingBus.call(schedulingRpcs.addTimeOff, {
+      userId,
+      startsAt: first.add({ hours: 2 * hours }).toString(),
+      endsAt: first.add({ hours: 2 * hours + 1 }).toString(),
+    })
+  }
+}
+
+async function hoursOffKnownToBooking(professionalId: string): Promise<number> {
+  const [row] = await rowsOf(
+    'booking',
+    z.object({ known: z.int() }),
+    `select jsonb_array_length(time_off) as known from availabilities where professional_id = $1`,
+    [professionalId],
+  )
+  return row?.known ?? 0
+}
+
+test('NATS goes in a rush of bookings, for a minute: each succeeds, and events flow in order afterwards', async () => {
+  const busy = await createProfessional(bus)
+  const rush = bookings(practice, { count: 60, perSecond: 60 })
+  await someBooked()
+  const bringBack = keepDown('nats')
+  const untold = { booking: [''], scheduling: [''] }
+  try {
+    const during = bookings(practice, { count: 124, perSecond: 2 })
+    expect(statuses(await rush)).toEqual([200])
+    await until(() => !lastingBus.ready(), { what: 'the loss of NATS' })
+    await takeHoursOff(busy.userId, 10)
+    expect(statuses(await during)).toEqual([200])
+    expect(await fetch(`${stack().gateway}/ready`)).toMatchObject({ status: 200 })
+    untold.booking = await untoldEvents('booking')
+    untold.scheduling = await untoldEvents('scheduling')
+    expect(untold.booking.length).toBeGreaterThanOrEqual(124)
+    expect(untold.scheduling.length).toBeGreaterThanOrEqual(10)
+  } finally {
+    bringBack()
+  }
+  await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
+  await untilConserved(bus, practice.professionalIds, { timeoutMs: 90_000 })
+  expect(await asTold(bus, 'booking', untold.booking)).toEqual(untold.booking)
+  expect(await asTold(bus, 'scheduling', untold.scheduling)).toEqual(untold.scheduling)
+  await until(async () => (await hoursOffKnownToBooking(busy.id)) === 10, {
+    what: 'the last state of the professional in the copy of booking',
+  })
+})
+
+test('NATS hangs for a quarter of a minute: each booking is answered, and nothing is lost or double', async () => {
+  const early = bookings(practice, { count: 30, perSecond: 30 })
+  await someBooked()
+  const thaw = freeze('nats')
+  try {
+    const during = await bookings(practice, { count: 75, perSecond: 5 })
+    thaw()
+    const attempts = [...(await early), ...during]
+    expect(statuses(attempts)).toEqual([200])
+    await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
+    await untilConserved(bus, practice.professionalIds, { timeoutMs: 90_000 })
+    expect(await brokenPromises(practice, attempts)).toEqual([])
+  } finally {
+    thaw()
+  }
+})
