@@ -4,6 +4,18 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { rpcRoutes } from './routes.ts'
 
+/** Our mark, as the pages draw it (web/src/lib/Mark.svelte), in the colours it has on a dark ground. */
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="40" height="40">
+<path fill="#7fd0d9" d="M8 3h7.5a1.5 1.5 0 0 1 1.5 1.5V13a2 2 0 0 0 2 2h8.5a1.5 1.5 0 0 1 1.5 1.5V24a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"/>
+<rect fill="#f6c244" x="19" y="3" width="10" height="10" rx="3"/></svg>`
+
+// The address of the one document there is need not be typed; the mark stands alone.
+const STYLE = `.swagger-ui .topbar { background: #0b2f3a }
+.swagger-ui .topbar .download-url-wrapper { display: none }`
+
+/** The colours of the library's own logo, which its script draws before it puts ours in its place. */
+const LIBRARY_LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
+
 /** The API and the events as documents, and the API as a page to browse. */
 export async function serveDocs(server: FastifyInstance) {
   const document = JSON.stringify(openApi(rpcRoutes))
@@ -16,7 +28,29 @@ export async function serveDocs(server: FastifyInstance) {
   })
   await server.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
-    theme: { title: 'Encaixe API' },
+    staticCSP: {
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'connect-src': "'self'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'img-src': ["'self'", 'data:'],
+      'script-src': "'self'",
+      'style-src': ["'self'", LIBRARY_LOGO_STYLE],
+    },
+    logo: { type: 'image/svg+xml', content: Buffer.from(MARK), href: '/docs' },
+    theme: {
+      title: 'Encaixe API',
+      css: [{ filename: 'encaixe.css', content: STYLE }],
+      favicon: [
+        {
+          filename: 'mark.svg',
+          rel: 'icon',
+          type: 'image/svg+xml',
+          sizes: 'any',
+          content: Buffer.from(MARK),
+        },
+      ],
+    },
   })
 }

@@ -1,0 +1,21 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('the page of the API bears our mark, opens a route, and breaks no rule of its own policy', async () => {
+  const { page, context, complaints } = await visit(browser, '/docs', { width: 1100 })
+  const mark = page.locator('.topbar a.link img')
+  await mark.waitFor()
+  expect(await mark.evaluate((image) => image.clientWidth)).toBeGreaterThan(0)
+  const booking = page.locator('.opblock-post', { hasText: '/api/booking' }).first()
+  await booking.locator('.opblock-summary-control').click()
+  await booking.getByText('clientPhone').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
