@@ -83,7 +83,7 @@ export function processTable({
         IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,
         IDENTITY_POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
         IDENTITY_AUDIENCE: identity.OIDC_AUDIENCE,
-        IDENTITY_DATA_FILE: join(dir, 'identity.json'),
+        IDENTITY_DATA_FILE: join(dir, 'identity.sqlite'),
         PUBLIC_URL: sandboxUrl,
       },
       ready,
