@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { bookingRpcs, operatorRpcs } from '@encaixe/contracts'
-import { operatorHandlers, runMain, startService } from '@encaixe/service-kit'
+import { bookingRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
+import { operatorHandlers, runMain, startErasure, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { busyIntervals } from './busy-intervals.ts'
 import { clientLinks } from './client-accounts.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies.ts'
+import { erasePerson } from './erase-person.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
 import { startForgettingAnswers } from './jobs.ts'
+import { personalData } from './personal-data.ts'
 import { publicBooking } from './public-booking.ts'
 import { connectionSettings } from './store.ts'
 
@@ -31,13 +33,29 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         stream: 'BOOKING',
         settings: connectionSettings,
       })
-      parts.consume({ stream: 'SCHEDULING', database, handlers: onScheduling })
+      const erasure = startErasure({
+        bus,
+        log,
+        service: 'booking',
+        stream: 'BOOKING',
+        database,
+        erase: erasePerson(clock),
+        after: ['SCHEDULING'],
+        answer: ({ appointments = [] }) => ({ appointmentIds: [...appointments] }),
+      })
+      parts.onStop('erasure', erasure.stop)
+      parts.consume({
+        stream: 'SCHEDULING',
+        database,
+        handlers: [...onScheduling, erasure.onAnswer('SCHEDULING')],
+      })
       parts.consume({ stream: 'BILLING', database, handlers: onBilling })
-      parts.consume({ stream: 'ACCOUNT', database, handlers: onAccount })
+      parts.consume({ stream: 'ACCOUNT', database, handlers: [...onAccount, erasure.onRequest] })
       parts.onStop('jobs', startForgettingAnswers({ database, log, clock }))
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       await parts.serve(operatorRpcs('booking'), operatorHandlers(database))
+      await parts.serve(personalDataRpcs('booking'), personalData(database))
       await parts.serve(bookingRpcs, {
         createPublicBooking: publicBooking({ database, fetchProfessional, clock }),
         listClientLinks: clientLinks(database),

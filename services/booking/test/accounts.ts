@@ -1,0 +1,92 @@
+import {
+  accountEvents,
+  bookingEvents,
+  cloudEvent,
+  type EventContract,
+  type EventData,
+  schedulingEvents,
+} from '@encaixe/contracts'
+import { ensureStream, newId } from '@encaixe/service-kit'
+import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
+import { expect } from 'vitest'
+import { startWorld } from './world.ts'
+
+/** A world in which accounts sign in and are deleted. */
+export async function startAccounts() {
+  const world = await startWorld()
+  const { bus, rows } = world
+  await ensureStream(bus, 'ACCOUNT')
+
+  /** Tells an event, and waits until booking has handled it. */
+  async function tell<E extends EventContract>(event: E, subject: string, data: EventData<E>) {
+    const id = await tellEvent(bus, event, { subject, data })
+    await until(
+      async () => (await rows('select from inbox where event_id = $1', [id])).length > 0,
+      { what: `${event.type} to be handled` },
+    )
+  }
+
+  const signIn = (person: { userId: string; email: string }) =>
+    tell(accountEvents.AccountSignedIn, person.userId, {
+      userId: person.userId,
+      email: person.email,
+    })
+
+  return {
+    ...world,
+    signIn,
+
+    /** An account whose booking at this professional is known to be its own. */
+    async client(slug: string, startsAt: string) {
+      const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+      const person = {
+        userId: `account-${newId()}`,
+        name: `Pessoa ${digits}`,
+        phone: `+55119${digits}`,
+        email: `p${digits}@a.example`,
+      }
+      const { name: clientName, phone: clientPhone, email: clientEmail } = person
+      await world.book({ slug, startsAt, clientName, clientPhone, clientEmail })
+      await signIn(person)
+      return person
+    },
+
+    /** The account is to be deleted. Answers the deletion's id. */
+    async ask(userId: string, professionalId: string | null = null, deletionId = newId()) {
+      await tell(accountEvents.AccountDeletionRequested, userId, {
+        userId,
+        deletionId,
+        professionalId,
+      })
+      return deletionId
+    },
+
+    schedulingAnswers: (userId: string, deletionId: string) =>
+      tell(schedulingEvents.DataErased, deletionId, { userId, deletionId, service: 'scheduling' }),
+
+    /** What booking answers, once it does. */
+    async answerOf(deletionId: string) {
+      const event = await until(
+        async () =>
+          (await everyMessage(bus, 'BOOKING'))
+            .map((text) => cloudEvent.parse(JSON.parse(text)))
+            .find(
+              ({ type, subject }) =>
+                type === bookingEvents.DataErased.type && subject === deletionId,
+            ),
+        { what: 'DataErased', timeoutMs: 20_000 },
+      )
+      return bookingEvents.DataErased.data.parse(event.data)
+    },
+
+    /** Neither in a table nor on the stream. */
+    async expectNothingOf(person: { name: string; phone: string; email?: string | null }) {
+      const held = [...(await everyRow(world.databaseUrl)), ...(await everyMessage(bus, 'BOOKING'))]
+      for (const word of [person.name, person.phone, person.email]) {
+        if (word) expect(held.filter((text) => text.includes(word))).toEqual([])
+      }
+    },
+  }
+}
+
+export type Accounts = Awaited<ReturnType<typeof startAccounts>>
