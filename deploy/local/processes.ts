@@ -153,7 +153,7 @@ export function processTable({
         ...identity,
         DATABASE_URL: databases.gateway,
         REDIS_URL: redisUrl,
-        MEDIA_FOLDER: env.MEDIA_FOLDER ?? join(dir, 'media'),
+        ...(!env.MEDIA_S3_ENDPOINT && { MEDIA_FOLDER: env.MEDIA_FOLDER ?? join(dir, 'media') }),
         CHALLENGE_SECRET: secrets.challengeSecret,
         WEB_URL: at(ports.web),
         PUBLIC_URL: publicUrl,

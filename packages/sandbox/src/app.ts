@@ -6,6 +6,7 @@ import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/routes.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { objectStorageRoutes } from './object-storage/routes.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { homePage } from './pages/home-page.ts'
 import { phoneRoutes } from './phone/routes.ts'
@@ -63,6 +64,7 @@ export function createApp({ cloudApi, identity, mailbox, webhooks }: Parts): Fas
   app.register(async (scope) => phoneRoutes(scope, cloudApi.conversations))
   app.register(async (scope) => mailRoutes(scope, mailbox))
   app.register(async (scope) => identityRoutes(scope, { identity, faults: cloudApi.faults }))
+  app.register(async (scope) => objectStorageRoutes(scope))
   app.register(async (scope) => faultRoutes(scope, cloudApi.faults))
   return app
 }

@@ -1,6 +1,7 @@
 import { databaseEnvironment, redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { mediaEnvironment, requireOneMediaStore } from './avatar/config.ts'
 import { pressureEnvironment } from './http/pressure.ts'
 
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
@@ -12,6 +13,7 @@ export const gatewayEnvironment = z
     ...databaseEnvironment.shape,
     ...redisEnvironment.shape,
     ...pressureEnvironment.shape,
+    ...mediaEnvironment.shape,
     /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
     OIDC_CLIENT_ID: z.string().min(1),
@@ -22,8 +24,6 @@ export const gatewayEnvironment = z
     OIDC_AUDIENCE: z.string().min(1),
     /** Where a local provider makes pre-confirmed accounts; never in production. */
     DEVELOPMENT_REGISTRATION_URL: z.url().optional(),
-    /** Pictures are kept in this folder. */
-    MEDIA_FOLDER: z.string().min(1).optional(),
     /** Signs the challenges a browser solves under pressure; the same on every gateway. */
     CHALLENGE_SECRET: z.string().min(16),
     /** Where the pages are served from. */
@@ -62,5 +62,6 @@ export const gatewayEnvironment = z
       message: 'must be https in production',
     },
   )
+  .superRefine(requireOneMediaStore)
 
 export type GatewayConfig = z.output<typeof gatewayEnvironment>

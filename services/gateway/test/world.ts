@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   AppError,
   billingRpcs,
@@ -81,6 +84,7 @@ export async function startWorld(
     response.end('a page')
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  const media = await mkdtemp(join(tmpdir(), 'encaixe-media-'))
   const environment = {
     NATS_URL: bus.url,
     DATABASE_URL: database.url,
@@ -88,6 +92,7 @@ export async function startWorld(
     OIDC_CLIENT_ID: 'encaixe-web',
     OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
     OIDC_AUDIENCE: 'https://api.encaixe.app',
+    ...(!env.MEDIA_S3_ENDPOINT && { MEDIA_FOLDER: media }),
     CHALLENGE_SECRET: 'a-secret-of-the-challenges',
     REDIS_URL: await testRedisUrl(),
     WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
@@ -103,6 +108,7 @@ export async function startWorld(
 
   return {
     environment,
+    databaseUrl: database.url,
     bus,
     booked,
     webhooks,
@@ -130,13 +136,14 @@ export async function startWorld(
       await new Promise((resolve) => web.close(resolve))
       await bus.close()
       await database.drop()
+      await rm(media, { recursive: true, force: true })
     },
   }
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-const portOf = (address: AddressInfo | string | null) =>
+export const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' ? address?.port : undefined
 
 export const aBooking = {

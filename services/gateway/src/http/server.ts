@@ -2,6 +2,9 @@ import { AppError, accountRpcs } from '@encaixe/contracts'
 import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
+import { avatars } from '../avatar/avatars.ts'
+import { serveAvatars } from '../avatar/routes.ts'
+import { pictureStore } from '../avatar/store.ts'
 import type { GatewayConfig } from '../config.ts'
 import { serveDocs } from '../docs.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -84,6 +87,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   serveHealth(server, health)
   await server.register(serveDocs)
+  const store = pictureStore(config)
+  await server.register(serveAvatars, { store, avatars: avatars({ bus, store }) })
   await server.register(serveWhatsappWebhook, {
     bus,
     appSecret: config.WHATSAPP_APP_SECRET,

@@ -1,0 +1,68 @@
+import { AppError } from '@encaixe/contracts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireCaller } from '../http/caller.ts'
+import type { Avatars } from './avatars.ts'
+import { isPictureName } from './picture.ts'
+import type { PictureStore } from './store.ts'
+
+const UPLOAD_LIMIT = 5 * 1024 * 1024
+/** What a form adds around the picture. */
+const FORM_LIMIT = UPLOAD_LIMIT + 64 * 1024
+
+interface Parts {
+  avatars: Avatars
+  store: PictureStore
+}
+
+/** The picture of a professional: taken as a body or a form, shown to everybody. */
+export async function serveAvatars(server: FastifyInstance, { avatars, store }: Parts) {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    /^(?:image\/|application\/octet-stream)/,
+    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
+    (_request, body, done) => done(null, body),
+  )
+  await server.register(multipart, {
+    limits: { files: 1, fileSize: UPLOAD_LIMIT, fields: 4, fieldSize: 1_000, parts: 5 },
+  })
+
+  const asking = (request: FastifyRequest) => ({
+    userId: requireCaller(request).userId,
+    requestId: request.id,
+  })
+
+  server.put('/api/settings/avatar', { bodyLimit: FORM_LIMIT }, async (request) =>
+    avatars.replace(asking(request), await uploaded(request)),
+  )
+
+  server.delete('/api/settings/avatar', async (request) => avatars.remove(asking(request)))
+
+  server.get<{ Params: { file: string } }>('/media/:file', async ({ params }, reply) => {
+    const picture = isPictureName(params.file) ? await store.get(params.file) : null
+    if (!picture) throw new AppError('NOT_FOUND', 'There is no such picture.')
+    return (
+      reply
+        .type('image/webp')
+        // Another picture has another name.
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        // Webmail and link previews show it, too.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(Buffer.from(picture))
+    )
+  })
+}
+
+/** @throws AppError PAYLOAD_TOO_LARGE, MALFORMED_BODY */
+async function uploaded(request: FastifyRequest): Promise<Uint8Array> {
+  if (!request.isMultipart()) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  try {
+    const part = await request.file()
+    return part ? await part.toBuffer() : Buffer.alloc(0)
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413
+    throw isTooLarge
+      ? new AppError('PAYLOAD_TOO_LARGE', 'The picture may have 5 MiB.')
+      : new AppError('MALFORMED_BODY', 'The form cannot be read.')
+  }
+}

@@ -1,0 +1,20 @@
+import { type MediaConfig, objectStorageOf } from './config.ts'
+import { folderStore } from './folder-store.ts'
+import { objectStore } from './object-store.ts'
+
+/** Keeps pictures by name. Names are ours (`pictureName`); no store is asked for any other. */
+export interface PictureStore {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** null: there is none of this name. */
+  get(name: string): Promise<Uint8Array | null>
+  /** Also succeeds when there is none. */
+  remove(name: string): Promise<void>
+}
+
+/** The store that is configured; `requireOneMediaStore` has seen to it that there is one. */
+export function pictureStore(config: MediaConfig): PictureStore {
+  const storage = objectStorageOf(config)
+  if (storage) return objectStore(storage)
+  if (config.MEDIA_FOLDER === undefined) throw new Error('MEDIA_FOLDER: is needed')
+  return folderStore(config.MEDIA_FOLDER)
+}
