@@ -6,7 +6,8 @@ import { onPath } from './find.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { natsArgs, postgresSettings, redisArgs } from './settings.ts'
 
-const images = {
+/** What runs in a container, behind which port, and where it keeps its data. */
+export const images = {
   postgres: { image: 'postgres:17', port: 5432, data: '/var/lib/postgresql/data' },
   redis: { image: 'redis:7', port: 6379, data: '/data' },
   nats: { image: 'nats:2.11', port: 4222, data: '/data' },
@@ -43,7 +44,7 @@ export function dockerPlan(
       ...volume,
       ...env,
       image,
-      ...inside(kind, options),
+      ...commandIn(kind, options),
     ],
     env: { POSTGRES_PASSWORD: options.password },
     // `docker run` passes the signal on; PostgreSQL shuts down at once on this one.
@@ -65,7 +66,8 @@ export function removeVolumes(dir: string) {
   }
 }
 
-function inside(kind: Kind, { durable }: { durable: boolean }): string[] {
+/** The server's command in its container, as far as its image does not say it. */
+export function commandIn(kind: Kind, { durable }: { durable: boolean }): string[] {
   const everywhere = '0.0.0.0'
   if (kind === 'postgres') return postgresSettings({ host: '*', durable })
   if (kind === 'redis')

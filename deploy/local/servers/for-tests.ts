@@ -2,18 +2,38 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockHolder, tryLock } from '../bootstrap/lock.mjs'
+import { PlainError } from '../bootstrap/run.mjs'
 import { stopLeftovers } from '../pid-files.ts'
 import { freePort } from '../ports.ts'
+import type { PerKind } from './kinds.ts'
 import { removePostgresData } from './postgres.ts'
 import { type Servers, startServers } from './start.ts'
 
 const PREFIX = 'encaixe-test-'
 
 /**
- * Servers for a test run: fast instead of durable, in a folder of their own that goes when they stop.
- * Those named by TEST_DATABASE_URL, TEST_REDIS_URL and TEST_NATS_URL are used as they are.
+ * Servers for a test run: fast instead of durable, and gone when they stop. Programs on this machine in
+ * a folder of their own, or containers with TEST_SERVERS=docker. Those named by TEST_DATABASE_URL,
+ * TEST_REDIS_URL and TEST_NATS_URL are used as they are.
  */
 export async function startTestServers(env: NodeJS.ProcessEnv = process.env): Promise<Servers> {
+  const given = {
+    ...(env.TEST_DATABASE_URL ? { postgres: env.TEST_DATABASE_URL } : {}),
+    ...(env.TEST_REDIS_URL ? { redis: env.TEST_REDIS_URL } : {}),
+    ...(env.TEST_NATS_URL ? { nats: env.TEST_NATS_URL } : {}),
+  }
+  if (!inContainers(env)) return startPrograms(given)
+  const { startContainers } = await import('./containers.ts')
+  return startContainers(given)
+}
+
+/** Whether the servers of a test run are to be containers. Throws for a word it does not know. */
+export function inContainers({ TEST_SERVERS: where }: NodeJS.ProcessEnv = process.env): boolean {
+  if (!where || where === 'docker') return where === 'docker'
+  throw new PlainError(`TEST_SERVERS is "${where}": it can only be "docker".`)
+}
+
+async function startPrograms(given: Partial<PerKind<string>>): Promise<Servers> {
   await removeAbandoned()
   const dir = mkdtempSync(join(tmpdir(), PREFIX))
   const release = tryLock(join(dir, 'owner'))
@@ -27,11 +47,7 @@ export async function startTestServers(env: NodeJS.ProcessEnv = process.env): Pr
       dir,
       ports: { postgres: await freePort(), redis: await freePort(), nats: await freePort() },
       durable: false,
-      given: {
-        ...(env.TEST_DATABASE_URL ? { postgres: env.TEST_DATABASE_URL } : {}),
-        ...(env.TEST_REDIS_URL ? { redis: env.TEST_REDIS_URL } : {}),
-        ...(env.TEST_NATS_URL ? { nats: env.TEST_NATS_URL } : {}),
-      },
+      given,
     })
     const stop = async () => {
       await servers.stop()

@@ -1,2 +1,2 @@
-export { startTestServers } from './for-tests.ts'
+export { inContainers, startTestServers } from './for-tests.ts'
 export { givenAddresses, type Servers, type ServersOptions, startServers } from './start.ts'

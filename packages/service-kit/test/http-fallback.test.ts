@@ -136,9 +136,9 @@ test('any other call ends with NATS: whether it arrived is not known', async () 
 test('while NATS hangs, a call that may be repeated is answered within its time', async () => {
   await server.serve({ whichCall }, { whichCall: async (_, { callId }) => ({ callId }) })
   await caller.call(whichCall, {})
-  server.nats.freeze()
+  await server.nats.freeze()
   expect(await caller.call(whichCall, {})).toMatchObject({ callId: expect.any(String) })
-  server.nats.thaw()
+  await server.nats.thaw()
   await until(() => caller.ready() && server.ready(), { what: 'NATS', timeoutMs: 10_000 })
 })
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPrograms } from '../../../../deploy/local/servers/find.ts'
+import { inContainers } from '../../../../deploy/local/servers/index.ts'
 import { type Bus, connectBus } from '../bus/bus.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { until } from './until.ts'
@@ -12,8 +13,8 @@ export interface TestNats {
   /** Ends the server as a crash would; what is stored stays. */
   kill(): Promise<void>
   /** Stops the process where it stands, as a machine that hangs would; {@link thaw} lets it go on. */
-  freeze(): void
-  thaw(): void
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   /** Starts it again, on the same port and with what was stored. */
   start(): Promise<void>
   /** Ends it and removes what it stored. */
@@ -22,11 +23,18 @@ export interface TestNats {
 
 /**
  * A NATS server of one's own (some 50 ms), so that streams and subjects of test files do not mix. Its
- * program is TEST_NATS_SERVER, or where `npm start` finds it.
+ * program is TEST_NATS_SERVER, or where `npm start` finds it; with TEST_SERVERS=docker, a container.
  */
 export async function testNats(): Promise<TestNats> {
+  if (!inContainers()) return natsProgram()
+  const { startContainer } = await import('../../../../deploy/local/servers/containers.ts')
+  const { remove, ...container } = await startContainer('nats')
+  return { ...container, stop: remove }
+}
+
+async function natsProgram(): Promise<TestNats> {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-nats-test-'))
-  const program = natsProgram()
+  const program = programPath()
   let port = -1 // A free one, which the server then names in a file.
   let end: () => Promise<void> = async () => undefined
   let send: (signal: NodeJS.Signals) => void = () => undefined
@@ -58,8 +66,8 @@ export async function testNats(): Promise<TestNats> {
   return {
     url: `nats://127.0.0.1:${port}`,
     kill: () => end(),
-    freeze: () => send('SIGSTOP'),
-    thaw: () => send('SIGCONT'),
+    freeze: async () => send('SIGSTOP'),
+    thaw: async () => send('SIGCONT'),
     start,
     async stop() {
       await end()
@@ -68,7 +76,7 @@ export async function testNats(): Promise<TestNats> {
   }
 }
 
-function natsProgram(): string {
+function programPath(): string {
   const program = process.env.TEST_NATS_SERVER ?? findPrograms('nats')[0]
   if (program) return program
   throw new Error('Tests need the program nats-server; TEST_NATS_SERVER may name it.')
