@@ -1,14 +1,21 @@
+import { accountEvents } from '@encaixe/contracts'
 import { start as startSandbox } from '@encaixe/sandbox'
 import {
   type CookieJar,
   createAccount,
+  createBrowser,
   createCookieJar,
   signIn as signInAtProvider,
 } from '@encaixe/sandbox/testing'
+import { until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
 import { z } from 'zod'
 import { startWorld } from './world.ts'
 
 const clientSecret = 'a-secret-of-the-client'
+
+const signedInEvent = z.object({ data: accountEvents.AccountSignedIn.data })
+type AccountSignedIn = z.output<typeof signedInEvent>['data']
 
 interface Options {
   env?: Record<string, string>
@@ -22,12 +29,34 @@ export async function startIdentityWorld({ env = {}, now = Date.now }: Options =
     { OIDC_ISSUER: sandbox.issuer, OIDC_CLIENT_SECRET: clientSecret, ...env },
     { now },
   )
+  const told: AccountSignedIn[] = []
+  const events = world.bus.connection.subscribe(accountEvents.AccountSignedIn.natsSubject, {
+    callback(_error, message) {
+      told.push(signedInEvent.parse(message.json()).data)
+    },
+  })
+
   return {
     ...world,
+    /** What the services have heard of, in order. */
+    told,
+    toldOf: ({ userId, email }: AccountSignedIn) =>
+      until(async () => told.some((data) => data.userId === userId && data.email === email), {
+        timeoutMs: 5_000,
+        what: 'AccountSignedIn',
+      }),
+    fault: (fault: object) =>
+      fetch(`${sandbox.url}/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      }),
+    requestDeletion: (userId: string) => insertDeletion(world.databaseUrl, userId),
     sandbox,
     issuer: sandbox.issuer,
     browser: (options?: { userAgent?: string }) => openBrowser(world.url, options),
     async stop() {
+      events.unsubscribe()
       await world.stop()
       await sandbox.stop()
     },
@@ -57,6 +86,10 @@ interface SignIn {
   query?: string
   /** Of an earlier sign-in at the provider. */
   provider?: CookieJar
+}
+
+interface AtProvider extends Omit<SignIn, 'query'> {
+  authorizationUrl: string
 }
 
 let visitors = 0
@@ -91,13 +124,19 @@ export function openBrowser(url: string, { userAgent = 'Chrome/142 Windows' } = 
   }
 
   /** Arrives with what the provider's redirect said. */
-  const arrive = (callbackUrl: string) => get(callbackUrl.slice(publicUrl.length))
+  const arrive = (callbackUrl: string, headers: Record<string, string> = {}) =>
+    get(callbackUrl.slice(publicUrl.length), headers)
+
+  /** Through the provider's forms; answers its redirect, which is not followed. */
+  const throughProvider = ({ authorizationUrl, email, provider }: AtProvider) =>
+    signInAtProvider({ authorizationUrl, email, ...(provider && { cookies: provider }) })
 
   return {
     cookies,
     request,
     get,
     begin,
+    throughProvider,
     arrive,
     /** The session's secret, as a thief of the cookie would have it. */
     session: () => /__Host-encaixe=([^;]+)/.exec(cookies.header(url))?.[1] ?? null,
@@ -111,9 +150,11 @@ export function openBrowser(url: string, { userAgent = 'Chrome/142 Windows' } = 
       }),
     delete: (path: string) => request(path, { method: 'DELETE' }),
     /** The whole way: there, through the provider's forms, and back. */
-    async signIn({ email, query = '', provider = createCookieJar() }: SignIn) {
-      const authorizationUrl = await begin(query)
-      const { callbackUrl } = await signInAtProvider({ authorizationUrl, email, cookies: provider })
+    async signIn({ query = '', ...who }: SignIn) {
+      const { callbackUrl } = await throughProvider({
+        authorizationUrl: await begin(query),
+        ...who,
+      })
       return { callbackUrl, response: await arrive(callbackUrl) }
     },
   }
@@ -135,6 +176,32 @@ export async function somebody(
 
 export const errorOf = (response: Response) =>
   new URL(response.headers.get('location') ?? '/', publicUrl).searchParams.get('erro')
+
+/** Through the stand-in for another provider, where an account has a subject of its own. */
+export async function signInWithGoogle(
+  authorizationUrl: string,
+  account: { email: string; name: string },
+): Promise<string> {
+  const visitor = createBrowser(authorizationUrl.replace(/\/auth\?.*$/s, ''))
+  const { url } = await visitor.open(authorizationUrl)
+  const [interaction = ''] = /^.*\/interaction\/[^/?]+/.exec(url) ?? []
+  return (await visitor.submit(`${interaction}/google`, account)).url
+}
+
+export async function accountOf(browser: Pick<Browser, 'get'>) {
+  return me.parse(await (await browser.get('/api/me')).json()).account
+}
+
+async function insertDeletion(databaseUrl: string, userId: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into account_deletions (id, user_id, requested_at, told_at)
+     values (gen_random_uuid(), $1, now(), now())`,
+    [userId],
+  )
+  await client.end()
+}
 
 export const me = z.object({
   account: z.object({

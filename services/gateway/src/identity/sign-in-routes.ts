@@ -35,8 +35,6 @@ const pageOf = (refusal: Refusal, returnTo: string | null) => {
   return `/entrar?${query}`
 }
 
-const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
-
 /** `/auth/login`, `/auth/callback` and `/auth/logout`: what a browser visits to get and lose a session. */
 export async function serveSignIn(
   server: FastifyInstance,
@@ -68,9 +66,8 @@ export async function serveSignIn(
       reply.header('set-cookie', setCookie(BROWSER_COOKIE, browser, ATTEMPT_SECONDS))
       return reply.redirect(url, 303)
     } catch (error) {
-      if (!(error instanceof AppError) || !wantsPage(request)) throw error
       signIns.inc({ result: 'indisponivel' })
-      return reply.redirect(pageOf('indisponivel', returnTo), 303)
+      return tellAway(error, request, reply, returnTo)
     }
   })
 
@@ -103,13 +100,29 @@ export async function serveSignIn(
   server.post('/auth/logout', async (request, reply) => {
     const secret = cookieOf(SESSION_COOKIE, request.headers.cookie)
     // Not before the session has ended: a cookie that is only forgotten would still open it.
-    if (secret) await sessions.endBySecret(secret)
+    try {
+      if (secret) await sessions.endBySecret(secret)
+    } catch (error) {
+      return tellAway(error, request, reply, null)
+    }
     return leave(reply, secret === null ? null : await signOutUrl())
   })
 }
 
 const leave = (reply: FastifyReply, url: string | null) =>
   reply.header('set-cookie', clearCookie(SESSION_COOKIE)).redirect(url ?? '/', 303)
+
+/** People get a page that says so; programs the error. */
+function tellAway(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  returnTo: string | null,
+) {
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false
+  if (!(error instanceof AppError) || !wantsPage) throw error
+  return reply.redirect(pageOf('indisponivel', returnTo), 303)
+}
 
 /** Only what a library says of the protocol: the provider's answers hold addresses of people. */
 function tellReason(

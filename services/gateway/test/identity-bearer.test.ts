@@ -1,0 +1,162 @@
+import { createServer } from 'node:http'
+import { createAccount, mobileAccessToken } from '@encaixe/sandbox/testing'
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf, type IdentityWorld, somebody, startIdentityWorld } from './identity-world.ts'
+import { portOf, problem, startWorld, type World } from './world.ts'
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe('tokens of the mobile app', () => {
+  let world: IdentityWorld
+  beforeAll(async () => {
+    world = await startIdentityWorld()
+  })
+  afterAll(() => world.stop())
+
+  test('are the same account as the browser’s session', async () => {
+    const { issuer } = world
+    const { email } = await somebody(world)
+    const browser = world.browser()
+    await browser.signIn({ email })
+    const token = await mobileAccessToken({ issuer, email })
+    const answer = await world.get('/api/me', bearer(token))
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ account: await accountOf(browser) })
+  })
+
+  test('of somebody who never used a browser here tell no name and no address', async () => {
+    const { email } = await createAccount({ issuer: world.issuer, email: 'app@exemplo.com.br' })
+    const token = await mobileAccessToken({ issuer: world.issuer, email })
+    const answer = await world.get('/api/me', bearer(token))
+    expect(await answer.json()).toMatchObject({ account: { name: null, email: null } })
+  })
+
+  test('beside a session are refused, whoever both are', async () => {
+    const { email } = await somebody(world)
+    const browser = world.browser()
+    await browser.signIn({ email })
+    const token = await mobileAccessToken({ issuer: world.issuer, email })
+    const answer = await browser.get('/api/me', bearer(token))
+    expect(answer.status).toBe(403)
+  })
+})
+
+/** A provider whose keys this test holds, so that it can sign what no provider would. */
+async function startForge() {
+  const pair = await generateKeyPair('RS256', { extractable: true })
+  const stranger = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(request.url === '/jwks' ? { keys: [jwk] } : metadata()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://localhost:${portOf(server.address())}`
+  const metadata = () => ({
+    issuer,
+    jwks_uri: `${issuer}/jwks`,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+  })
+  return {
+    issuer,
+    pair,
+    stranger,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('tokens nobody should believe', () => {
+  let forge: Awaited<ReturnType<typeof startForge>>
+  let world: World
+  beforeAll(async () => {
+    forge = await startForge()
+    world = await startWorld({ OIDC_ISSUER: forge.issuer })
+  })
+  afterAll(async () => {
+    await world.stop()
+    await forge.stop()
+  })
+
+  const seconds = () => Math.floor(Date.now() / 1_000)
+  const claims = (): JWTPayload => ({
+    iss: forge.issuer,
+    aud: 'https://api.encaixe.app',
+    sub: 'person-1',
+    client_id: 'encaixe-mobile',
+    iat: seconds(),
+    exp: seconds() + 60,
+    auth_time: seconds(),
+  })
+  const header = { alg: 'RS256', typ: 'at+jwt', kid: 'one' }
+  const sign = (payload: object, changed: object = {}, key: CryptoKey = forge.pair.privateKey) =>
+    new SignJWT({ ...claims(), ...payload }).setProtectedHeader({ ...header, ...changed }).sign(key)
+
+  test('a right one is believed', async () => {
+    const answer = await world.get('/api/sessions', bearer(await sign({})))
+    expect([answer.status, await answer.json()]).toEqual([200, { items: [], nextCursor: null }])
+  })
+
+  const refused: Record<string, () => Promise<string> | string> = {
+    'that is over': () => sign({ exp: seconds() - 30 }),
+    'that has not begun': () => sign({ nbf: seconds() + 60 }),
+    'without an end': () => sign({ exp: undefined }),
+    'for another audience': () => sign({ aud: 'https://api.other.example' }),
+    'for the web client, as an ID token is': () => sign({ aud: 'encaixe-web' }),
+    'of another issuer': () => sign({ iss: 'https://evil.example' }),
+    'that is an ID token': () => sign({}, { typ: 'JWT' }),
+    'without a type': () => sign({}, { typ: undefined }),
+    'of nobody': () => sign({ sub: undefined }),
+    'of a client that signed in as itself': () => sign({ sub: 'encaixe-mobile' }),
+    'signed with another key': () => sign({}, {}, forge.stranger.privateKey),
+    'that names another key': () => sign({}, { kid: 'two' }),
+    'without a signature': () => new UnsecuredJWT(claims()).encode(),
+    'signed with the public key as if it were a secret': async () => {
+      const secret = new TextEncoder().encode(await exportSPKI(forge.pair.publicKey))
+      return new SignJWT(claims()).setProtectedHeader({ ...header, alg: 'HS256' }).sign(secret)
+    },
+    'with another payload under its signature': async () => {
+      const [head, , signature] = (await sign({})).split('.')
+      const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'person-2' }))
+      return `${head}.${payload.toString('base64url')}.${signature}`
+    },
+    'that brings its own key': async () =>
+      sign({}, { jwk: await exportJWK(forge.stranger.publicKey) }, forge.stranger.privateKey),
+    'that is no token': () => 'x',
+    'of three dots': () => '...',
+  }
+
+  test.each(Object.entries(refused))('one %s is refused', async (_what, make) => {
+    const answer = await world.get('/api/sessions', bearer(await make()))
+    expect(answer.headers.get('www-authenticate')).toBe(
+      'Bearer realm="encaixe", error="invalid_token"',
+    )
+    expect(await problem(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  })
+
+  test('where anyone may ask, a bad one is nobody', async () => {
+    expect((await world.get('/api/professions', bearer('x'))).status).toBe(200)
+  })
+
+  test('without any the answer says how to show one', async () => {
+    const answer = await world.get('/api/me')
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="encaixe"',
+    ])
+  })
+})
