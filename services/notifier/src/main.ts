@@ -1,15 +1,23 @@
 import { fileURLToPath } from 'node:url'
-import { type Channel, notifierRpcs, operatorRpcs } from '@encaixe/contracts'
-import { operatorHandlers, type RunningService, runMain, startService } from '@encaixe/service-kit'
+import { type Channel, notifierRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
+import {
+  operatorHandlers,
+  type RunningService,
+  runMain,
+  startErasure,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { loggedAnalytics, posthogAnalytics } from './analytics.ts'
 import { inAppSender } from './channels/in-app.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, configSchema } from './config.ts'
+import { erasePerson } from './erase-person.ts'
 import { onBooking } from './events.ts'
 import { createGate } from './gate.ts'
 import { noticeMetrics } from './metrics.ts'
 import { deadDeliveries } from './operations.ts'
+import { personalData } from './personal-data.ts'
 import { createProviderWatch } from './provider-watch.ts'
 import { openQueues, startWorker } from './queues.ts'
 import { webhookReceiver } from './reports.ts'
@@ -25,7 +33,7 @@ export function start(config: Config): Promise<RunningService> {
   return startService({
     name: 'notifier',
     config,
-    async open({ log, ...parts }) {
+    async open({ bus, log, ...parts }) {
       const database = await parts.database<PrismaClient, NotifierTransaction>({
         config,
         create: (adapter) => new PrismaClient({ adapter }),
@@ -85,7 +93,24 @@ export function start(config: Config): Promise<RunningService> {
         : loggedAnalytics(log)
       parts.onStop('analytics', analytics.close)
 
-      parts.consume({ stream: 'BOOKING', database, ...onBooking({ enqueue, analytics }) })
+      const erasure = startErasure({
+        bus,
+        log,
+        service: 'notifier',
+        stream: 'NOTIFIER',
+        database,
+        erase: erasePerson,
+        after: ['BOOKING'],
+      })
+      parts.onStop('erasure', erasure.stop)
+      parts.consume({ stream: 'ACCOUNT', database, handlers: [erasure.onRequest] })
+      const notices = onBooking({ enqueue, analytics })
+      parts.consume({
+        stream: 'BOOKING',
+        database,
+        ...notices,
+        handlers: [...notices.handlers, erasure.onAnswer('BOOKING')],
+      })
 
       const dead = deadDeliveries(database, enqueue)
       const receiveWebhook = webhookReceiver(shared)
@@ -95,6 +120,7 @@ export function start(config: Config): Promise<RunningService> {
         retryDeadDeliveries: dead.retry,
       })
       await parts.serve(operatorRpcs('notifier'), operatorHandlers(database))
+      await parts.serve(personalDataRpcs('notifier'), personalData(database))
     },
   })
 }

@@ -81,7 +81,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
   async function look(person: ErasedPerson, t: Transaction<Tx>) {
     const found = mergeFound(person.found, await erase(person, t))
     await keepFound(t.tx, person.deletionId, found)
-    await deleteDeadLetters(t.tx, [...idsOfPerson(person), ...idsOf(found)])
+    await deleteDeadLetters(t.tx, person, idsOf(found))
   }
 
   async function request(person: ErasureRequest, t: Transaction<Tx>) {
@@ -112,10 +112,9 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     { deletionId, userId, appointmentIds = [] }: EventData<typeof contract>,
     t: Transaction<Tx>,
   ) {
-    await deleteDeadLetters(t.tx, appointmentIds)
-    if (!after.includes(from)) return
     const row = await lockErasure(t.tx, { deletionId, userId })
-    if (row.told) return
+    await deleteDeadLetters(t.tx, row, appointmentIds)
+    if (!after.includes(from) || row.told) return
     const heard = [...new Set([...row.heard, from])]
     const found = mergeFound(row.found, { appointments: appointmentIds })
     await keepHeard(t.tx, deletionId, heard)
@@ -149,6 +148,3 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     stop: finishing.stop,
   }
 }
-
-const idsOfPerson = ({ userId, professionalId }: ErasureRequest) =>
-  professionalId === null ? [userId] : [userId, professionalId]

@@ -76,14 +76,22 @@ export const keepTold = (tx: RawSql, deletionId: string) =>
   tx.$executeRaw`
     update erasures set found = null, told_at = now() where deletion_id = ${deletionId}::uuid`
 
-/** Events that could not be handled here and speak of what was found. */
-export async function deleteDeadLetters(tx: RawSql, ids: readonly string[]): Promise<void> {
+/**
+ * Events that could not be handled here and speak of the person: of what was found (by their subject),
+ * or of the account or its professional (wherever they name it).
+ */
+export async function deleteDeadLetters(
+  tx: RawSql,
+  { userId, professionalId }: Pick<ErasureRow, 'userId' | 'professionalId'>,
+  subjects: readonly string[],
+): Promise<void> {
+  const named = professionalId === null ? [userId] : [userId, professionalId]
   await tx.$executeRaw`
     delete from dead_letters
-    where event ->> 'subject' = any(${[...ids]}::text[])
-      or (jsonb_typeof(event) = 'string' and exists (
-        select from unnest(${[...ids]}::text[]) as ids (id) where position(id in event #>> '{}') > 0
-      ))`
+    where event ->> 'subject' = any(${[...subjects]}::text[])
+      or exists (
+        select from unnest(${named}::text[]) as named (id) where position(id in event::text) > 0
+      )`
 }
 
 /** Ids of the service's own events about what was found, and when the first was made. */

@@ -49,7 +49,7 @@ export function startFinishing<Tx extends RawSql>({
       // Somebody looked again meanwhile, and found more.
       if (idsOf(row.found).length > idsOf(found).length) return false
       if ((await deleteEvents(t.tx, row.found, readAt)) > 0) return false
-      await deleteDeadLetters(t.tx, idsOf(row.found))
+      await deleteDeadLetters(t.tx, row, idsOf(row.found))
       await told(row, t)
       await keepTold(t.tx, deletionId)
       return true

@@ -1,0 +1,155 @@
+import { accountEvents, bookingEvents, notifierEvents, personalDataRpcs } from '@encaixe/contracts'
+import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
+import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking, startWorld, type World } from './world.ts'
+
+let world: World
+let notifier: RunningService
+
+beforeAll(async () => {
+  world = await startWorld()
+  await ensureStream(world.bus, 'ACCOUNT')
+  notifier = await world.startNotifier()
+})
+afterAll(async () => {
+  await notifier?.stop()
+  await world?.stop()
+})
+
+type Booked = ReturnType<typeof booking>
+
+/** A confirmed booking that both sides have been told of. */
+async function told(clientUserId: string, clientName: string) {
+  const booked = booking({ status: 'confirmed', clientUserId, clientName })
+  const event = await world.book(booked.snapshot)
+  const rows = await world.settled(event)
+  expect(rows).toHaveLength(6)
+  return booked
+}
+
+async function deleteAccount(
+  userId: string,
+  {
+    professionalId = null,
+    appointmentIds = [],
+  }: { professionalId?: string | null; appointmentIds?: string[] },
+) {
+  const deletionId = newId()
+  await tellEvent(world.bus, accountEvents.AccountDeletionRequested, {
+    subject: userId,
+    data: { userId, deletionId, professionalId },
+  })
+  await tellEvent(world.bus, bookingEvents.DataErased, {
+    subject: deletionId,
+    data: { userId, deletionId, service: 'booking', appointmentIds },
+  })
+  await until(
+    async () => {
+      const texts = await everyMessage(world.bus, 'NOTIFIER')
+      return texts.some(
+        (text) => text.includes(notifierEvents.DataErased.type) && text.includes(deletionId),
+      )
+    },
+    { what: 'DataErased', timeoutMs: 20_000 },
+  )
+}
+
+/** Tables, stream and Redis, as text. */
+async function everything(): Promise<string[]> {
+  const redis = new Redis(world.redisUrl)
+  try {
+    const keys = await redis.keys('*')
+    const values = await Promise.all(keys.map(async (key) => `${key} ${await redis.dump(key)}`))
+    return [
+      ...(await everyRow(world.environment.DATABASE_URL ?? '')),
+      ...(await everyMessage(world.bus, 'NOTIFIER')),
+      ...values,
+    ]
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function expectNothingOf(words: string[]) {
+  const held = await everything()
+  for (const word of words) expect(held.filter((text) => text.includes(word))).toEqual([])
+}
+
+const notificationsOf = ({ snapshot }: Booked) =>
+  world.prisma.notification.findMany({
+    where: { data: { path: ['appointmentId'], equals: snapshot.appointment.id } },
+    select: { userId: true, audience: true, body: true },
+  })
+
+test('a client goes; the professional still reads that there was somebody', async () => {
+  const name = 'Joaquina Desaparecida'
+  const gone = await told('client-gone', name)
+  const kept = await told('client-kept', 'Raimundo Presente')
+  const { appointment } = gone.snapshot
+  await deleteAccount('client-gone', { appointmentIds: [appointment.id] })
+  await expectNothingOf([name, gone.client.phone, gone.client.email])
+  expect(await notificationsOf(gone)).toEqual([
+    {
+      userId: 'professional-account',
+      audience: 'professional',
+      body: expect.stringMatching(/^Pessoa removida: /),
+    },
+  ])
+  expect(await notificationsOf(kept)).toHaveLength(2)
+  expect(
+    await world.prisma.delivery.count({ where: { appointmentId: kept.snapshot.appointment.id } }),
+  ).toBe(6)
+})
+
+test('a professional goes; clients still read that there was an appointment', async () => {
+  const booked = booking({ status: 'confirmed', clientUserId: 'client-of-gone' })
+  const { snapshot, professional } = booked
+  snapshot.professional.name = 'Zuleide Ausente'
+  snapshot.professional.userId = 'professional-gone'
+  await world.settled(await world.book(snapshot))
+  await deleteAccount('professional-gone', { professionalId: snapshot.professional.id })
+  await expectNothingOf(['Zuleide', professional.phone, professional.email, booked.client.phone])
+  const left = await notificationsOf(booked)
+  expect(left).toEqual([
+    {
+      userId: 'client-of-gone',
+      audience: 'client',
+      body: expect.stringContaining('Pessoa removida'),
+    },
+  ])
+})
+
+test('a notice that has not gone out is not sent afterwards', async () => {
+  const booked = booking({ status: 'confirmed', clientUserId: 'client-waiting' })
+  await world.sandbox.fault({ target: 'whatsapp', mode: 'down' })
+  await world.book(booked.snapshot)
+  const { id: appointmentId } = booked.snapshot.appointment
+  await until(() => world.prisma.delivery.count({ where: { appointmentId } }), {
+    what: 'deliveries',
+  })
+  await deleteAccount('client-waiting', { appointmentIds: [appointmentId] })
+  await world.sandbox.clearFaults()
+  const after = await told('client-after', 'Depois')
+  expect(await world.sandbox.messages(after.client.phone)).toHaveLength(1)
+  expect(await world.sandbox.messages(booked.client.phone)).toEqual([])
+  await expectNothingOf([booked.client.phone, booked.client.email])
+})
+
+test('the export holds what an account reads in the app, and what was sent to its person', async () => {
+  const booked = await told('client-exporting', 'Exportada')
+  const ask = (cursor: string | null) =>
+    world.bus.call(personalDataRpcs('notifier').exportPersonalData, {
+      userId: 'client-exporting',
+      professionalId: null,
+      cursor,
+    })
+  const first = await ask(null)
+  expect(first.data.notifications).toHaveLength(1)
+  const { data, nextCursor } = await ask(first.nextCursor)
+  expect(nextCursor).toBeNull()
+  expect(data.deliveries).toHaveLength(3)
+  expect(JSON.stringify(data)).toContain(booked.client.phone)
+  expect(JSON.stringify(data)).not.toContain(booked.professional.phone)
+})
