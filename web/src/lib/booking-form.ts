@@ -1,3 +1,4 @@
+import { looksLikeEmail } from './email.ts'
 import type { Message } from './form-problem.ts'
 import { looksLikePhone } from './phone.ts'
 
@@ -83,7 +84,7 @@ export function checkBooking(typed: TypedBooking): FieldErrors {
     errors.clientPhone = 'Confira o número: DDD e telefone, como (11)\u00a098765-4321.'
   }
   const email = typed.clientEmail.trim()
-  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) {
+  if (email && !looksLikeEmail(email)) {
     errors.clientEmail = 'Confira o e-mail, ou deixe em branco.'
   }
   return errors

@@ -22,7 +22,10 @@ test('the last day of a vacation is part of it', () => {
 test('a part of a day has its times', () => {
   const blocked = blockedBy({ ...typed, startTime: '14:00', endTime: '18:00' }, ZONE)
   expect(timeOffInWords(blocked, ZONE)).toBe('quinta, 24 de dezembro, 14:00 às 18:00')
-  const until = blockedBy({ ...typed, to: '2026-12-26', startTime: '14:00', endTime: '09:00' }, ZONE)
+  const until = blockedBy(
+    { ...typed, to: '2026-12-26', startTime: '14:00', endTime: '09:00' },
+    ZONE,
+  )
   expect(timeOffInWords(until, ZONE)).toBe('24 dez, 14:00 a 26 dez, 09:00')
 })
 

@@ -11,7 +11,12 @@ export interface TypedTimeOff {
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-export function timeOffErrors({ from, to, startTime, endTime }: TypedTimeOff): Record<string, string> {
+export function timeOffErrors({
+  from,
+  to,
+  startTime,
+  endTime,
+}: TypedTimeOff): Record<string, string> {
   const errors: Record<string, string> = {}
   if (!isDate(from)) errors.de = 'Escolha o primeiro dia.'
   if (to && !isDate(to)) errors.ate = 'Confira o último dia.'
@@ -26,7 +31,10 @@ export function timeOffErrors({ from, to, startTime, endTime }: TypedTimeOff): R
 }
 
 /** The stretch it blocks, in the professional's zone: without times whole days, the last included. */
-export function blockedBy(typed: TypedTimeOff, timezone: string): { startsAt: string; endsAt: string } {
+export function blockedBy(
+  typed: TypedTimeOff,
+  timezone: string,
+): { startsAt: string; endsAt: string } {
   const { from, startTime, endTime } = typed
   const to = typed.to || from
   const at = (date: string, time: string) =>

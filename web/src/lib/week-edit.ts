@@ -1,4 +1,4 @@
-import { type Day, DAYS, type Hours, type Week } from './week.ts'
+import { DAYS, type Day, type Hours, type Week } from './week.ts'
 
 /** One press of a button in the form of a week. */
 export type WeekEdit =
@@ -6,7 +6,8 @@ export type WeekEdit =
   | { kind: 'remove'; day: Day; index: number }
   | { kind: 'copy'; day: Day; to: readonly Day[] }
 
-const dayFrom = (text: string | undefined): Day | undefined => DAYS.find((day) => String(day) === text)
+const dayFrom = (text: string | undefined): Day | undefined =>
+  DAYS.find((day) => String(day) === text)
 
 /** What the pressed button says (`mais:1`, `menos:1:0`, `copiar:1` with the days in `copiar1`). */
 export function readEdit(form: FormData): WeekEdit | null {

@@ -35,7 +35,8 @@ describe('a week in a form', () => {
   })
 
   test('midnight ends a day; a window may not end before it starts', () => {
-    const day = (start: string, end: string) => weekErrors([[{ start, end }], [], [], [], [], [], []])
+    const day = (start: string, end: string) =>
+      weekErrors([[{ start, end }], [], [], [], [], [], []])
     expect(day('18:00', '00:00')).toEqual({})
     expect(day('18:00', '17:00').dia0).toContain('18:00')
     expect(day('18:00', '18:00').dia0).toBeTruthy()
@@ -55,7 +56,10 @@ describe('a button of the week', () => {
   test('adds a window after the last one, or the morning', () => {
     const week = editWeek(USUAL_WEEK, { kind: 'add', day: 6 })
     expect(week[6]).toEqual([{ start: '09:00', end: '12:00' }])
-    expect(editWeek(week, { kind: 'add', day: 6 })[6]?.[1]).toEqual({ start: '13:00', end: '17:00' })
+    expect(editWeek(week, { kind: 'add', day: 6 })[6]?.[1]).toEqual({
+      start: '13:00',
+      end: '17:00',
+    })
     const late = editWeek([[{ start: '20:00', end: '23:00' }], [], [], [], [], [], []], {
       kind: 'add',
       day: 0,

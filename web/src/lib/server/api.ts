@@ -15,7 +15,8 @@ export function publicApi(send: Send) {
   return {
     plans: () => send<PlanCatalogue>('/api/plans'),
     professions: () => send<{ items: Profession[] }>('/api/professions'),
-    professionals: (query: Query) => send<Page<ProfessionalCard>>(`/api/professionals${search(query)}`),
+    professionals: (query: Query) =>
+      send<Page<ProfessionalCard>>(`/api/professionals${search(query)}`),
     profile: (slug: string) => send<Profile>(`/api/professionals/${slug}`),
     days: (query: { slug: string; from: string; to: string }) =>
       send<{ days: DayAvailability[] }>(`/api/booking/days${search(query)}`),

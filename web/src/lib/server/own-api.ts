@@ -1,9 +1,4 @@
-import type {
-  accountRpcs,
-  RpcOutput,
-  RpcRequest,
-  schedulingRpcs,
-} from '@encaixe/contracts'
+import type { accountRpcs, RpcOutput, RpcRequest, schedulingRpcs } from '@encaixe/contracts'
 import { json, type Send } from './request.ts'
 
 type Account = typeof accountRpcs
@@ -29,7 +24,8 @@ export function ownApi(send: Send) {
         '/api/settings/booking',
         json('PATCH', settings),
       ),
-    availability: () => send<RpcOutput<Scheduling['getAvailability']>>('/api/settings/availability'),
+    availability: () =>
+      send<RpcOutput<Scheduling['getAvailability']>>('/api/settings/availability'),
     replaceAvailability: (week: Own<Scheduling['replaceAvailability']>) =>
       send<RpcOutput<Scheduling['replaceAvailability']>>(
         '/api/settings/availability',

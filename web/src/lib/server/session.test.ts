@@ -29,5 +29,5 @@ test('the way back survives the way in', () => {
 test('visitors without a session cookie are nobody', () => {
   expect(mayBeSignedIn(null)).toBe(false)
   expect(mayBeSignedIn('theme=dark')).toBe(false)
-  expect(mayBeSignedIn('theme=dark; __Host-encaixe_session=abc')).toBe(true)
+  expect(mayBeSignedIn('theme=dark; __Host-encaixe=abc')).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** The gateway's cookie of a session; only the gateway can tell whether it is still good. */
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?encaixe[\w-]*=/
+const SESSION_COOKIE = /(?:^|;\s*)__Host-encaixe=/
 
 /** Whether it is worth asking who visits: most visitors are nobody, and their pages stay cheap. */
 export const mayBeSignedIn = (cookies: string | null): boolean => SESSION_COOKIE.test(cookies ?? '')
@@ -8,7 +8,8 @@ export const mayBeSignedIn = (cookies: string | null): boolean => SESSION_COOKIE
 export function localPath(path: string | null | undefined, fallback: string): string {
   if (!path || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return fallback
   const url = URL.parse(path, 'http://here.invalid')
-  if (url?.host !== 'here.invalid') return fallback
+  if (url?.host !== 'here.invalid' || /^\/(?:auth|entrar)(?:\/|$)/.test(url.pathname))
+    return fallback
   return url.pathname + url.search + url.hash
 }
 

@@ -7,7 +7,14 @@ import { createSend, type Send } from './request.ts'
 import { mayBeSignedIn, signInPath } from './session.ts'
 
 /** Tracing travels on; so does what says who asks, and that this very site asked. */
-const PASSED_ON = ['traceparent', 'tracestate', 'x-request-id', 'cookie', 'sec-fetch-site', 'origin']
+const PASSED_ON = [
+  'traceparent',
+  'tracestate',
+  'x-request-id',
+  'cookie',
+  'sec-fetch-site',
+  'origin',
+]
 
 /** The visitor's address as the proxy tells it; without a proxy in front, the connection's. */
 function addressOf(event: RequestEvent): string {

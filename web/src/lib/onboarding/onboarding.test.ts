@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { USUAL_WEEK } from '../week.ts'
+import { stepErrors, stepOf, type TypedPage } from './onboarding.ts'
+
+const complete: TypedPage = {
+  name: 'Ana Lima',
+  profession: 'psychologist',
+  phone: '(11) 98765-4321',
+  week: USUAL_WEEK,
+  sessionDuration: '50',
+  sessionPrice: '150,00',
+  slug: 'ana-lima',
+}
+const nothing: TypedPage = {
+  name: '',
+  profession: '',
+  phone: '1',
+  week: [[], [], [], [], [], [], []],
+  sessionDuration: '0',
+  sessionPrice: 'x',
+  slug: 'A',
+}
+
+test('each step asks for its own fields only', () => {
+  for (const step of [1, 2, 3] as const) {
+    expect(stepErrors(step, complete)).toEqual({})
+    const missing = Object.keys(stepErrors(step, nothing))
+    expect(missing.length).toBeGreaterThan(0)
+    for (const field of missing) expect(stepOf(field)).toBe(step)
+  }
+})
+
+test('what the service names leads back to the step that asks for it', () => {
+  expect(stepOf('slug')).toBe(3)
+  expect(stepOf('windows.0.endTime')).toBe(2)
+  expect(stepOf('phone')).toBe(1)
+})

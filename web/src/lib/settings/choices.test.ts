@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bufferOptions, cancellationOptions, horizonOptions, noticeOptions } from './choices.ts'
+import { timezones } from './timezones.ts'
+
+test('a value that is held is always offered, in its place', () => {
+  const values = noticeOptions('90').map(({ value }) => Number(value))
+  expect(values).toContain(90)
+  expect(values).toEqual([...values].sort((one, other) => one - other))
+  expect(horizonOptions('60').filter(({ value }) => value === '60')).toHaveLength(1)
+  expect(bufferOptions('x').map(({ value }) => value)).toContain('0')
+})
+
+test('values read as people say them', () => {
+  const label = (all: { value: string; label: string }[], value: string) =>
+    all.find((each) => each.value === value)?.label
+  expect(label(noticeOptions('60'), '60')).toBe('1 hora antes')
+  expect(label(noticeOptions('60'), '2880')).toBe('2 dias antes')
+  expect(label(bufferOptions('0'), '0')).toBe('Sem intervalo')
+  expect(label(cancellationOptions('12'), '12')).toBe('12 horas antes')
+})
+
+test('the zones of Brazil come first, and a held one is always offered', () => {
+  const [brazil, others] = timezones('America/Sao_Paulo')
+  expect(brazil?.zones[0]?.value).toBe('America/Sao_Paulo')
+  expect(others?.zones.map(({ value }) => value)).toContain('Europe/Lisbon')
+  const odd = timezones('Etc/GMT+3').flatMap(({ zones }) => zones.map(({ value }) => value))
+  expect(odd).toContain('Etc/GMT+3')
+})

@@ -1,0 +1,43 @@
+import { count, notice } from '../words.ts'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+const minutesInWords = (minutes: number): string => {
+  if (minutes === 0) return ''
+  if (minutes < 60) return count(minutes, 'minuto', 'minutos')
+  return minutes % 60 === 0 ? notice(minutes / 60) : `${Math.floor(minutes / 60)} h ${minutes % 60}`
+}
+
+/** The usual values; the one that is held is always among them, however it came about. */
+function options(usual: number[], held: string, words: (value: number) => string): Option[] {
+  const value = Number(held)
+  const all = new Set([...usual, ...(Number.isInteger(value) && value >= 0 ? [value] : [])])
+  return [...all]
+    .sort((one, other) => one - other)
+    .map((each) => ({ value: String(each), label: words(each) }))
+}
+
+/** How long before its start a time may still be booked, in minutes. */
+export const noticeOptions = (held: string): Option[] =>
+  options([0, 30, 60, 120, 240, 720, 1440, 2880, 10_080], held, (minutes) =>
+    minutes === 0 ? 'Até a hora de começar' : `${minutesInWords(minutes)} antes`,
+  )
+
+/** How far ahead the page shows times, in days. */
+export const horizonOptions = (held: string): Option[] =>
+  options([7, 14, 30, 60, 90, 180, 365], held, (days) => count(days, 'dia', 'dias'))
+
+/** Rest between two sessions, in minutes. */
+export const bufferOptions = (held: string): Option[] =>
+  options([0, 5, 10, 15, 20, 30, 45, 60], held, (minutes) =>
+    minutes === 0 ? 'Sem intervalo' : minutesInWords(minutes),
+  )
+
+/** How long before its start a client may still cancel, in hours. */
+export const cancellationOptions = (held: string): Option[] =>
+  options([0, 2, 6, 12, 24, 48, 72], held, (hours) =>
+    hours === 0 ? 'Até a hora de começar' : `${notice(hours)} antes`,
+  )

@@ -1,0 +1,20 @@
+/** Largest picture the service takes, in bytes. */
+export const PICTURE_LIMIT = 5 * 1024 * 1024
+
+/** Width and height of the picture the service keeps, in pixels. */
+export const PICTURE_SIZE = 512
+
+/** Why a picture was not taken, by the service's code. */
+export function pictureProblem(code: string): string {
+  switch (code) {
+    case 'PAYLOAD_TOO_LARGE':
+      return 'A foto passa de 5 MB. Escolha uma menor.'
+    case 'UNSUPPORTED_MEDIA_TYPE':
+    case 'VALIDATION_FAILED':
+      return 'Não conseguimos ler essa imagem. Use uma foto JPG, PNG ou WebP.'
+    case 'RATE_LIMITED':
+      return 'Muitas tentativas seguidas. Espere um minutinho.'
+    default:
+      return 'A foto não subiu. Confira a internet e tente de novo.'
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isKeyType, keyInWords } from './pix-key.ts'
+
+test('keys read as people write them', () => {
+  expect(keyInWords('cpf', '52998224725')).toBe('529.982.247-25')
+  expect(keyInWords('cnpj', '12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
+  expect(keyInWords('phone', '+5511987654321')).toBe('(11) 98765-4321')
+  expect(keyInWords('email', 'ana@exemplo.com.br')).toBe('ana@exemplo.com.br')
+})
+
+test('only the five kinds are kinds', () => {
+  expect(isKeyType('evp')).toBe(true)
+  expect(isKeyType('constructor')).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { phoneAsTyped } from '../phone.ts'
+
+/** The kinds of a Pix key, as people call them. */
+export const KEY_TYPES = [
+  { value: 'phone', label: 'Celular' },
+  { value: 'cpf', label: 'CPF' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'cnpj', label: 'CNPJ' },
+  { value: 'evp', label: 'Aleatória' },
+] as const
+
+export type KeyType = (typeof KEY_TYPES)[number]['value']
+
+export const isKeyType = (text: string): text is KeyType =>
+  KEY_TYPES.some(({ value }) => value === text)
+
+/** The key as people read it: `123.456.789-09`, `(11) 98765-4321`; others as they are. */
+export function keyInWords(type: KeyType, key: string): string {
+  if (type === 'cpf') return key.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+  if (type === 'cnpj') return key.replace(/^(.{2})(.{3})(.{3})(.{4})(\d{2})$/, '$1.$2.$3/$4-$5')
+  return type === 'phone' ? phoneAsTyped(key) : key
+}

@@ -1,0 +1,10 @@
+import { calendar, person, pix, sliders, sun } from '#lib/icons.ts'
+
+/** The pages of /ajustes, in their order. */
+export const sections = [
+  { href: '/ajustes/perfil', icon: person, title: 'Perfil' },
+  { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },
+  { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
+  { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
+  { href: '/ajustes/pix', icon: pix, title: 'Pix' },
+] as const

@@ -1,0 +1,41 @@
+import { findProfession } from '@encaixe/contracts'
+import { failOwnPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { timeOffInWords } from '#lib/time-off.ts'
+import { weekOf } from '#lib/week.ts'
+import { weekInWords } from '#lib/week-words.ts'
+import { count, duration, notice, price } from '#lib/words.ts'
+import type { PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const availability = await ownApiFor(event)
+    .availability()
+    .catch((cause) => failOwnPage(cause, event))
+  const { timezone, sessionDuration, sessionPrice, subscription, instantPayKey } = professional
+  const week = weekInWords(weekOf(availability.windows))
+  const [next] = availability.timeOff
+  return {
+    slug: professional.slug,
+    name: professional.name,
+    avatarUrl: professional.avatarUrl,
+    profession: findProfession(professional.profession)?.label ?? '',
+    trialEndsAt: subscription?.status === 'trialing' ? subscription.trialEndsAt : null,
+    timezone,
+    summaries: {
+      '/ajustes/perfil': `${duration(sessionDuration)} · ${sessionPrice > 0 ? price(sessionPrice) : 'valor a combinar'}`,
+      '/ajustes/agenda':
+        week.map(({ days, hours }) => `${days}: ${hours}`).join(' · ') || 'Nenhum dia aberto',
+      '/ajustes/folgas': next
+        ? `${count(availability.timeOff.length, 'marcada', 'marcadas')}; a próxima: ${timeOffInWords(next, timezone)}`
+        : 'Nenhuma marcada',
+      '/ajustes/reservas': [
+        professional.autoConfirm ? 'Confirmação na hora' : 'Você confirma cada pedido',
+        professional.cancellationNoticeHours > 0 &&
+          `cancelar até ${notice(professional.cancellationNoticeHours)} antes`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      '/ajustes/pix': instantPayKey ?? 'Nenhuma chave cadastrada',
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { fail } from '@sveltejs/kit'
+import { isFine } from '#lib/form-problem.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { backSaved, savedPage } from '#lib/server/saved.ts'
+import { failOwnPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week.ts'
+import { editWeek, readEdit } from '#lib/week-edit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  try {
+    const { windows } = await ownApiFor(event).availability()
+    return {
+      saved: savedPage(event, professional.slug),
+      week: weekOf(windows),
+      duration: professional.sessionDuration,
+    }
+  } catch (cause) {
+    return failOwnPage(cause, event)
+  }
+}
+
+const noDay: Day | null = null
+
+export const actions: Actions = {
+  semana: async ({ request }) => {
+    const form = await request.formData()
+    const typed = readWeek(form)
+    const edit = readEdit(form)
+    return { week: edit ? editWeek(typed, edit) : typed, open: edit?.day ?? noDay }
+  },
+
+  salvar: async (event) => {
+    const week = readWeek(await event.request.formData())
+    const problem = { errors: weekErrors(week), message: null }
+    if (!isFine(problem)) return fail(422, { week, problem, open: noDay })
+    try {
+      await ownApiFor(event).replaceAvailability({ windows: windowsOf(week) })
+    } catch (cause) {
+      const { errors, message } = problemFor(cause, event)
+      return failForm({ errors: byDay(errors, week), message }, { week, open: noDay })
+    }
+    return backSaved(event)
+  },
+}

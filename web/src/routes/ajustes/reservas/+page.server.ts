@@ -1,0 +1,59 @@
+import { PROFESSIONS } from '@encaixe/contracts'
+import { textOf } from '#lib/form-problem.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { backSaved, savedPage } from '#lib/server/saved.ts'
+import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { timezones } from '#lib/settings/timezones.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { slug, autoConfirm, timezone, published, profession, city } = professional
+  const { minNoticeMinutes, horizonDays, bufferMinutes, cancellationNoticeHours } = professional
+  return {
+    saved: savedPage(event, slug),
+    professions: PROFESSIONS,
+    timezones: timezones(timezone),
+    held: {
+      autoConfirm,
+      published,
+      timezone,
+      profession,
+      city: city ?? '',
+      minNoticeMinutes: String(minNoticeMinutes),
+      horizonDays: String(horizonDays),
+      bufferMinutes: String(bufferMinutes),
+      cancellationNoticeHours: String(cancellationNoticeHours),
+    },
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const form = await event.request.formData()
+    const typed = {
+      autoConfirm: form.has('autoConfirm'),
+      published: form.has('published'),
+      timezone: textOf(form, 'timezone'),
+      profession: textOf(form, 'profession'),
+      city: textOf(form, 'city'),
+      minNoticeMinutes: textOf(form, 'minNoticeMinutes'),
+      horizonDays: textOf(form, 'horizonDays'),
+      bufferMinutes: textOf(form, 'bufferMinutes'),
+      cancellationNoticeHours: textOf(form, 'cancellationNoticeHours'),
+    }
+    try {
+      await ownApiFor(event).updateBookingSettings({
+        ...typed,
+        city: typed.city || null,
+        minNoticeMinutes: Number(typed.minNoticeMinutes),
+        horizonDays: Number(typed.horizonDays),
+        bufferMinutes: Number(typed.bufferMinutes),
+        cancellationNoticeHours: Number(typed.cancellationNoticeHours),
+      })
+    } catch (cause) {
+      return failForm(problemFor(cause, event), { typed })
+    }
+    return backSaved(event)
+  },
+}

@@ -1,0 +1,105 @@
+import { PROFESSIONS, slugOf } from '@encaixe/contracts'
+import { fail, redirect } from '@sveltejs/kit'
+import { isFine, textOf } from '#lib/form-problem.ts'
+import { parsePrice } from '#lib/money.ts'
+import { type Step, stepErrors, stepOf, type TypedPage } from '#lib/onboarding/onboarding.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { byDay, type Day, readWeek, USUAL_WEEK, windowsOf } from '#lib/week.ts'
+import { editWeek, readEdit } from '#lib/week-edit.ts'
+import { PUBLIC_URL } from '$app/env/private'
+import type { Actions, PageServerLoad } from './$types'
+
+const NOTHING: TypedPage = {
+  name: '',
+  profession: '',
+  phone: '',
+  week: USUAL_WEEK,
+  sessionDuration: '50',
+  sessionPrice: '',
+  slug: '',
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { account, professional } = await requireAccount(event)
+  if (professional) redirect(303, '/ajustes')
+  return {
+    start: { ...NOTHING, name: account.name ?? '' },
+    professions: PROFESSIONS,
+    address: `${new URL(PUBLIC_URL).host}/p/`,
+  }
+}
+
+/** The form of any step: what the other steps asked for travels along out of sight. */
+function readPage(form: FormData): { step: Step; typed: TypedPage } {
+  const step = Number(textOf(form, 'passo'))
+  return {
+    step: step === 3 ? 3 : step === 2 ? 2 : 1,
+    typed: {
+      name: textOf(form, 'name'),
+      profession: textOf(form, 'profession'),
+      phone: textOf(form, 'phone'),
+      week: readWeek(form),
+      sessionDuration: textOf(form, 'sessionDuration'),
+      sessionPrice: textOf(form, 'sessionPrice'),
+      slug: addressOf(textOf(form, 'slug')),
+    },
+  }
+}
+
+/** `Ana Lima` typed as an address means `ana-lima`. */
+const addressOf = (text: string) => (/^[a-z0-9-]*$/.test(text) ? text : slugOf(text))
+
+const noDay: Day | null = null
+
+export const actions: Actions = {
+  avancar: async ({ request }) => {
+    const { step, typed } = readPage(await request.formData())
+    const problem = { errors: stepErrors(step, typed), message: null }
+    if (!isFine(problem)) return fail(422, { step, typed, problem, open: noDay })
+    const next: Step = step === 1 ? 2 : 3
+    const slug = typed.slug || slugOf(typed.name)
+    return { step: next, typed: { ...typed, slug }, open: noDay }
+  },
+
+  voltar: async ({ request }) => {
+    const { step, typed } = readPage(await request.formData())
+    const previous: Step = step === 3 ? 2 : 1
+    return { step: previous, typed, open: noDay }
+  },
+
+  semana: async ({ request }) => {
+    const form = await request.formData()
+    const { typed } = readPage(form)
+    const edit = readEdit(form)
+    const week = edit ? editWeek(typed.week, edit) : typed.week
+    return { step: 2 as const, typed: { ...typed, week }, open: edit?.day ?? noDay }
+  },
+
+  publicar: async (event) => {
+    const { typed } = readPage(await event.request.formData())
+    for (const step of [1, 2, 3] as const) {
+      const problem = { errors: stepErrors(step, typed), message: null }
+      if (!isFine(problem)) return fail(422, { step, typed, problem, open: noDay })
+    }
+    const { name, profession, phone, slug, week } = typed
+    try {
+      await ownApiFor(event).openPage({
+        name,
+        profession,
+        phone,
+        slug,
+        windows: windowsOf(week),
+        sessionDuration: Number(typed.sessionDuration),
+        sessionPrice: parsePrice(typed.sessionPrice) ?? 0,
+      })
+    } catch (cause) {
+      const problem = problemFor(cause, event)
+      const errors = byDay(problem.errors, week)
+      const steps = Object.keys(errors).map(stepOf)
+      const step = steps.sort()[0] ?? 3
+      return failForm({ ...problem, errors }, { step, typed, open: noDay })
+    }
+    redirect(303, '/comecar/pronto')
+  },
+}

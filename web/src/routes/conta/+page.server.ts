@@ -1,0 +1,49 @@
+import { fail, redirect } from '@sveltejs/kit'
+import { lastSeen } from '#lib/account/last-seen.ts'
+import { textOf } from '#lib/form-problem.ts'
+import { problemFor } from '#lib/server/form-answer.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failOwnPage, ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { account, professional, clientLinks } = await requireAccount(event)
+  const { items } = await ownApiFor(event)
+    .sessions()
+    .catch((cause) => failOwnPage(cause, event))
+  const now = Date.now()
+  const { name, email, emailVerified } = account
+  return {
+    account: { name, email, emailVerified },
+    hasPage: professional !== null,
+    links: clientLinks.map(({ clientId, professional }) => ({ clientId, ...professional })),
+    ended: event.url.searchParams.get('encerrada') === '1',
+    // the one in hand first, then the latest
+    sessions: items
+      .toSorted(
+        (one, other) =>
+          Number(other.current) - Number(one.current) ||
+          Date.parse(other.lastSeenAt) - Date.parse(one.lastSeenAt),
+      )
+      .map(({ id, device, lastSeenAt, current }) => ({
+        id,
+        device,
+        current,
+        seen: lastSeen(lastSeenAt, now),
+      })),
+  }
+}
+
+export const actions: Actions = {
+  encerrar: async (event) => {
+    const id = textOf(await event.request.formData(), 'id')
+    try {
+      await ownApiFor(event).endSession(id)
+    } catch (cause) {
+      // already ended is what was wanted
+      const isGone = cause instanceof ApiProblem && cause.status === 404
+      if (!isGone) return fail(503, { problem: problemFor(cause, event) })
+    }
+    redirect(303, '/conta?encerrada=1')
+  },
+}

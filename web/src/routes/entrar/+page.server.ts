@@ -1,0 +1,17 @@
+import { redirect } from '@sveltejs/kit'
+import { localPath } from '#lib/server/session.ts'
+import { failPage, whoVisits } from '#lib/server/visit.ts'
+import { signInMessage } from '#lib/sign-in-problem.ts'
+import type { PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const query = event.url.searchParams
+  const wanted = query.get('returnTo')
+  const me = await whoVisits(event).catch(failPage)
+  const home = me?.professional ? '/ajustes' : '/comecar'
+  const message = signInMessage(query.get('erro'))
+  if (me && !message) redirect(303, localPath(wanted, home))
+  // an old sign-in was not enough: the next one is a new one
+  const fresh = query.get('erro') === 'entre-de-novo'
+  return { returnTo: localPath(wanted, '/conta'), message, fresh }
+}
