@@ -2,6 +2,7 @@ import { databaseEnvironment, redisEnvironment, serviceEnvironment } from '@enca
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { mediaEnvironment, requireOneMediaStore } from './avatar/config.ts'
+import { challengeEnvironment } from './challenge/config.ts'
 import { pressureEnvironment } from './http/pressure.ts'
 
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
@@ -14,6 +15,7 @@ export const gatewayEnvironment = z
     ...redisEnvironment.shape,
     ...pressureEnvironment.shape,
     ...mediaEnvironment.shape,
+    ...challengeEnvironment.shape,
     /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
     OIDC_CLIENT_ID: z.string().min(1),
@@ -24,8 +26,6 @@ export const gatewayEnvironment = z
     OIDC_AUDIENCE: z.string().min(1),
     /** Where a local provider makes pre-confirmed accounts; never in production. */
     DEVELOPMENT_REGISTRATION_URL: z.url().optional(),
-    /** Signs the challenges a browser solves under pressure; the same on every gateway. */
-    CHALLENGE_SECRET: z.string().min(16),
     /** Where the pages are served from. */
     WEB_URL: z.url(),
     /** The address people type: links in messages and previews start with it. */

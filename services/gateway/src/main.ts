@@ -64,7 +64,7 @@ export async function start(config: GatewayConfig, { now = Date.now }: Options =
   const health = createHealth({ checks: { bus: () => bus.reachable() }, metrics })
   const identity = createIdentity({ config, redis, database, log, metrics, now })
   const handlers = accounts({ bus, identity })
-  const parts = { config, bus, redis, health, metrics, log, identity, handlers }
+  const parts = { config, bus, redis, health, metrics, log, identity, handlers, now }
   const server = await createServer(parts)
   const url = await server.listen({ host: config.HOST, port: config.PORT })
   void identity.prepare()

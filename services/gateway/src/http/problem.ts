@@ -37,6 +37,7 @@ export function problemBody({ code, details, message }: AppError): string {
     code,
     detail: code === 'INTERNAL' ? 'Try again in a moment.' : message,
     ...(details.errors && { errors: details.errors }),
+    ...(details.challenge && { challenge: details.challenge }),
     ...(details.from !== undefined && { from: details.from }),
     ...(details.to !== undefined && { to: details.to }),
   })

@@ -1,10 +1,11 @@
-import { AppError, accountRpcs } from '@encaixe/contracts'
+import { AppError, accountRpcs, bookingRpcs } from '@encaixe/contracts'
 import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import { avatars } from '../avatar/avatars.ts'
 import { serveAvatars } from '../avatar/routes.ts'
 import { pictureStore } from '../avatar/store.ts'
+import { bookUnderPressure } from '../challenge/booking.ts'
 import type { GatewayConfig } from '../config.ts'
 import { serveDocs } from '../docs.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -34,11 +35,12 @@ interface ServerParts {
   log: Logger
   identity: Identity
   handlers: OwnAnswers<typeof accountRpcs>
+  now: () => number
 }
 
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, bus, redis, health, metrics, log, identity, handlers } = parts
+  const { config, bus, redis, health, metrics, log, identity, handlers, now } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -76,6 +78,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
   })
   const own = ownAnswers(accountRpcs, handlers)
+  if (config.RATE_LIMITS === 'on') {
+    own.set(bookingRpcs.createPublicBooking, bookUnderPressure({ config, bus, redis, now }))
+  }
   for (const route of rpcRoutes) {
     serveRoute(server, route, {
       bus,

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+
+export const VALID_SECONDS = 600
+
+/** Of the tries a browser has to make; all about as many, so that nobody waits much longer. */
+const FEWEST_TRIES = 100
+const MOST_TRIES = 300
+
+/** What the widget puts into the form field `altcha`, as base64 of JSON. */
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+      data: z.object({ slug: z.string() }),
+    }),
+    signature: z.string().max(200),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/**
+ * Proofs of work (ALTCHA, version 2): what a person's browser does unseen in a second costs who sends
+ * thousands real money. Nothing is stored; the signature says that a challenge is ours.
+ */
+export function challenges({
+  secret,
+  cost,
+  now,
+}: {
+  secret: string
+  cost: number
+  now: () => number
+}) {
+  return {
+    /** For one professional: what was solved for one page opens no other. */
+    issue: (slug: string): Promise<Challenge> =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        deriveKey,
+        cost,
+        counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+        expiresAt: Math.floor(now() / 1000) + VALID_SECONDS,
+        data: { slug },
+        hmacSignatureSecret: secret,
+      }),
+
+    /** The solved challenge's signature, by which it is remembered; null when this solves none. */
+    async solved(altcha: string, slug: string): Promise<string | null> {
+      const given = payload.safeParse(decoded(altcha))
+      if (!given.success) return null
+      const { challenge, solution } = given.data
+      if (challenge.parameters.data.slug !== slug) return null
+      if (challenge.parameters.expiresAt * 1000 < now()) return null
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret: secret,
+      })
+      return verified ? challenge.signature : null
+    },
+  }
+}
+
+function decoded(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+  } catch {
+    return null
+  }
+}

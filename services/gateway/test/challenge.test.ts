@@ -1,0 +1,161 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aBooking, startWorld, type World } from './world.ts'
+
+let world: World
+afterEach(() => world.stop())
+
+/** Asked for from the first attempt on, and quickly solved. */
+const always = { CHALLENGE_AFTER_ATTEMPTS: '0', CHALLENGE_COST: '1' }
+
+const answered = z.object({
+  code: z.string().optional(),
+  challenge: z
+    .object({
+      parameters: z.looseObject({
+        algorithm: z.literal('PBKDF2/SHA-256'),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+      }),
+      signature: z.string(),
+    })
+    .optional(),
+})
+type Challenge = NonNullable<z.output<typeof answered>['challenge']>
+
+let callers = 0
+
+interface Attempt {
+  slug?: string
+  altcha?: string | undefined
+  website?: string
+  clientName?: string
+}
+
+/** A booking from an address of its own, unless one is given. */
+async function attempt(changes: Attempt = {}, headers: Record<string, string> = {}) {
+  callers += 1
+  const address = { 'x-forwarded-for': `198.18.7.${callers}` }
+  const response = await world.book({ ...aBooking, ...changes }, { ...address, ...headers })
+  return { status: response.status, ...answered.parse(await response.json()) }
+}
+
+async function solve(challenge: Challenge | undefined): Promise<string> {
+  if (!challenge) throw new Error('no challenge was asked for')
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+const solved = async (changes: Attempt = {}) => solve((await attempt(changes)).challenge)
+const refused = { status: 403, code: 'CHALLENGE_REQUIRED' }
+
+test('people book without a challenge; beyond so many attempts an address has to solve one', async () => {
+  world = await startWorld({ CHALLENGE_AFTER_ATTEMPTS: '2', CHALLENGE_COST: '1' })
+  const address = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await attempt({}, address)).status).toBe(200)
+  expect((await attempt({ clientName: '' }, address)).status).toBe(422)
+  const third = await attempt({}, address)
+  expect(third).toMatchObject(refused)
+  expect(world.booked).toHaveLength(1)
+
+  const altcha = await solve(third.challenge)
+  expect((await attempt({ altcha }, address)).status).toBe(200)
+  expect(world.booked.at(-1)).not.toHaveProperty('altcha')
+  expect((await attempt()).status).toBe(200)
+})
+
+test('a solution opens no door that the limit has closed', async () => {
+  world = await startWorld(always)
+  const address = { 'x-forwarded-for': '203.0.113.8' }
+  for (let count = 0; count < 5; count++) {
+    expect(await attempt({}, address)).toMatchObject(refused)
+  }
+  const altcha = await solved()
+  expect((await attempt({ altcha }, address)).status).toBe(429)
+})
+
+test('a page with many bookings today asks everybody; another page does not', async () => {
+  world = await startWorld({ CHALLENGE_AFTER_BOOKINGS: '2', CHALLENGE_COST: '1' })
+  for (let count = 0; count < 2; count++) expect((await attempt()).status).toBe(200)
+  const third = await attempt()
+  expect(third).toMatchObject(refused)
+  expect((await attempt({ slug: 'bia-souza' })).status).toBe(200)
+  expect((await attempt({ altcha: await solve(third.challenge) })).status).toBe(200)
+})
+
+test('a form with mistakes is sent back first, and the honeypot stays sweet', async () => {
+  world = await startWorld(always)
+  expect(await attempt({ clientName: '' })).toMatchObject({ status: 422 })
+  expect(await attempt({ website: 'http://x' })).toMatchObject({ status: 200 })
+  expect(world.booked.at(-1)).toMatchObject({ website: 'http://x' })
+})
+
+describe('a solution', () => {
+  test('counts once, and again for the request that first brought it', async () => {
+    world = await startWorld(always)
+    const altcha = await solved()
+    const mine = { 'idempotency-key': 'mine' }
+    expect((await attempt({ altcha }, mine)).status).toBe(200)
+    expect((await attempt({ altcha }, mine)).status).toBe(200)
+    expect(await attempt({ altcha }, { 'idempotency-key': 'another' })).toMatchObject(refused)
+    expect(await attempt({ altcha })).toMatchObject(refused)
+  })
+
+  test('counts once at all gateways together', async () => {
+    const first = await startWorld(always)
+    const { REDIS_URL } = first.environment
+    const second = await startWorld({ ...always, REDIS_URL })
+    world = first
+    const altcha = await solved()
+    expect((await attempt({ altcha })).status).toBe(200)
+    world = second
+    expect(await attempt({ altcha })).toMatchObject(refused)
+    await first.stop()
+  })
+
+  test('of one page is none of another’s', async () => {
+    world = await startWorld(always)
+    const altcha = await solved({ slug: 'bia-souza' })
+    expect(await attempt({ altcha })).toMatchObject(refused)
+    expect((await attempt({ altcha, slug: 'bia-souza' })).status).toBe(200)
+  })
+
+  test('of a challenge that was changed, made up or never solved is none', async () => {
+    world = await startWorld(always)
+    const { challenge } = await attempt()
+    if (!challenge) throw new Error('no challenge was asked for')
+    const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } }
+    const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+    const guess = { counter: 1, derivedKey: `${challenge.parameters.keyPrefix}${'0'.repeat(32)}` }
+    for (const altcha of [
+      await solve(easier),
+      written({ challenge, solution: guess }),
+      written({ challenge, solution: { counter: -1, derivedKey: 'x' } }),
+      written({ challenge: { parameters: {}, signature: '' }, solution: {} }),
+      written(null),
+      '{}',
+      '%%%',
+    ]) {
+      expect(await attempt({ altcha })).toMatchObject(refused)
+    }
+  })
+
+  test('comes too late after ten minutes', async () => {
+    const startedAt = Date.now()
+    world = await startWorld(always, { now: () => startedAt - 601_000 })
+    const altcha = await solved()
+    expect(await attempt({ altcha })).toMatchObject(refused)
+  })
+
+  test('counts once while Redis is away, too', async () => {
+    world = await startWorld({ ...always, REDIS_URL: 'redis://127.0.0.1:1' })
+    const altcha = await solved()
+    expect((await attempt({ altcha })).status).toBe(200)
+    expect(await attempt({ altcha })).toMatchObject(refused)
+  })
+})
