@@ -35,6 +35,7 @@ export {
   type ErasedPerson,
   type Erasure,
   type ErasureOptions,
+  type ErasureRequest,
   startErasure,
 } from './erasure/erasure.ts'
 export { type ExportList, exportPage } from './erasure/export-page.ts'

@@ -20,10 +20,12 @@ interface Dependencies {
 const isoOf = (milliseconds: number) =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
 
-/** What the gateway answers itself about accounts. */
-export function accounts({ bus, identity }: Dependencies): OwnAnswers<typeof accountRpcs> {
+/** What the gateway answers itself about accounts; their end is in deletion/. */
+export function accounts({
+  bus,
+  identity,
+}: Dependencies): Omit<OwnAnswers<typeof accountRpcs>, 'exportAccount' | 'deleteAccount'> {
   const { sessions, accounts, signUp } = identity
-  const notYet = () => Promise.reject(new AppError('NOT_FOUND', 'There is no such route.'))
 
   return {
     async getMe({ userId }, { requestId }) {
@@ -59,9 +61,6 @@ export function accounts({ bus, identity }: Dependencies): OwnAnswers<typeof acc
       if (id === caller?.sessionId) reply.header('set-cookie', clearCookie(SESSION_COOKIE))
       return { ended: true }
     },
-
-    exportAccount: notYet,
-    deleteAccount: notYet,
   }
 }
 

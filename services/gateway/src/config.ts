@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { mediaEnvironment, requireOneMediaStore } from './avatar/config.ts'
 import { challengeEnvironment } from './challenge/config.ts'
+import { deletionEnvironment } from './deletion/config.ts'
 import { pressureEnvironment } from './http/pressure.ts'
 
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
@@ -16,6 +17,7 @@ export const gatewayEnvironment = z
     ...pressureEnvironment.shape,
     ...mediaEnvironment.shape,
     ...challengeEnvironment.shape,
+    ...deletionEnvironment.shape,
     /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
     OIDC_CLIENT_ID: z.string().min(1),

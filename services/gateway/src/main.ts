@@ -11,8 +11,11 @@ import {
 } from '@encaixe/service-kit'
 import { Redis } from 'ioredis'
 import { accounts } from './accounts.ts'
+import { avatars } from './avatar/avatars.ts'
+import { pictureStore } from './avatar/store.ts'
 import { type GatewayConfig, gatewayEnvironment } from './config.ts'
 import { openGatewayDatabase } from './database.ts'
+import { startAccountDeletion } from './deletion/account-deletion.ts'
 import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 
@@ -63,7 +66,11 @@ export async function start(config: GatewayConfig, { now = Date.now }: Options =
   // Without its database the gateway signs nobody in, but people go on booking: it stays ready.
   const health = createHealth({ checks: { bus: () => bus.reachable() }, metrics })
   const identity = createIdentity({ config, redis, database, log, metrics, now })
-  const handlers = accounts({ bus, identity })
+  const deletion = startAccountDeletion({
+    ...{ bus, database, identity, config, log, metrics, now },
+    avatars: avatars({ bus, store: pictureStore(config) }),
+  })
+  const handlers = { ...accounts({ bus, identity }), ...deletion.answers }
   const parts = { config, bus, redis, health, metrics, log, identity, handlers, now }
   const server = await createServer(parts)
   const url = await server.listen({ host: config.HOST, port: config.PORT })
@@ -75,6 +82,7 @@ export async function start(config: GatewayConfig, { now = Date.now }: Options =
     abort.abort()
     await server.close()
     await serving.stop()
+    await deletion.stop()
     await relay.stop()
     await database.close()
     await bus.drain()

@@ -1,4 +1,4 @@
-import type { CloudEvent, Stream } from '@encaixe/contracts'
+import type { CloudEvent, EventContract, Stream } from '@encaixe/contracts'
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
@@ -25,6 +25,8 @@ export interface ConsumerOptions<Tx extends RawSql> {
   database: EventDatabase<Tx>
   /** What to do about each type; others are passed over. */
   handlers: EventEntry<Tx>[]
+  /** The only type that is sent at all: for who handles one of a stream of many. */
+  only?: EventContract
   log: Logger
   metrics?: Metrics | undefined
   /** Attempts before an event is dead; as many as there are delays and one, by default. */
@@ -79,6 +81,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(ackWaitMs),
+      ...(options.only && { filter_subject: options.only.natsSubject }),
       max_ack_pending: PREFETCH * 4,
       // Without limit: whether an attempt is the last is decided here, where the dead letter is kept.
       max_deliver: -1,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '../http/caller.ts'
+import { requireFreshSignIn } from './fresh-sign-in.ts'
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
+const signedIn = (authenticatedAt: Temporal.Instant | null): Caller => ({
+  userId: 'somebody',
+  by: 'session',
+  sessionId: 'a-session',
+  authenticatedAt,
+})
+
+test('who signed in within ten minutes may delete the account', () => {
+  requireFreshSignIn(signedIn(now), now)
+  requireFreshSignIn(signedIn(now.subtract({ minutes: 10 })), now)
+})
+
+test.each([
+  ['nobody', null],
+  ['somebody of whom nobody says when', signedIn(null)],
+  ['somebody who signed in earlier', signedIn(now.subtract({ minutes: 10, seconds: 1 }))],
+])('%s is asked to sign in again', (_, caller) => {
+  expect(() => requireFreshSignIn(caller, now)).toThrow(/fresh sign-in/)
+})

@@ -1,0 +1,63 @@
+import type { Logger, Metrics } from '@encaixe/service-kit'
+import { Gauge } from 'prom-client'
+import type { Sessions } from '../identity/sessions.ts'
+import type { GatewayDatabase } from '../store.ts'
+import { repeatRequests, unfinishedDeletions } from './deletions.ts'
+
+interface Options {
+  database: GatewayDatabase
+  sessions: Pick<Sessions, 'endAll'>
+  log: Logger
+  metrics: Metrics
+  sweepSeconds: number
+  repeatSeconds: number
+}
+
+/** Asks again for what is missing, round after round, and measures how much that is. */
+export function sweepDeletions(options: Options): { stop(): Promise<void> } {
+  const { database, sessions, log, metrics, sweepSeconds, repeatSeconds } = options
+  const { registry } = metrics
+  const unfinished = new Gauge({
+    name: 'account_deletions_unfinished',
+    help: 'Deleted accounts that some service has not erased yet.',
+    registers: [registry],
+  })
+  const oldest = new Gauge({
+    name: 'account_deletions_oldest_seconds',
+    help: 'Since when the oldest of them has been under way.',
+    registers: [registry],
+  })
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
+  async function sweep() {
+    const { count, oldestSeconds } = await unfinishedDeletions(database)
+    unfinished.set(count)
+    oldest.set(oldestSeconds)
+    if (count === 0) return
+    const repeated = await repeatRequests(database, { repeatSeconds })
+    if (repeated.length === 0) return
+    log.warn({ deletions: repeated.length }, 'services were asked again to erase deleted accounts')
+    // Redis may have been away when they were asked for.
+    for (const userId of repeated) await sessions.endAll(userId)
+  }
+
+  function begin() {
+    round = sweep()
+      // The database or Redis is away; the next round finds what this one missed.
+      .catch((error: unknown) => log.warn({ err: error }, 'a sweep of deletions failed'))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(begin, sweepSeconds * 1_000)
+      })
+  }
+  begin()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
