@@ -1,6 +1,11 @@
 import { createServer } from 'node:http'
 import { operatorHandlers } from '@encaixe/service-kit'
-import { type TestDatabase, testDatabase, until } from '@encaixe/service-kit/testing'
+import {
+  type TestDatabase,
+  testDatabase,
+  testEnvironment,
+  until,
+} from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { counterRpcs, openWorld, rpcContext, type World } from './fixtures.ts'
 import { spawnService } from './process.ts'
@@ -19,13 +24,7 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 })
 const config = (more = {}) => ({
-  HOST: '127.0.0.1',
-  PORT: 0,
-  NATS_URL: world.bus.url,
-  NATS_REPLICAS: 1,
-  LOG_LEVEL: 'silent' as const,
-  DATABASE_URL: world.url,
-  DATABASE_POOL: 8,
+  ...testEnvironment(world.bus, world),
   SLOW_MS: 0,
   ...more,
 })

@@ -5,12 +5,15 @@ import {
   type Professional,
   schedulingEvents,
 } from '@encaixe/contracts'
+import { aProfessional } from '@encaixe/contracts/testing'
 import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
 import {
   type TestBus,
   type TestDatabase,
+  tellEvent,
   testBus,
   testDatabase,
+  testEnvironment,
   until,
 } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,13 +40,7 @@ beforeAll(async () => {
   })
   billing = await start(
     {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      NATS_URL: bus.url,
-      NATS_REPLICAS: 1,
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: database.url,
-      DATABASE_POOL: 4,
+      ...testEnvironment(bus, database),
       PRICE_BASIC: 'price_b',
       PRICE_PRO: 'price_p',
       PRICE_PREMIUM: 'price_x',
@@ -58,51 +55,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-const someone = (): Professional => ({
-  id: newId(),
-  userId: 'account',
-  slug: 'ana',
-  name: 'Ana',
-  profession: 'psychologist',
-  bio: '',
-  avatarUrl: null,
-  instantPayKeyType: null,
-  instantPayKey: null,
-  email: null,
-  phone: '+5511987654321',
-  city: null,
-  sessionDuration: 50,
-  sessionPrice: 0,
-  autoConfirm: true,
-  timezone: 'America/Sao_Paulo',
-  minNoticeMinutes: 60,
-  horizonDays: 60,
-  bufferMinutes: 0,
-  cancellationNoticeHours: 12,
-  published: true,
-  createdAt: joined.toString(),
-  updatedAt: joined.toString(),
-  version: 1,
-})
-
-/** Tells that somebody joined, as scheduling's relay does. */
-async function tellCreated(professional: Professional) {
-  const { type, natsSubject } = schedulingEvents.ProfessionalCreated
-  const event = {
-    specversion: '1.0',
-    id: newId(),
-    source: 'scheduling',
-    type,
+/** Tells that somebody joined, as scheduling does. */
+const tellCreated = (professional: Professional) =>
+  tellEvent(bus, schedulingEvents.ProfessionalCreated, {
     subject: professional.id,
-    time: professional.createdAt,
-    datacontenttype: 'application/json',
     data: professional,
-  }
-  await bus.jetstream.publish(natsSubject, JSON.stringify(event))
-}
+  })
 
 test('a new professional gets a trial, and the sweep ends it: each told once', async () => {
-  const professional = someone()
+  const professional = aProfessional()
   const toldOf = () => told.filter(({ subject }) => subject === professional.id)
   // The same fact in two events: delivery is at least once, and so is whoever tells.
   await tellCreated(professional)

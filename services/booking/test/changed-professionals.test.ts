@@ -1,6 +1,7 @@
 import { AppError } from '@encaixe/contracts'
+import { aProfessional } from '@encaixe/contracts/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProfessional, aWeek, monday, startWorld, type World } from './world.ts'
+import { aWeek, monday, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { AppError, billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { aProfessional } from '@encaixe/contracts/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPlan, aProfessional, aWeek, startWorld, type World } from './world.ts'
+import { aPlan, aWeek, startWorld, type World } from './world.ts'
 
 let world: World
 /** Somebody the scheduling service knows and booking has not heard of. */

@@ -9,8 +9,15 @@ import {
   type Subscription,
   schedulingEvents,
 } from '@encaixe/contracts'
+import { aProfessional } from '@encaixe/contracts/testing'
 import { type CallContext, ensureStream, newId, type RunningService } from '@encaixe/service-kit'
-import { type TestBus, testBus, testDatabase, until } from '@encaixe/service-kit/testing'
+import {
+  type TestBus,
+  testBus,
+  testDatabase,
+  testEnvironment,
+  until,
+} from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { start } from '../src/main.ts'
 
@@ -26,18 +33,7 @@ export async function startWorld() {
   const database = await testDatabase({ service: 'booking' })
   await ensureStream(bus, 'SCHEDULING')
   await ensureStream(bus, 'BILLING')
-  const booking: RunningService = await start(
-    {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      NATS_URL: bus.url,
-      NATS_REPLICAS: 1,
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: database.url,
-      DATABASE_POOL: 8,
-    },
-    { clock: () => now },
-  )
+  const booking: RunningService = await start(testEnvironment(bus, database), { clock: () => now })
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })
 
   const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -111,37 +107,6 @@ export async function startWorld() {
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>
-
-export function aProfessional(changes: Partial<Professional> = {}): Professional {
-  const id = newId()
-  return {
-    id,
-    userId: `account-${id}`,
-    slug: `pro-${id.slice(-12)}`,
-    name: 'Ana Lima',
-    profession: 'psychologist',
-    bio: '',
-    avatarUrl: null,
-    instantPayKeyType: null,
-    instantPayKey: null,
-    email: null,
-    phone: '+5511987654321',
-    city: null,
-    sessionDuration: 60,
-    sessionPrice: 15_000,
-    autoConfirm: false,
-    timezone: 'America/Sao_Paulo',
-    minNoticeMinutes: 60,
-    horizonDays: 60,
-    bufferMinutes: 0,
-    cancellationNoticeHours: 12,
-    published: true,
-    createdAt: now.toString(),
-    updatedAt: now.toString(),
-    version: 1,
-    ...changes,
-  }
-}
 
 export const aWeek = (
   professionalId: string,

@@ -5,6 +5,7 @@ import {
   type TestDatabase,
   testBus,
   testDatabase,
+  testEnvironment,
 } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { start } from '../src/main.ts'
@@ -17,18 +18,7 @@ let scheduling: RunningService
 beforeAll(async () => {
   bus = await testBus({ service: 'gateway' })
   database = await testDatabase({ service: 'scheduling' })
-  scheduling = await start(
-    {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      NATS_URL: bus.url,
-      NATS_REPLICAS: 1,
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: database.url,
-      DATABASE_POOL: 4,
-    },
-    { clock: () => SATURDAY },
-  )
+  scheduling = await start(testEnvironment(bus, database), { clock: () => SATURDAY })
 })
 afterAll(async () => {
   await scheduling.stop()

@@ -11,8 +11,10 @@ import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
 import {
   type TestBus,
   type TestDatabase,
+  tellEvent,
   testBus,
   testDatabase,
+  testEnvironment,
   until,
 } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,20 +31,7 @@ beforeAll(async () => {
   database = await testDatabase({ service: 'scheduling' })
   await ensureStream(bus, 'BOOKING')
   for (let n = 0; n < 2; n++) {
-    replicas.push(
-      await start(
-        {
-          HOST: '127.0.0.1',
-          PORT: 0,
-          NATS_URL: bus.url,
-          NATS_REPLICAS: 1,
-          LOG_LEVEL: 'silent',
-          DATABASE_URL: database.url,
-          DATABASE_POOL: 4,
-        },
-        { clock: () => SATURDAY },
-      ),
-    )
+    replicas.push(await start(testEnvironment(bus, database), { clock: () => SATURDAY }))
   }
 })
 afterAll(async () => {
@@ -106,20 +95,9 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   'DataErased' | 'ClientLinked'
 >]
 
-/** Tells an event as booking's relay does. */
-async function tell<E extends BookingEvent>({ type, natsSubject }: E, data: EventData<E>) {
-  const event = {
-    specversion: '1.0',
-    id: newId(),
-    source: 'booking',
-    type,
-    subject: data.appointment.id,
-    time: SATURDAY.toString(),
-    datacontenttype: 'application/json',
-    data,
-  }
-  await bus.jetstream.publish(natsSubject, JSON.stringify(event), { msgID: event.id })
-}
+/** Tells an event of an appointment, as booking does. */
+const tell = <E extends BookingEvent>(event: E, data: EventData<E>) =>
+  tellEvent(bus, event, { subject: data.appointment.id, data })
 
 test('what a professional is and when they work goes out as events, in this order', async () => {
   const told: { type: string; subject: string }[] = []

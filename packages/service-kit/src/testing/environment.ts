@@ -1,0 +1,10 @@
+/** What every service with a database is started with in a test; its own variables come beside it. */
+export const testEnvironment = (bus: { url: string }, database: { url: string }) => ({
+  HOST: '127.0.0.1',
+  PORT: 0,
+  NATS_URL: bus.url,
+  NATS_REPLICAS: 1,
+  LOG_LEVEL: 'silent' as const,
+  DATABASE_URL: database.url,
+  DATABASE_POOL: 8,
+})
