@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createBrowser, type Page } from './browser.ts'
 import type { CookieJar } from './cookies.ts'
 
+export { sandboxAccessKey } from '../object-storage/routes.ts'
 export { createBrowser } from './browser.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 

@@ -7,8 +7,6 @@ import { isPictureName } from './picture.ts'
 import type { PictureStore } from './store.ts'
 
 const UPLOAD_LIMIT = 5 * 1024 * 1024
-/** What a form adds around the picture. */
-const FORM_LIMIT = UPLOAD_LIMIT + 64 * 1024
 
 interface Parts {
   avatars: Avatars
@@ -32,7 +30,7 @@ export async function serveAvatars(server: FastifyInstance, { avatars, store }: 
     requestId: request.id,
   })
 
-  server.put('/api/settings/avatar', { bodyLimit: FORM_LIMIT }, async (request) =>
+  server.put('/api/settings/avatar', async (request) =>
     avatars.replace(asking(request), await uploaded(request)),
   )
 

@@ -1,0 +1,88 @@
+import { professional, schedulingRpcs } from '@encaixe/contracts'
+import { sandboxAccessKey } from '@encaixe/sandbox/testing'
+import { newId } from '@encaixe/service-kit'
+import { openBrowser, somebody, startIdentityWorld, startProvider } from './identity-world.ts'
+
+export type StoreKind = 'folder' | 'object storage'
+
+/** The settings of the sandbox's object store. */
+export const objectStorageEnvironment = (sandboxUrl: string) => ({
+  MEDIA_S3_ENDPOINT: `${sandboxUrl}/object-storage`,
+  MEDIA_S3_BUCKET: 'pictures',
+  MEDIA_S3_REGION: 'sa-east-1',
+  MEDIA_S3_ACCESS_KEY_ID: sandboxAccessKey.accessKeyId,
+  MEDIA_S3_SECRET_ACCESS_KEY: sandboxAccessKey.secretAccessKey,
+})
+
+const now = '2026-11-21T12:00:00Z'
+const page = professional.parse({
+  name: 'Ana Lima',
+  profession: 'psychologist',
+  phone: '+5511987654321',
+  id: newId(),
+  userId: 'x',
+  slug: 'ana-lima',
+  avatarUrl: null,
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+})
+
+/** A gateway that keeps pictures, somebody who is signed in and has a page, and scheduling behind it. */
+export async function startAvatarWorld(kind: StoreKind) {
+  const storage = await startProvider()
+  const env = kind === 'folder' ? {} : objectStorageEnvironment(storage.url)
+  const world = await startIdentityWorld({ env })
+  const { setAvatar } = schedulingRpcs
+  let scheduling: 'well' | 'ill' = 'well'
+  let shown: string | null = null
+  world.everybodyOwns(page)
+  await world.bus.serve(
+    { setAvatar },
+    {
+      async setAvatar({ avatarUrl }) {
+        if (scheduling === 'ill') throw new Error('no')
+        shown = avatarUrl
+        const changed = { ...page, avatarUrl }
+        world.everybodyOwns(changed)
+        return changed
+      },
+    },
+  )
+  const browser = openBrowser(world.url)
+  const { email } = await somebody(world)
+  await browser.signIn({ email })
+
+  return {
+    world,
+    /** What scheduling was told last. */
+    shown: () => shown,
+    fallIll: () => {
+      scheduling = 'ill'
+    },
+    put: (bytes: Uint8Array, type = 'image/jpeg') =>
+      browser.request('/api/settings/avatar', {
+        method: 'PUT',
+        headers: { 'content-type': type },
+        body: Buffer.from(bytes),
+      }),
+    putForm(bytes: Uint8Array, name = 'avatar') {
+      const body = new FormData()
+      body.set(name, new Blob([Buffer.from(bytes)], { type: 'image/png' }), 'eu.png')
+      return browser.request('/api/settings/avatar', { method: 'PUT', body })
+    },
+    remove: () => browser.delete('/api/settings/avatar'),
+    send: (method: string, path: string, headers: Record<string, string>, body?: string) =>
+      browser.request(path, { method, headers, ...(body !== undefined && { body }) }),
+    picture: async (url: string) => {
+      const response = await world.get(url)
+      return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+    },
+    async stop() {
+      await world.stop()
+      await storage.stop()
+    },
+  }
+}
+
+export type AvatarWorld = Awaited<ReturnType<typeof startAvatarWorld>>
