@@ -1,30 +1,19 @@
-import type { Bus } from '@encaixe/service-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  book,
-  connectToStack,
-  createProfessional,
-  offeredStarts,
-  stack,
-  whatsappTo,
-} from '../stack.ts'
+import { busOfFile } from '../bus.ts'
+import { book, createProfessional, offeredStarts, stack, whatsappTo } from '../stack.ts'
 import { chooseFirstTime, field, fillIn, somebody, submit, success, times } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 
-let bus: Bus
+const bus = await busOfFile()
 let browser: Browser
 let slug: string
 
 beforeAll(async () => {
-  bus = await connectToStack()
   browser = await openBrowser()
 })
 
-afterAll(async () => {
-  await browser.close()
-  await bus.drain()
-})
+afterAll(() => browser.close())
 
 /** The page of a professional of one's own, on a day with every time free. */
 async function bookingPage(options: { javaScript?: boolean; autoConfirm?: boolean } = {}) {

@@ -26,20 +26,25 @@ export interface Visit {
 
 interface Visitor {
   width?: number
+  height?: number
   javaScript?: boolean
   colorScheme?: 'light' | 'dark'
   scale?: number
 }
 
-/** A person with a phone, at an address of their own: an address may try only a few bookings. */
+/** The stack by the name people type: sessions and the identity provider know it by no other. */
+export const publicAddress = (): string => stack().gateway.replace('127.0.0.1', 'localhost')
+
+/** A person with a phone or, on a wide screen, at a desk, at an address of their own: an address may try only a few bookings. */
 export async function visit(browser: Browser, path: string, visitor: Visitor = {}): Promise<Visit> {
-  const { width = 390, javaScript = true, colorScheme = 'light', scale = 1 } = visitor
+  const { width = 390, height = 844, javaScript = true, colorScheme = 'light', scale = 1 } = visitor
+  const isMobile = width < 700
   const context = await browser.newContext({
-    baseURL: stack().gateway,
-    viewport: { width, height: 844 },
+    baseURL: publicAddress(),
+    viewport: { width, height },
     deviceScaleFactor: scale,
-    isMobile: true,
-    hasTouch: true,
+    isMobile,
+    hasTouch: isMobile,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     javaScriptEnabled: javaScript,

@@ -1,29 +1,25 @@
-import type { Bus } from '@encaixe/service-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectToStack, createProfessional } from '../stack.ts'
+import { busOfFile } from '../bus.ts'
+import { createProfessional } from '../stack.ts'
 import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 
 /** The narrowest phone still common. */
 const NARROW = 360
 
-let bus: Bus
+const bus = await busOfFile()
 let browser: Browser
 let slug: string
 
 beforeAll(async () => {
-  bus = await connectToStack()
   browser = await openBrowser()
   // a name as long as people have them, and a word that no line can hold
   const name = 'Dra. Maria Aparecida Vasconcelos Albuquerque de Oliveira'
   slug = (await createProfessional(bus, { name, bio: 'x'.repeat(200), city: 'São Paulo' })).slug
 })
 
-afterAll(async () => {
-  await browser.close()
-  await bus.drain()
-})
+afterAll(() => browser.close())
 
 const paths = {
   'the front page': () => '/',

@@ -1,5 +1,5 @@
 import { looksLikeEmail } from './email.ts'
-import type { Message } from './form-problem.ts'
+import { type Message, textOf } from './form-problem.ts'
 import { looksLikePhone } from './phone.ts'
 
 export interface TypedBooking {
@@ -19,6 +19,7 @@ export type BookingProblem =
   | 'unavailable'
   | 'limit'
   | 'tooMany'
+  | 'challenge'
   | 'gone'
   | 'unreachable'
 
@@ -40,6 +41,8 @@ export interface BookingAnswer {
   errors: FieldErrors
   /** Names the form for the next attempt. */
   bookingKey: string
+  /** What the browser has to solve before the next attempt, as the ALTCHA widget reads it. */
+  challenge?: string
 }
 
 const FIELDS: readonly BookingField[] = ['startsAt', 'clientName', 'clientPhone', 'clientEmail']
@@ -52,11 +55,12 @@ export function readBooking(form: FormData): {
   typed: TypedBooking
   website: string
   bookingKey: string
+  /** The solved challenge, when one was asked for. */
+  altcha: string
+  /** A button for another day was pressed: nothing is to be sent yet. */
+  isChoosing: boolean
 } {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value.trim().slice(0, 500) : ''
-  }
+  const text = (name: string) => textOf(form, name)
   return {
     typed: {
       startsAt: text('startsAt'),
@@ -66,6 +70,8 @@ export function readBooking(form: FormData): {
     },
     website: text('website'),
     bookingKey: text('bookingKey'),
+    altcha: textOf(form, 'altcha', 4000),
+    isChoosing: form.has('escolher'),
   }
 }
 

@@ -1,11 +1,13 @@
 import { type Day, dayName, dayNameShort, FROM_MONDAY, type Hours, type Week } from './week.ts'
 
-/** `09:00–12:00, 13:30–18:00`; midnight as an end reads 24:00. */
-export const hoursInWords = (hours: readonly Hours[]): string =>
+/** `09:00–12:00` for each window; midnight as an end reads 24:00. */
+export const hoursList = (hours: readonly Hours[]): string[] =>
   hours
     .filter(({ start, end }) => start || end)
     .map(({ start, end }) => `${start || '?'}–${end === '00:00' ? '24:00' : end || '?'}`)
-    .join(', ')
+
+/** `09:00–12:00, 13:30–18:00` */
+export const hoursInWords = (hours: readonly Hours[]): string => hoursList(hours).join(', ')
 
 /** `Seg a sex`, `Sábado` or `Seg e qua`. */
 function daysInWords(days: readonly Day[]): string {

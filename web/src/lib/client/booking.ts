@@ -45,6 +45,22 @@ async function go(address: string, remember: 'push' | 'replace' | 'no') {
   }
 }
 
+/** Another day or week once something was typed: the form goes there, and comes back with its times. */
+async function choose(form: HTMLFormElement, button: HTMLButtonElement) {
+  busy(true)
+  const fields = [...new FormData(form, button)].map(([name, value]) => [name, String(value)])
+  try {
+    const body = new URLSearchParams(fields)
+    const { html } = await fetchPage(button.formAction, { method: 'POST', body })
+    if (!swapPanel(html)) throw new Error('not a booking page')
+    dress()
+    focusOn('[aria-current="date"]')
+  } catch {
+    busy(false)
+    showMessage(UNREACHABLE)
+  }
+}
+
 async function send(form: HTMLFormElement) {
   const data = new FormData(form)
   const { typed } = readBooking(data)
@@ -82,6 +98,7 @@ async function send(form: HTMLFormElement) {
 /** What a fresh panel needs: our own messages instead of the browser's, and the visitor's clock. */
 function dress() {
   panel()?.querySelector('form')?.setAttribute('novalidate', '')
+  loadChallenge()
   for (const note of document.querySelectorAll<HTMLElement>('[data-clock]')) {
     const start = note.dataset.clock ?? ''
     const own = visitorOffset(start)
@@ -89,6 +106,16 @@ function dress() {
     const time = note.querySelector('[data-own-time]')
     if (time) time.textContent = timeAtOffset(start, own)
   }
+}
+
+/** Only under pressure is there a challenge, and only then does its script travel. */
+function loadChallenge() {
+  const source = panel()?.querySelector<HTMLElement>('[data-challenge]')?.dataset.challenge
+  if (!source || document.querySelector(`script[src="${source}"]`)) return
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = source
+  document.head.append(script)
 }
 
 document.addEventListener('click', (event) => {
@@ -107,7 +134,10 @@ document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.id !== 'agendar') return
   event.preventDefault()
-  if (!sending) void send(form)
+  const { submitter } = event
+  if (submitter instanceof HTMLButtonElement && submitter.name === 'escolher') {
+    void choose(form, submitter)
+  } else if (!sending) void send(form)
 })
 
 document.addEventListener('input', (event) => {

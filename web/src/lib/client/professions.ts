@@ -69,6 +69,8 @@ export function makeSearchable(choice: HTMLElement) {
     select.value = option.dataset.value ?? ''
     input.ariaInvalid = null
     select.ariaInvalid = null
+    const help = document.getElementById(`${select.id}-help`)
+    if (help) help.textContent = ''
     close()
   }
 

@@ -1,6 +1,6 @@
 /** The buttons of a week without a reload: the same form goes the same way, its answer is put in place. */
 
-import { hoursInWords } from '../week-words.ts'
+import { hoursList } from '../week-words.ts'
 import { fetchPage } from './panel.ts'
 
 export const isWeekButton = (button: unknown): button is HTMLButtonElement =>
@@ -56,5 +56,11 @@ export function showHours(input: HTMLInputElement) {
     )
   const ends = values('fim')
   const hours = values('inicio').map((start, index) => ({ start, end: ends[index] ?? '' }))
-  words.textContent = hoursInWords(hours) || 'Não atendo'
+  const windows = hoursList(hours).map((text) => {
+    const span = document.createElement('span')
+    span.className = 'whitespace-nowrap'
+    span.textContent = text
+    return span
+  })
+  words.replaceChildren(...(windows.length > 0 ? windows : ['Não atendo']))
 }

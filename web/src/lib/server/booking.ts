@@ -31,12 +31,22 @@ export function invalidBooking(
   return { problem: 'invalid', message: null, typed, errors, bookingKey }
 }
 
+/** The form again, with the times of another day to choose from. */
+export const choosingAgain = (typed: TypedBooking, bookingKey: string): BookingAnswer => ({
+  problem: 'taken',
+  message: null,
+  typed: { ...typed, startsAt: '' },
+  errors: {},
+  bookingKey,
+})
+
 const problems: Record<string, BookingProblem> = {
   VALIDATION_FAILED: 'invalid',
   SLOT_TAKEN: 'taken',
   SLOT_UNAVAILABLE: 'unavailable',
   PLAN_LIMIT_REACHED: 'limit',
   RATE_LIMITED: 'tooMany',
+  CHALLENGE_REQUIRED: 'challenge',
   PROFESSIONAL_NOT_FOUND: 'gone',
 }
 
@@ -62,6 +72,9 @@ function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): M
       }
     case 'gone':
       return { title: 'Essa agenda saiu do ar', body: 'Vale conferir com quem enviou o link.' }
+    case 'challenge':
+      // said by the challenge itself, which needs JavaScript, or by what stands in its place
+      return null
     case 'unreachable':
       return UNREACHABLE
     case 'invalid':
@@ -91,6 +104,7 @@ export function answerOf(
       message: messageOf(problem, cause.retryAfterSeconds),
       typed,
       errors,
+      ...(cause.challenge && { challenge: JSON.stringify(cause.challenge) }),
       // unknown whether it was booked: the same key makes the next attempt safe
       bookingKey: problem === 'unreachable' ? bookingKey : newBookingKey(),
     },

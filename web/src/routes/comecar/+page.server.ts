@@ -1,10 +1,11 @@
 import { PROFESSIONS, slugOf } from '@encaixe/contracts'
-import { fail, redirect } from '@sveltejs/kit'
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { isFine, textOf } from '#lib/form-problem.ts'
 import { parsePrice } from '#lib/money.ts'
 import { type Step, stepErrors, stepOf, type TypedPage } from '#lib/onboarding/onboarding.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { apiFor, ownApiFor, requireAccount } from '#lib/server/visit.ts'
 import { byDay, type Day, readWeek, USUAL_WEEK, windowsOf } from '#lib/week.ts'
 import { editWeek, readEdit } from '#lib/week-edit.ts'
 import { PUBLIC_URL } from '$app/env/private'
@@ -50,15 +51,30 @@ function readPage(form: FormData): { step: Step; typed: TypedPage } {
 /** `Ana Lima` typed as an address means `ana-lima`. */
 const addressOf = (text: string) => (/^[a-z0-9-]*$/.test(text) ? text : slugOf(text))
 
+/** The address a name suggests, or one with a number when somebody has it; publishing decides. */
+async function freeSlug(event: RequestEvent, name: string): Promise<string> {
+  const wanted = slugOf(name)
+  for (const slug of [wanted, ...[2, 3, 4].map((number) => `${wanted.slice(0, 58)}-${number}`)]) {
+    const isFree = await apiFor(event)
+      .profile(slug)
+      .then(
+        () => false,
+        (cause: unknown) => cause instanceof ApiProblem && cause.status === 404,
+      )
+    if (isFree) return slug
+  }
+  return wanted
+}
+
 const noDay: Day | null = null
 
 export const actions: Actions = {
-  avancar: async ({ request }) => {
-    const { step, typed } = readPage(await request.formData())
+  avancar: async (event) => {
+    const { step, typed } = readPage(await event.request.formData())
     const problem = { errors: stepErrors(step, typed), message: null }
     if (!isFine(problem)) return fail(422, { step, typed, problem, open: noDay })
     const next: Step = step === 1 ? 2 : 3
-    const slug = typed.slug || slugOf(typed.name)
+    const slug = typed.slug || (next === 3 ? await freeSlug(event, typed.name) : '')
     return { step: next, typed: { ...typed, slug }, open: noDay }
   },
 

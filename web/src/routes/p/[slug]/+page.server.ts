@@ -3,7 +3,13 @@ import { agendaOf, daysRange } from '#lib/agenda.ts'
 import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallDate, wallTime } from '#lib/calendar.ts'
 import type { Slots } from '#lib/resources.ts'
-import { answerOf, invalidBooking, newBookingKey, requestKey } from '#lib/server/booking.ts'
+import {
+  answerOf,
+  choosingAgain,
+  invalidBooking,
+  newBookingKey,
+  requestKey,
+} from '#lib/server/booking.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -70,14 +76,17 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   default: async (event) => {
     const { slug } = event.params
-    const { typed, website, ...form } = readBooking(await event.request.formData())
+    const form = readBooking(await event.request.formData())
+    const { typed, website, altcha } = form
     const bookingKey = form.bookingKey || newBookingKey()
+    if (form.isChoosing) return choosingAgain(typed, bookingKey)
     const errors = checkBooking(typed)
     if (Object.keys(errors).length > 0) {
       return fail(422, invalidBooking(typed, errors, bookingKey))
     }
     try {
-      await apiFor(event).book({ ...typed, slug, website }, requestKey(bookingKey, slug, typed))
+      const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
+      await apiFor(event).book(booking, requestKey(bookingKey, slug, typed))
     } catch (cause) {
       const { status, answer } = answerOf(cause, typed, bookingKey)
       return fail(status, answer)

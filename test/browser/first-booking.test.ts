@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectToStack, createProfessional, whatsappTo } from '../stack.ts'
+import {
+  chooseFirstTime,
+  field,
+  fillIn,
+  sidewaysScroll,
+  somebody,
+  submit,
+  success,
+} from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { chooseProfession, follow, newcomer, press, signUp } from './people.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const visitors = [
+  { javaScript: true },
+  { javaScript: false },
+  { javaScript: true, width: 1280, height: 900, colorScheme: 'dark' as const },
+]
+
+/** The page of the week as its form has it: what each day reads. */
+const dayReads = (page: Page, day: number) => page.locator(`[data-hours="${day}"]`).innerText()
+
+test.each(visitors)(
+  'from the front page to the first booking, with an e-mail confirmed on the way (%o)',
+  async (visitor) => {
+    const person = newcomer()
+    const { page, context, complaints } = await visit(browser, '/', visitor)
+
+    await follow(page, 'Criar minha página')
+    await field(page, 'Seu nome').fill(person.name)
+    await field(page, 'Seu e-mail').fill(person.email)
+    await press(page, 'Continuar')
+    await signUp(page, person)
+
+    await page.getByRole('heading', { name: 'Quem é você?' }).waitFor()
+    expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
+    await chooseProfession(page, 'psychologist')
+    await field(page, 'Seu WhatsApp').fill(person.phone)
+    await press(page, 'Continuar')
+
+    await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
+    await page.locator('#dia1 summary').click()
+    await page.locator('#dia1').getByText('Sáb', { exact: true }).click()
+    await page.locator('#dia1').getByText('Dom', { exact: true }).click()
+    await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
+    await expect.poll(() => dayReads(page, 0)).toContain('09:00–12:00')
+    await field(page, 'Duração').fill('60')
+    await field(page, 'Valor').fill('120,00')
+    await press(page, 'Continuar')
+
+    const address = field(page, 'O endereço da sua página')
+    expect(await address.inputValue()).toMatch(/^marina-lopes(-\d)?$/)
+    const slug = `marina-${Date.now().toString(36)}`
+    await address.fill(slug)
+    expect(await page.locator('form dl').innerText()).toMatch(/R\$\s120\b/)
+    await press(page, 'Publicar página')
+    await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    const share = page.getByRole('link', { name: 'Enviar no WhatsApp' })
+    expect(await share.getAttribute('href')).toContain(encodeURIComponent(`/p/${slug}`))
+
+    const stranger = await visit(browser, `/p/${slug}`, visitor)
+    const time = await chooseFirstTime(stranger.page)
+    const client = somebody()
+    await fillIn(stranger.page, client)
+    await submit(stranger.page).click()
+    await expect.poll(() => success(stranger.page).innerText()).toContain(time)
+
+    await expect
+      .poll(async () => JSON.stringify(await whatsappTo(person.phone)), { timeout: 20_000 })
+      .toContain(client.name)
+    expect([...complaints, ...stranger.complaints]).toEqual([])
+    await stranger.context.close()
+    await context.close()
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'going back in the three steps keeps what was typed, and mistakes are said where they are (%o)',
+  async (visitor) => {
+    const person = newcomer({ name: 'João Ávila' })
+    const { page, context, complaints } = await visit(browser, '/comecar', visitor)
+    await follow(page, 'Criar conta')
+    await signUp(page, person)
+
+    await press(page, 'Continuar')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Escolha o que você faz')
+    await chooseProfession(page, 'barber')
+    await field(page, 'Seu WhatsApp').fill(person.phone)
+    await press(page, 'Continuar')
+    await field(page, 'Valor').fill('muito')
+    await press(page, 'Continuar')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Confira o valor')
+    await field(page, 'Valor').fill('45')
+    await press(page, 'Continuar')
+    expect(await field(page, 'O endereço da sua página').inputValue()).toMatch(/^joao-avila/)
+
+    await press(page, 'Voltar')
+    expect(await field(page, 'Valor').inputValue()).toBe('45')
+    await press(page, 'Voltar')
+    expect(await page.locator('select[name="profession"]').inputValue()).toBe('barber')
+    expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toContain(
+      person.phone.slice(3),
+    )
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('an address that is taken is said at its field, and any other words make a new one', async () => {
+  const bus = await connectToStack()
+  const { slug } = await createProfessional(bus)
+  await bus.drain()
+  const { page, context, complaints } = await visit(browser, '/comecar')
+  const person = newcomer()
+  await follow(page, 'Criar conta')
+  await signUp(page, person)
+  await chooseProfession(page, 'tutor')
+  await field(page, 'Seu WhatsApp').fill(person.phone)
+  await press(page, 'Continuar')
+  await press(page, 'Continuar')
+
+  const address = field(page, 'O endereço da sua página')
+  await address.fill(slug)
+  await press(page, 'Publicar página')
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
+  expect(await address.inputValue()).toBe(slug)
+
+  await address.fill(`Ávila & ${slug}`)
+  await press(page, 'Publicar página')
+  await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
+  await follow(page, 'Ver minha página')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/p/avila-${slug}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})

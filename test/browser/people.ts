@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { mailTo, somePhone } from '../stack.ts'
+import { field } from './booking-page.ts'
+
+export interface Newcomer {
+  name: string
+  email: string
+  password: string
+  phone: string
+}
+
+let made = 0
+
+/** Somebody with a mailbox nobody else has. */
+export const newcomer = (changes: Partial<Newcomer> = {}): Newcomer => ({
+  name: 'Marina Lopes',
+  email: `marina-${process.pid}-${Date.now().toString(36)}-${made++}@exemplo.com.br`,
+  password: 'uma senha bem comprida',
+  phone: somePhone(),
+  ...changes,
+})
+
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+
+export const follow = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('link', { name }).first().click()
+
+/** The code in the newest mail to an address. */
+async function codeMailedTo(address: string): Promise<string> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    for (const mail of (await mailTo(address)).reverse()) {
+      const code = /\b\d{6}\b/.exec(String(mail.text))?.[0]
+      if (code) return code
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('no mail with a code came')
+}
+
+/** From the provider's sign-up page, with what we told it filled in, to being back with a session. */
+export async function signUp(page: Page, { name, email, password }: Newcomer): Promise<void> {
+  await field(page, 'Seu nome').fill(name)
+  await field(page, 'E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password)
+  await press(page, 'Criar conta')
+  await field(page, 'Código de 6 números').fill(await codeMailedTo(email))
+  await press(page, 'Confirmar')
+}
+
+/** From the provider's sign-in page back to ours. */
+export async function signIn(page: Page, { email, password }: Newcomer): Promise<void> {
+  await field(page, 'E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password)
+  await press(page, 'Entrar')
+}
+
+/** An account with its mail confirmed, signed in and on the page it wanted. */
+export async function arrive(page: Page, person: Newcomer, returnTo: string): Promise<void> {
+  await page.goto(`/auth/login?${new URLSearchParams({ signUp: '1', returnTo })}`)
+  await signUp(page, person)
+  await page.waitForURL((url) => url.pathname === returnTo)
+}
+
+/** The three steps, as short as they can be; ends on the page that says it is on the air. */
+export async function openPage(page: Page, person: Newcomer, slug: string): Promise<void> {
+  await page.goto('/comecar')
+  await field(page, 'Seu nome').fill(person.name)
+  await chooseProfession(page, 'psychologist')
+  await field(page, 'Seu WhatsApp').fill(person.phone)
+  await press(page, 'Continuar')
+  await field(page, 'Valor').fill('150,00')
+  await press(page, 'Continuar')
+  await field(page, 'O endereço da sua página').fill(slug)
+  await press(page, 'Publicar página')
+  await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
+}
+
+/** By its list without JavaScript, by searching with it. */
+export async function chooseProfession(page: Page, key: string): Promise<void> {
+  const list = page.locator('select[name="profession"]')
+  if (await list.isVisible()) {
+    await list.selectOption(key)
+    return
+  }
+  const label = await list.locator(`option[value="${key}"]`).innerText()
+  await page.getByRole('combobox', { name: 'O que você faz' }).fill(label)
+  await page.getByRole('option', { name: label, exact: true }).click()
+}
