@@ -1,7 +1,6 @@
-import { AppError } from '@encaixe/contracts'
 import { aProfessional } from '@encaixe/contracts/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWeek, monday, startWorld, type World } from './world.ts'
+import { aWeek, codeOf, monday, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,15 +20,6 @@ const appointmentsOf = (id: string) =>
     'select * from appointments where professional_id = $1 order by starts_at',
     [id],
   )
-
-const codeOf = async (answer: Promise<unknown>) => {
-  try {
-    await answer
-    return 'OK'
-  } catch (error) {
-    return error instanceof AppError ? error.code : String(error)
-  }
-}
 
 test('a changed professional is copied whole, and keeps the address of the page', async () => {
   const made = await world.professional()

@@ -1,22 +1,12 @@
-import { AppError } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPlan, monday, startWorld, type World } from './world.ts'
+import { aPlan, codeOf, monday, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
-
-const codeOf = async (answer: Promise<unknown>) => {
-  try {
-    await answer
-    return 'OK'
-  } catch (error) {
-    return error instanceof AppError ? error.code : String(error)
-  }
-}
 
 const appointmentsOf = (professionalId: string) =>
   world.rows<{ status: string; source: string; price_cents: number }>(

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type Availability,
   billingEvents,
   bookingRpcs,
@@ -107,6 +108,16 @@ export async function startWorld() {
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** What an answer comes to: OK, or the code it was refused with. */
+export const codeOf = async (answer: Promise<unknown>) => {
+  try {
+    await answer
+    return 'OK'
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error)
+  }
+}
 
 export const aWeek = (
   professionalId: string,
