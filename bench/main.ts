@@ -7,6 +7,7 @@ import { benchListing } from './listing.ts'
 import { benchNotices } from './notices.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
 import { printTable, type Row } from './report.ts'
+import { benchSignIn } from './sign-in.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** What differs from how people start it; see docs/performance.md. */
@@ -21,6 +22,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   listing: benchListing,
   notices: benchNotices,
   booking: benchBooking,
+  'sign-in': benchSignIn,
   queue: async ({ redis }) => [
     {
       figure: 'BullMQ empty jobs/s, the limit of notices',
@@ -29,7 +31,8 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   ],
 }
 
-/** `npm run bench`, or with the names of the parts that are wanted: slots, listing, notices, booking, queue. */
+/** `npm run bench`, or with the names of the parts that are wanted: slots, listing, notices, booking,
+ * sign-in, queue. */
 await runCommand(async () => {
   const wanted = process.argv.slice(2)
   const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)

@@ -28,17 +28,15 @@ export interface AccessToken {
 
 interface Options {
   provider: Provider
-  issuer: string
   audience: string
   now: () => number
 }
 
 /** Reads access tokens of mobile clients (RFC 9068). */
-export function accessTokens({ provider, issuer, audience, now }: Options) {
+export function accessTokens({ provider, audience, now }: Options) {
   let keySet: { address: string; keys: JWTVerifyGetKey } | undefined
 
-  async function keys(): Promise<JWTVerifyGetKey> {
-    const { jwks_uri: address } = (await provider()).serverMetadata()
+  function keysAt(address: string | undefined): JWTVerifyGetKey {
     if (address === undefined) throw new Error('the identity provider names no keys')
     if (keySet?.address !== address) keySet = { address, keys: publishedKeys(address) }
     return keySet.keys
@@ -46,9 +44,11 @@ export function accessTokens({ provider, issuer, audience, now }: Options) {
 
   /** @throws AppError UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when nobody can say */
   return async (token: string): Promise<AccessToken> => {
-    const getKey = await keys()
+    // As the provider writes it, so that people are the same by token and by session.
+    const { issuer, jwks_uri: address } = (await provider()).serverMetadata()
+    const keys = keysAt(address)
     try {
-      const { payload } = await jwtVerify(token, getKey, {
+      const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience,
         typ: 'at+jwt',

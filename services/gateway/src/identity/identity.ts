@@ -29,7 +29,7 @@ export type Identity = ReturnType<typeof createIdentity>
 
 /** Who people are: accounts at the provider, sessions of browsers, access tokens of mobile clients. */
 export function createIdentity({ config, redis, database, log, metrics, now }: Options) {
-  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, PUBLIC_URL: publicUrl } = config
+  const { OIDC_AUDIENCE: audience, PUBLIC_URL: publicUrl } = config
   const provider = createProvider({ config, log })
   const sessions = createSessions({ redis, now })
   const accounts = createAccounts({ database, now })
@@ -42,7 +42,7 @@ export function createIdentity({ config, redis, database, log, metrics, now }: O
     redirectUri: new URL('/auth/callback', publicUrl).href,
     now,
   })
-  const readAccessToken = accessTokens({ provider, issuer, audience, now })
+  const readAccessToken = accessTokens({ provider, audience, now })
 
   async function signOutUrl(): Promise<string | null> {
     try {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { somePerson } from '../person.ts'
+import { someAddress, stack } from '../stack.ts'
+
+const EACH = 200
+const AT_ONCE = 10
+
+const answer = z.strictObject({ signUpUrl: z.url() })
+
+/** Milliseconds an answer took; the address it came from has never asked before. */
+async function register(email: string): Promise<number> {
+  const startedAt = performance.now()
+  const response = await fetch(`${stack().gateway}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify({ email, name: 'Ana Lima' }),
+  })
+  const body = await response.json()
+  const took = performance.now() - startedAt
+  expect(response.status).toBe(200)
+  answer.parse(body)
+  return took
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+test('the time of an answer does not tell whether an address has an account', async () => {
+  const { email } = await somePerson()
+  const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  let asked = 0
+  async function askInTurns() {
+    while (asked < EACH * 2) {
+      asked += 1
+      // Both kinds alternate, so that whatever else the machine does happens to both.
+      const isKnown = asked % 2 === 0
+      const address = isKnown ? email : `${crypto.randomUUID()}@exemplo.com.br`
+      took[isKnown ? 'known' : 'unknown'].push(await register(address))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurns))
+  expect([took.known.length, took.unknown.length]).toEqual([EACH, EACH])
+  expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(10)
+})

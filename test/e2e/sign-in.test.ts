@@ -1,0 +1,100 @@
+import { mobileAccessToken } from '@encaixe/sandbox/testing'
+import type { Bus } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { issuer, signedIn, somePerson } from '../person.ts'
+import {
+  book,
+  connectToStack,
+  createProfessional,
+  offeredStarts,
+  somePhone,
+  stack,
+} from '../stack.ts'
+import { expectBooked } from './problem.ts'
+
+const me = z.object({
+  account: z.object({ userId: z.string(), email: z.string().nullable() }),
+  professional: z
+    .object({ slug: z.string(), subscription: z.object({ plan: z.string() }).nullable() })
+    .nullable(),
+  clientLinks: z.array(z.object({ professional: z.object({ slug: z.string() }) })),
+})
+
+let bus: Bus
+beforeAll(async () => {
+  bus = await connectToStack()
+})
+afterAll(() => bus.drain())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+const meOf = async ({ call }: Pick<Person, 'call'>) =>
+  me.parse(await (await call('GET', '/api/me')).json())
+
+test('who booked by e-mail and signs in with it later finds their professional', async () => {
+  const { slug } = await createProfessional(bus)
+  const { email } = await somePerson()
+  const [startsAt = ''] = await offeredStarts(slug)
+  await expectBooked(await book({ slug, startsAt, clientEmail: email }))
+
+  const person = await signedIn({ email })
+  const links = await until(
+    async () => {
+      const { clientLinks } = await meOf(person)
+      return clientLinks.length > 0 && clientLinks
+    },
+    { what: 'the link to the client', timeoutMs: 20_000 },
+  )
+  expect(links.map(({ professional }) => professional.slug)).toEqual([slug])
+})
+
+test('an address nobody confirmed finds nothing', async () => {
+  const { slug } = await createProfessional(bus)
+  const stranger = await somePerson({ emailVerified: false })
+  const [startsAt = ''] = await offeredStarts(slug)
+  await expectBooked(await book({ slug, startsAt, clientEmail: stranger.email }))
+  const unconfirmed = await signedIn(stranger)
+
+  // Somebody else's sign-in, whose event comes after, has its effect; this one had none.
+  const { email } = await somePerson()
+  await expectBooked(
+    await book({ slug, startsAt: (await offeredStarts(slug, 3))[0] ?? '', clientEmail: email }),
+  )
+  const later = await signedIn({ email })
+  await until(async () => (await meOf(later)).clientLinks.length > 0, { timeoutMs: 20_000 })
+  expect((await meOf(unconfirmed)).clientLinks).toEqual([])
+})
+
+test('who signs in opens a page, and has a plan a moment later', async () => {
+  const person = await signedIn(await somePerson({ name: 'Bruno Reis' }))
+  const opened = await person.call('POST', '/api/professionals', {
+    name: 'Bruno Reis',
+    profession: 'barber',
+    phone: somePhone(),
+  })
+  expect(opened.status).toBe(200)
+  const { professional } = await until(
+    async () => {
+      const answer = await meOf(person)
+      return answer.professional?.subscription && answer
+    },
+    { what: 'the plan of the new page', timeoutMs: 20_000 },
+  )
+  expect(professional?.subscription?.plan).toBe('pro')
+})
+
+test('a browser and the mobile app are one account, until the browser signs out', async () => {
+  const { email } = await somePerson()
+  const browser = await signedIn({ email }, { query: '?returnTo=/explore' })
+  expect(browser.location).toBe('/explore')
+  const { account } = await meOf(browser)
+
+  const token = await mobileAccessToken({ issuer: await issuer(), email })
+  const authorization = `Bearer ${token}`
+  const mobile = await fetch(`${stack().gateway}/api/me`, { headers: { authorization } })
+  expect(me.parse(await mobile.json()).account).toEqual(account)
+
+  expect((await browser.call('POST', '/auth/logout')).status).toBe(303)
+  expect((await browser.call('GET', '/api/me')).status).toBe(401)
+})

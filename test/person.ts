@@ -1,0 +1,59 @@
+import { createAccount, signIn } from '@encaixe/sandbox/testing'
+import { z } from 'zod'
+import { someAddress, stack } from './stack.ts'
+
+const metadata = z.object({ issuer: z.url() })
+
+/** By the name it has for people, which is not the address of `stack.json`. */
+export async function issuer(): Promise<string> {
+  const path = '/identity/.well-known/openid-configuration'
+  const answer = await fetch(`${stack().sandbox}${path}`)
+  return metadata.parse(await answer.json()).issuer
+}
+
+/** An account at the stack's identity provider that nobody else in this run has. */
+export const somePerson = async ({
+  name = 'Ana Lima',
+  email = `pessoa-${crypto.randomUUID()}@exemplo.com.br`,
+  emailVerified = true,
+} = {}) => createAccount({ issuer: await issuer(), email, name, emailVerified })
+
+const cookieIn = (response: Response, name: string) =>
+  response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(';')[0] ?? ''
+
+/** Signs in as a browser does, through the provider's forms; answers what its requests then carry. */
+export async function signedIn({ email }: { email: string }, { query = '' } = {}) {
+  const { gateway } = stack()
+  const visitor = { 'x-forwarded-for': someAddress(), 'user-agent': 'Chrome/142 Windows' }
+  const begun = await fetch(`${gateway}/auth/login${query}`, {
+    redirect: 'manual',
+    headers: visitor,
+  })
+  const { callbackUrl } = await signIn({
+    authorizationUrl: begun.headers.get('location') ?? '',
+    email,
+  })
+  const attempt = cookieIn(begun, '__Host-encaixe-entrada')
+  const back = await fetch(callbackUrl, {
+    redirect: 'manual',
+    headers: { ...visitor, cookie: attempt },
+  })
+  const headers = {
+    ...visitor,
+    cookie: cookieIn(back, '__Host-encaixe'),
+    'sec-fetch-site': 'same-origin',
+  }
+
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${gateway}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+  return { headers, call, location: back.headers.get('location') }
+}
