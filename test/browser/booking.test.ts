@@ -106,6 +106,33 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
+  'after a lost time another day takes along what was typed (%o)',
+  async ({ javaScript }) => {
+    const { page, context, complaints, starts } = await bookingPage({ javaScript })
+    const person = somebody({ email: 'bia@exemplo.com.br' })
+    await chooseFirstTime(page)
+    await fillIn(page, person)
+    expect((await book({ slug, startsAt: firstOf(starts) })).status).toBe(200)
+    await submit(page).click()
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toContain('acabou de ser reservado')
+
+    const days = page.locator('nav[aria-label="Dias"] button[aria-label]')
+    await days.last().click()
+    await expect.poll(() => days.last().getAttribute('aria-current')).toBe('date')
+    expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
+    expect(await field(page, 'E-mail (se quiser)').inputValue()).toBe(person.email)
+    await times(page).first().click()
+    await submit(page).click()
+    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    expect(await whatsappOf(person.phone)).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
   'a phone that cannot be one is said at its field (%o)',
   async ({ javaScript }) => {
     const { page, context, complaints } = await bookingPage({ javaScript })

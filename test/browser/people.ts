@@ -1,5 +1,6 @@
+import { createAccount } from '@encaixe/sandbox/testing'
 import type { Page } from 'playwright-core'
-import { mailTo, somePhone } from '../stack.ts'
+import { mailTo, somePhone, stack } from '../stack.ts'
 import { field } from './booking-page.ts'
 
 export interface Newcomer {
@@ -88,3 +89,23 @@ export async function chooseProfession(page: Page, key: string): Promise<void> {
   await page.getByRole('combobox', { name: 'O que você faz' }).fill(label)
   await page.getByRole('option', { name: label, exact: true }).click()
 }
+
+/** An account that was there before, signed in and on the page it wanted. */
+export async function comeBack(page: Page, person: Newcomer, returnTo: string): Promise<void> {
+  await page.goto(`/auth/login?${new URLSearchParams({ returnTo })}`)
+  await signIn(page, person)
+  await page.waitForURL((url) => url.pathname === returnTo)
+}
+
+/** Somebody whose account was made beforehand, without a mail to wait for. */
+export async function member(changes: Partial<Newcomer> = {}): Promise<Newcomer> {
+  const person = newcomer(changes)
+  const { email, name, password } = person
+  await createAccount({ issuer: `${publicSandbox()}/identity`, email, name, password })
+  return person
+}
+
+const publicSandbox = () => stack().sandbox.replace('127.0.0.1', 'localhost')
+
+let opened = 0
+export const someSlug = () => `pagina-${process.pid}-${Date.now().toString(36)}-${opened++}`

@@ -109,10 +109,10 @@ function start(section: HTMLElement, dialog: HTMLDialogElement) {
   canvas.addEventListener('keydown', (event) => {
     if (!framing) return
     const moves: Record<string, Framing> = {
-      ArrowLeft: movedBy(framing, KEY_STEP, 0),
-      ArrowRight: movedBy(framing, -KEY_STEP, 0),
-      ArrowUp: movedBy(framing, 0, KEY_STEP),
-      ArrowDown: movedBy(framing, 0, -KEY_STEP),
+      ArrowLeft: movedBy(framing, -KEY_STEP, 0),
+      ArrowRight: movedBy(framing, KEY_STEP, 0),
+      ArrowUp: movedBy(framing, 0, -KEY_STEP),
+      ArrowDown: movedBy(framing, 0, KEY_STEP),
       '+': zoomedTo(framing, framing.zoom + ZOOM_STEP),
       '=': zoomedTo(framing, framing.zoom + ZOOM_STEP),
       '-': zoomedTo(framing, framing.zoom - ZOOM_STEP),

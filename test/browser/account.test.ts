@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { field } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { comeBack, follow, member, openPage, press, signIn, someSlug } from './people.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a device is signed out from another one, and one signs oneself out (%o)',
+  async (visitor) => {
+    const person = await member()
+    const one = await visit(browser, '/', visitor)
+    const other = await visit(browser, '/', visitor)
+    await comeBack(one.page, person, '/conta')
+    await comeBack(other.page, person, '/conta')
+    await other.page.getByText('Este aparelho').waitFor()
+    expect(await other.page.locator('section li').filter({ hasText: 'Visto' }).count()).toBe(1)
+
+    await other.page.getByRole('button', { name: /^Encerrar/ }).click()
+    await expect
+      .poll(() => other.page.getByRole('status').innerText())
+      .toContain('saiu da sua conta')
+    await one.page.goto('/conta')
+    expect(new URL(one.page.url()).pathname).toBe('/entrar')
+
+    await other.page.locator('header summary').click()
+    await other.page.locator('header').getByRole('button', { name: 'Sair' }).click()
+    await expect.poll(() => other.page.locator('header').innerText()).toContain('Entrar')
+    expect([...one.complaints, ...other.complaints]).toEqual([])
+    await one.context.close()
+    await other.context.close()
+  },
+)
+
+test('everything that is held about a person comes as a file', async () => {
+  const person = await member()
+  const { page, context, complaints } = await visit(browser, '/')
+  await comeBack(page, person, '/conta')
+  const waiting = page.waitForEvent('download')
+  await follow(page, /Baixar uma cópia/)
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/\.json$/)
+  expect(await readFile(await download.path(), 'utf8')).toContain(person.email)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'an account is deleted after signing in once more, and its page with it (%o)',
+  async (visitor) => {
+    const person = await member()
+    const slug = someSlug()
+    const { page, context, complaints } = await visit(browser, '/', visitor)
+    await comeBack(page, person, '/comecar')
+    await openPage(page, person, slug)
+    await page.goto('/conta/excluir')
+    expect(await page.locator('main').innerText()).toContain(`/p/${slug}`)
+    await follow(page, 'Entrar de novo e continuar')
+    await signIn(page, person)
+
+    await press(page, 'Excluir a minha conta')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Marque a caixa')
+    await page.locator('#entendi').check()
+    await press(page, 'Excluir a minha conta')
+    await page.getByRole('heading', { name: 'Até logo' }).waitFor()
+    expect(await page.locator('header').innerText()).toContain('Entrar')
+    await page.goto('/conta')
+    expect(new URL(page.url()).pathname).toBe('/entrar')
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`/p/${slug}`)
+          return page.locator('h1').innerText()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('Não achamos essa agenda')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('somebody who turns back at the provider is told that nothing happened', async () => {
+  const { page, context, complaints } = await visit(browser, '/entrar?returnTo=/conta')
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await field(page, 'E-mail').waitFor()
+  await page
+    .getByRole('button', { name: /Cancelar|Voltar/ })
+    .first()
+    .click()
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('Você desistiu')
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/conta')
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { comeBack, member, openPage, press, someSlug } from './people.ts'
+import { look, picture } from './pictures.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function profile({ javaScript = true } = {}) {
+  const person = await member()
+  const slug = someSlug()
+  const visited = await visit(browser, '/', { javaScript })
+  await comeBack(visited.page, person, '/comecar')
+  await openPage(visited.page, person, slug)
+  await visited.page.goto('/ajustes/perfil')
+  return { ...visited, slug }
+}
+
+/** The address of the picture that everybody sees, once there is one. */
+async function publicPicture(page: Page, slug: string): Promise<string> {
+  const image = page.locator('main header img')
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/p/${slug}`)
+        return image.count()
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1)
+  return new URL((await image.getAttribute('src')) ?? '', page.url()).href
+}
+
+test('a picture is moved and enlarged by keyboard, and only what is framed is shown', async () => {
+  const { page, context, complaints, slug } = await profile()
+  await page.locator('[data-file]').setInputFiles(await picture(page))
+  const dialog = page.getByRole('dialog', { name: 'Ajuste a foto' })
+  await dialog.waitFor()
+  // the upper half is bright: the picture comes nearer and goes down, as far as it can
+  await page.keyboard.press('+')
+  for (let presses = 0; presses < 50; presses++) await page.keyboard.press('ArrowDown')
+  await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
+  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+
+  const shown = await look(page, await publicPicture(page, slug))
+  expect(shown.width).toBe(512)
+  // dawn, not night
+  expect(shown.brightness).toBeGreaterThan(120)
+
+  await page.goto('/ajustes/perfil')
+  await press(page, 'Tirar a foto')
+  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  expect(await page.locator('[data-picture] img').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is no picture is refused before it travels, and a picture is dragged into place', async () => {
+  const { page, context, complaints, slug } = await profile()
+  const chooser = page.locator('[data-file]')
+  const text = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await chooser.setInputFiles(text)
+  await expect
+    .poll(() => page.locator('[data-picture-problem]').innerText())
+    .toContain('Não conseguimos ler')
+
+  await chooser.setInputFiles(await picture(page))
+  const box = await page.locator('[data-crop] canvas').boundingBox()
+  if (!box) throw new Error('there is nothing to drag')
+  await page.mouse.move(box.x + 100, box.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 100, box.y - 300, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Usar esta foto' }).click()
+  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  // dragged upwards: the lower half, night, is in the middle now
+  expect((await look(page, await publicPicture(page, slug))).brightness).toBeLessThan(120)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript a picture is sent whole, and nonsense is refused in words', async () => {
+  const { page, context, complaints, slug } = await profile({ javaScript: false })
+  const helper = await browser.newPage()
+  const face = await picture(helper)
+  await helper.close()
+  const chooser = page.locator('input[name="foto"]')
+  const text = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await chooser.setInputFiles(text)
+  await press(page, 'Enviar a foto')
+  await expect
+    .poll(() => page.locator('[data-picture-problem]').innerText())
+    .toContain('Não conseguimos ler')
+
+  await chooser.setInputFiles(face)
+  await press(page, 'Enviar a foto')
+  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  await publicPicture(page, slug)
+  expect(complaints).toEqual([])
+  await context.close()
+})

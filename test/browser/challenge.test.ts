@@ -1,0 +1,59 @@
+import type { Bus } from '@encaixe/service-kit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book, connectToStack, createProfessional, offeredStarts, whatsappTo } from '../stack.ts'
+import { chooseFirstTime, field, fillIn, somebody, submit, success } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+
+/** From so many bookings of a day on, the gateway asks for a challenge (CHALLENGE_AFTER_BOOKINGS). */
+const BUSY = 40
+
+let bus: Bus
+let browser: Browser
+let slug: string
+
+beforeAll(async () => {
+  bus = await connectToStack()
+  browser = await openBrowser()
+  slug = (await createProfessional(bus, { autoConfirm: true })).slug
+  const days = await Promise.all([2, 3, 4, 5].map((ahead) => offeredStarts(slug, ahead)))
+  const starts = days.flat().slice(0, BUSY)
+  const answers = await Promise.all(starts.map((startsAt) => book({ slug, startsAt })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(BUSY).fill(200))
+})
+
+afterAll(async () => {
+  await browser.close()
+  await bus.drain()
+})
+
+test('on a busy page the browser works a moment, and the booking goes through with what was typed', async () => {
+  const { page, context, complaints } = await visit(browser, `/p/${slug}`)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const person = somebody()
+  await chooseFirstTime(page)
+  await fillIn(page, person)
+  expect(loaded.filter((url) => url.includes('challenge'))).toEqual([])
+  await submit(page).click()
+  await expect.poll(() => success(page).innerText(), { timeout: 20_000 }).toContain('Tudo certo')
+  expect(loaded.filter((url) => url.includes('challenge'))).not.toEqual([])
+  await expect.poll(() => whatsappTo(person.phone), { timeout: 20_000 }).toHaveLength(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript one is asked to come back later, or to write', async () => {
+  const { page, context, complaints } = await visit(browser, `/p/${slug}`, { javaScript: false })
+  const person = somebody()
+  await chooseFirstTime(page)
+  await fillIn(page, person)
+  await submit(page).click()
+  const alert = page.getByRole('alert')
+  await expect.poll(() => alert.innerText()).toContain('Tente de novo mais tarde')
+  expect(await alert.innerText()).toContain('WhatsApp')
+  expect(await alert.innerText()).not.toContain('Seu navegador confere')
+  expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,184 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offeredStarts } from '../stack.ts'
+import { field, times } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { comeBack, member, openPage, press, someSlug } from './people.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+interface Owner {
+  page: Page
+  context: BrowserContext
+  complaints: string[]
+  slug: string
+}
+
+/** Somebody with a page, on one of its settings. */
+async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
+  const person = await member()
+  const visited = await visit(browser, '/', { javaScript })
+  const slug = someSlug()
+  await comeBack(visited.page, person, '/comecar')
+  await openPage(visited.page, person, slug)
+  await visited.page.goto(path)
+  return { ...visited, slug }
+}
+
+const saved = (page: Page) =>
+  expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+
+/** What a stranger reads on the public page, once it says so. */
+async function publicPageSays({ page, slug }: Owner, words: RegExp) {
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/p/${slug}`)
+        return page.locator('main').innerText()
+      },
+      { timeout: 10_000 },
+    )
+    .toMatch(words)
+}
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'the profile says what is wrong, then shows what was saved to everybody (%o)',
+  async (visitor) => {
+    const someone = await owner('/ajustes/perfil', visitor)
+    const { page, context, complaints } = someone
+    await field(page, 'Nome').fill('M')
+    await field(page, 'Valor').fill('cento e vinte')
+    await press(page, 'Salvar')
+    await expect
+      .poll(() => page.getByRole('alert').first().innerText())
+      .toContain('Confira 2 campos')
+    expect(await field(page, 'Valor').inputValue()).toBe('cento e vinte')
+
+    await field(page, 'Nome').fill('Marina Lopes Prado')
+    await field(page, 'Apresentação').fill('Atendo adultos.\nTambém on-line.')
+    await field(page, 'Duração').fill('45')
+    await field(page, 'Valor').fill('1.250,50')
+    await press(page, 'Salvar')
+    await saved(page)
+    expect(await field(page, 'Valor').inputValue()).toBe('1.250,50')
+    await publicPageSays(someone, /Marina Lopes Prado[\s\S]*45\smin[\s\S]*R\$\s1\.250,50/)
+    expect(await page.locator('main').innerText()).toContain('Também on-line.')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'another week of hours is what the page offers (%o)',
+  async (visitor) => {
+    const someone = await owner('/ajustes/agenda', visitor)
+    const { page, context, complaints, slug } = someone
+    // one window on Monday, from ten to noon, then the same on every day
+    await page.locator('#dia1 summary').click()
+    await page.locator('#dia1').getByRole('button', { name: 'Tirar o período 2' }).click()
+    await expect.poll(() => page.locator('input[name="inicio1"]').count()).toBe(1)
+    await page.locator('input[name="inicio1"]').fill('13:00')
+    await press(page, 'Salvar a semana')
+    await expect
+      .poll(() => page.getByRole('alert').first().innerText())
+      .toContain('precisa terminar depois')
+    await page.locator('input[name="inicio1"]').fill('10:00')
+    for (const day of ['Ter', 'Qua', 'Qui', 'Sex', 'Sáb', 'Dom']) {
+      await page.locator('#dia1').getByText(day, { exact: true }).click()
+    }
+    await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
+    await expect.poll(() => page.locator('[data-hours="0"]').innerText()).toBe('10:00–12:00')
+    await press(page, 'Salvar a semana')
+    await saved(page)
+
+    await expect
+      .poll(async () => (await offeredStarts(slug)).map((start) => start.slice(11, 16)))
+      .toEqual(['10:00', '10:50'])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a day off is offered to nobody until it is taken back (%o)',
+  async (visitor) => {
+    const someone = await owner('/ajustes/folgas', visitor)
+    const { page, context, complaints, slug } = someone
+    const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+    // a working day of the usual week
+    const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
+    await press(page, 'Marcar folga')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('primeiro dia')
+    expect(await offeredStarts(slug, ahead)).not.toEqual([])
+
+    await field(page, 'Primeiro dia').fill(today.add({ days: ahead }).toString())
+    await field(page, 'Motivo (se quiser)').fill('Descanso')
+    await press(page, 'Marcar folga')
+    await saved(page)
+    expect(await page.locator('main').innerText()).toContain('Descanso')
+    await expect.poll(() => offeredStarts(slug, ahead)).toEqual([])
+
+    await page.getByRole('button', { name: /^Tirar a folga/ }).click()
+    await saved(page)
+    await expect.poll(() => offeredStarts(slug, ahead)).not.toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('how a page takes bookings is seen on it', async () => {
+  const someone = await owner('/ajustes/reservas')
+  const { page, context, complaints } = someone
+  await field(page, 'Confirmar na hora').check()
+  await field(page, 'O cliente cancela até').selectOption({ label: '2 dias antes' })
+  await field(page, 'Cidade (se quiser)').fill('Recife')
+  await field(page, 'Fuso horário').selectOption('America/Recife')
+  await press(page, 'Salvar')
+  await saved(page)
+  expect(await field(page, 'Confirmar na hora').isChecked()).toBe(true)
+  await publicPageSays(someone, /Recife[\s\S]*confirmado na hora[\s\S]*até 2 dias antes/)
+  expect(await times(page).count()).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a Pix key is checked digit by digit, and shown back as the directory holds it (%o)',
+  async (visitor) => {
+    const { page, context, complaints } = await owner('/ajustes/pix', visitor)
+    await page.getByText('CPF', { exact: true }).click()
+    await field(page, 'Chave Pix').fill('529.982.247-24')
+    await press(page, 'Salvar chave')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('CPF')
+    expect(await field(page, 'Chave Pix').inputValue()).toBe('529.982.247-24')
+    await field(page, 'Chave Pix').fill('529 982 247 25')
+    await press(page, 'Salvar chave')
+    await expect.poll(() => page.getByRole('status').innerText()).toContain('Chave salva')
+    const held = page.locator('[data-held-key]')
+    expect(await held.getAttribute('data-held-key')).toBe('52998224725')
+    expect(await held.innerText()).toBe('529.982.247-25')
+    await press(page, 'Tirar')
+    await expect.poll(() => page.getByRole('status').innerText()).toContain('Chave retirada')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('settings are for those who have a page: others open one, or sign in first', async () => {
+  const stranger = await visit(browser, '/ajustes/pix')
+  expect(new URL(stranger.page.url()).pathname).toBe('/entrar')
+  expect(new URL(stranger.page.url()).searchParams.get('returnTo')).toBe('/ajustes/pix')
+  const person = await member()
+  await stranger.page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await field(stranger.page, 'E-mail').fill(person.email)
+  await stranger.page.getByRole('textbox', { name: 'Senha' }).fill(person.password)
+  await press(stranger.page, 'Entrar')
+  await expect.poll(() => new URL(stranger.page.url()).pathname).toBe('/comecar')
+  expect(stranger.complaints).toEqual([])
+  await stranger.context.close()
+})
