@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 const isoOf = (milliseconds: number) =>
-  Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ smallestUnit: 'millisecond' })
 
 /** What the gateway answers itself about accounts; their end is in deletion/. */
 export function accounts({

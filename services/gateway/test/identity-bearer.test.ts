@@ -8,7 +8,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountOf, type IdentityWorld, somebody, startIdentityWorld } from './identity-world.ts'
 import { portOf, problem, startWorld, type World } from './world.ts'
 
@@ -51,10 +51,12 @@ describe('tokens of the mobile app', () => {
 
 /** A provider whose keys this test holds, so that it can sign what no provider would. */
 async function startForge() {
+  let asked = 0
   const pair = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const server = createServer((request, response) => {
+    if (request.url === '/jwks') asked += 1
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(request.url === '/jwks' ? { keys: [jwk] } : metadata()))
   })
@@ -73,6 +75,7 @@ async function startForge() {
     issuer,
     pair,
     stranger,
+    timesAskedForKeys: () => asked,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -87,10 +90,8 @@ describe('tokens nobody should believe', () => {
     forge = await startForge()
     world = await startWorld({ OIDC_ISSUER: forge.issuer })
   })
-  afterAll(async () => {
-    await world.stop()
-    await forge.stop()
-  })
+  // The last test stops the provider.
+  afterAll(() => world.stop())
 
   const seconds = () => Math.floor(Date.now() / 1_000)
   const claims = (): JWTPayload => ({
@@ -158,5 +159,25 @@ describe('tokens nobody should believe', () => {
       401,
       'Bearer realm="encaixe"',
     ])
+  })
+
+  test('keys are asked for once, not for each token, nor for each that names another key', async () => {
+    const before = forge.timesAskedForKeys()
+    for (let round = 0; round < 5; round += 1) {
+      await world.get('/api/sessions', bearer(await sign({})))
+      await world.get('/api/sessions', bearer(await sign({}, { kid: `made-up-${round}` })))
+    }
+    expect(forge.timesAskedForKeys() - before).toBeLessThanOrEqual(1)
+  })
+
+  test('while the provider is away the keys it had last go on', async () => {
+    await world.get('/api/sessions', bearer(await sign({})))
+    await forge.stop()
+    onTestFinished(() => void vi.useRealTimers())
+    const tomorrow = Date.now() + 24 * 60 * 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: tomorrow })
+    expect((await world.get('/api/sessions', bearer(await sign({})))).status).toBe(200)
+    const forged = await sign({}, {}, forge.stranger.privateKey)
+    expect((await world.get('/api/sessions', bearer(forged))).status).toBe(401)
   })
 })
