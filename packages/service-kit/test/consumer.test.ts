@@ -1,7 +1,13 @@
-import { createMetrics, newId } from '@encaixe/service-kit'
+import {
+  createMetrics,
+  listDeadLetters,
+  newId,
+  onTogether,
+  type Transaction,
+} from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Counted, count, setCounter } from './fixtures.ts'
+import { Counted, count, setCounter, type Tx } from './fixtures.ts'
 import { cloudEvent, keepsValue, on, openReader, type Reader } from './reader.ts'
 
 let reader: Reader
@@ -25,6 +31,7 @@ test("an event told by one service has its effect at another, in the order of it
   for (let value = 1; value <= 10; value += 1) {
     for (const id of ids) await count(reader.database, id, value)
   }
+  await until(() => ids.every((id) => seen.get(id)?.includes(10)), { what: 'the last values' })
   await reader.untilSettled()
   for (const id of ids) {
     expect(seen.get(id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -86,6 +93,7 @@ test('one that stops finishes what it has in hand and leaves the rest to others'
   let started = 0
   const first = reader.consume({
     concurrency: 4,
+    together: 1,
     handlers: [
       on(Counted, async ({ subject, data }, t) => {
         started += 1
@@ -103,4 +111,78 @@ test('one that stops finishes what it has in hand and leaves the rest to others'
   expect(await reader.database.prisma.counter.count()).toBe(4)
   reader.consume({ handlers: [keepsValue] })
   await until(async () => (await reader.database.prisma.counter.count()) === 40)
+})
+
+test('events that wait share a transaction; one that fails among them spoils only itself', async () => {
+  const subjects = Array.from({ length: 20 }, () => newId())
+  const [poisoned = '', unreadable = '', known = ''] = subjects.slice(7)
+  const id = newId()
+  await reader.database.prisma.$executeRaw`
+    insert into inbox (consumer, event_id) values ('reader-booking', ${id}::uuid)`
+  for (const subject of subjects) {
+    const data = { value: subject === unreadable ? 'many' : 1 }
+    await reader.publish(cloudEvent(subject, data, subject === known ? id : newId()))
+  }
+  const sizes: number[] = []
+  const settled: string[] = []
+  reader.consume({
+    handlers: onTogether([Counted], async (events, t: Transaction<Tx>) => {
+      sizes.push(events.length)
+      for (const { subject, data } of events) await setCounter(t, subject, data.value)
+      if (events.some(({ subject }) => subject === poisoned)) throw new Error('poison')
+    }),
+    maxDeliver: 1,
+    afterCommit: ({ subject }) => void settled.push(subject),
+  })
+  await until(async () => (await listDeadLetters(reader.database)).length === 2, {
+    what: 'two dead letters',
+  })
+  await reader.untilSettled()
+  const fine = subjects.filter((subject) => ![poisoned, unreadable, known].includes(subject))
+  const counted = await reader.database.prisma.counter.findMany({ select: { id: true } })
+  expect(counted.map(({ id }) => id).toSorted()).toEqual(fine.toSorted())
+  expect(settled.toSorted()).toEqual(fine.toSorted())
+  expect(Math.max(...sizes)).toBeGreaterThan(1)
+})
+
+test('events that come again together, some of them known, have each effect once', async () => {
+  const events = Array.from({ length: 30 }, () => ({ subject: newId(), id: newId() }))
+  const effects = new Map<string, number>()
+  const handlers = onTogether([Counted], async (told, t: Transaction<Tx>) => {
+    for (const { subject, data } of told) {
+      effects.set(subject, (effects.get(subject) ?? 0) + 1)
+      await setCounter(t, subject, data.value)
+    }
+  })
+  const publish = async (some: typeof events) => {
+    for (const { subject, id } of some) await reader.publish(cloudEvent(subject, { value: 1 }, id))
+  }
+  await publish(events.slice(0, 10))
+  const first = reader.consume({ handlers })
+  await reader.untilSettled()
+  await first.stop()
+  await publish(events)
+  await publish(events.slice(5, 20))
+  reader.consume({ handlers })
+  await until(() => effects.size === events.length, { what: 'every effect' })
+  await reader.untilSettled()
+  expect(new Set(effects.values())).toEqual(new Set([1]))
+})
+
+test('what was committed before its acknowledgement got lost has no second effect', async () => {
+  const subjects = Array.from({ length: 10 }, () => newId())
+  let effects = 0
+  for (const subject of subjects) await reader.publish(cloudEvent(subject, { value: 1 }))
+  const handlers = onTogether([Counted], async (told, t: Transaction<Tx>) => {
+    effects += told.length
+    for (const { subject, data } of told) await setCounter(t, subject, data.value)
+    // NATS is gone by the time the transaction has committed: no acknowledgement arrives.
+    if (effects === subjects.length) await reader.bus.nats.kill()
+  })
+  reader.consume({ handlers, ackWaitMs: 500 })
+  await until(() => effects >= subjects.length, { what: 'the effects' })
+  await until(async () => (await reader.database.prisma.counter.count()) === subjects.length)
+  await reader.bus.nats.start()
+  await reader.untilSettled()
+  expect(effects).toBe(subjects.length)
 })

@@ -9,14 +9,16 @@ test('a lane is worked on one by one, and lanes side by side', async () => {
   const finish = new Map<string, () => void>()
   const lanes = createLanes({
     concurrency: 2,
+    together: 1,
     capacity: 10,
-    run: ({ id }) =>
+    run: ([{ id } = item('', '')]) =>
       new Promise((resolve) => {
         running.push(id)
-        finish.set(id, () => resolve(undefined))
+        finish.set(id, () => resolve([]))
       }),
   })
   for (const id of ['a1', 'a2', 'b1', 'c1']) await lanes.push(item(id.charAt(0), id))
+  await until(() => running.length === 2)
   expect(running).toEqual(['a1', 'b1'])
   finish.get('a1')?.()
   await until(() => running.length === 3)
@@ -30,20 +32,42 @@ test('a lane is worked on one by one, and lanes side by side', async () => {
   expect([...lanes.inHand()]).toEqual([])
 })
 
+test('the first of every lane that waits are done together, as many as may', async () => {
+  const runs: string[][] = []
+  const lanes = createLanes({
+    concurrency: 1,
+    together: 3,
+    capacity: 10,
+    run: async (items) => {
+      runs.push(items.map(({ id }) => id))
+      return []
+    },
+  })
+  for (const id of ['a1', 'a2', 'b1', 'c1', 'd1']) await lanes.push(item(id.charAt(0), id))
+  await until(() => runs.length === 2)
+  expect(runs).toEqual([
+    ['a1', 'b1', 'c1'],
+    ['d1', 'a2'],
+  ])
+  await lanes.stop()
+})
+
 test('what is to come again holds its lane until it does', async () => {
   const done: string[] = []
   let isFirst = true
   const lanes = createLanes({
     concurrency: 2,
+    together: 10,
     capacity: 10,
-    run: async ({ id }) => {
-      if (id === 'a1' && isFirst) {
-        isFirst = false
-        return 1_000
-      }
-      done.push(id)
-      return undefined
-    },
+    run: async (items) =>
+      items.map(({ id }) => {
+        if (id === 'a1' && isFirst) {
+          isFirst = false
+          return 1_000
+        }
+        done.push(id)
+        return undefined
+      }),
   })
   await lanes.push(item('a', 'a1'))
   await lanes.push(item('a', 'a2'))
@@ -57,8 +81,13 @@ test('what is to come again holds its lane until it does', async () => {
 })
 
 test('no more is taken than there is room for', async () => {
-  const release = Promise.withResolvers<undefined>()
-  const lanes = createLanes({ concurrency: 1, capacity: 2, run: () => release.promise })
+  const release = Promise.withResolvers<[]>()
+  const lanes = createLanes({
+    concurrency: 1,
+    together: 1,
+    capacity: 2,
+    run: () => release.promise,
+  })
   await lanes.push(item('a', 'a1'))
   let hasRoom = false
   const pushed = lanes.push(item('a', 'a2')).then(() => {
@@ -66,7 +95,7 @@ test('no more is taken than there is room for', async () => {
   })
   await Promise.resolve()
   expect(hasRoom).toBe(false)
-  release.resolve(undefined)
+  release.resolve([])
   await pushed
   await lanes.stop()
 })

@@ -4,25 +4,29 @@ import {
   bookingEvents,
   type CloudEvent,
 } from '@encaixe/contracts'
-import { eventHandlers } from '@encaixe/service-kit'
+import { onTogether } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { busyIntervalOf } from './domain/busy-interval.ts'
-import { keepBusyInterval } from './sql/keep-busy-interval.ts'
-import type { SchedulingTransaction, SchedulingWork } from './store.ts'
+import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
+import type { SchedulingWork } from './store.ts'
 
-const on = eventHandlers<SchedulingTransaction>()
-
-const keep = ({ data }: { data: BookingSnapshot }, { tx }: SchedulingWork) =>
-  keepBusyInterval(tx, busyIntervalOf(data.appointment))
+const keep = (events: { data: BookingSnapshot }[], { tx }: SchedulingWork) =>
+  keepBusyIntervals(
+    tx,
+    events.map(({ data }) => busyIntervalOf(data.appointment)),
+  )
 
 /** What scheduling does about booking's events: it keeps when each professional is busy. */
-export const onBooking = [
-  on(bookingEvents.BookingCreated, keep),
-  on(bookingEvents.BookingConfirmed, keep),
-  on(bookingEvents.BookingRejected, keep),
-  on(bookingEvents.BookingCancelled, keep),
-  on(bookingEvents.BookingRescheduled, keep),
-]
+export const onBooking = onTogether(
+  [
+    bookingEvents.BookingCreated,
+    bookingEvents.BookingConfirmed,
+    bookingEvents.BookingRejected,
+    bookingEvents.BookingCancelled,
+    bookingEvents.BookingRescheduled,
+  ],
+  keep,
+)
 
 const withAppointment = z.object({ appointment: appointment.pick({ professionalId: true }) })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copies } from '../src/copies.ts'
 import type { BusyInterval } from '../src/domain/busy-interval.ts'
-import { keepBusyInterval } from '../src/sql/keep-busy-interval.ts'
+import { keepBusyIntervals } from '../src/sql/keep-busy-intervals.ts'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
@@ -27,7 +27,7 @@ const busy = (professionalId: string, hour: number, details: Partial<BusyInterva
 })
 
 const keep = (interval: BusyInterval) =>
-  scheduling.database.transaction(({ tx }) => keepBusyInterval(tx, interval))
+  scheduling.database.transaction(({ tx }) => keepBusyIntervals(tx, [interval]))
 
 async function offered(slug: string) {
   const { slots } = await scheduling.listSlots({ slug, date: '2026-11-23' })

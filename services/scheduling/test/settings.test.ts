@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepBusyInterval } from '../src/sql/keep-busy-interval.ts'
+import { keepBusyIntervals } from '../src/sql/keep-busy-intervals.ts'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
@@ -161,7 +161,7 @@ test('another session length and other hours offer the new grid around what is b
     blocking: true,
     version: 1,
   }
-  await scheduling.database.transaction(({ tx }) => keepBusyInterval(tx, booked))
+  await scheduling.database.transaction(({ tx }) => keepBusyIntervals(tx, [booked]))
   scheduling.cache.drop(id)
   expect(await offeredOn(slug)).toEqual(['09:00', '11:00'])
 

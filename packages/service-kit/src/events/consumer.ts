@@ -33,8 +33,10 @@ export interface ConsumerOptions<Tx extends RawSql> {
   maxDeliver?: number
   /** Pauses before the next attempts, in milliseconds. */
   retryDelaysMs?: readonly number[]
-  /** Aggregates whose events are handled at the same time; 16 by default. */
+  /** Transactions at the same time; 2 by default. */
   concurrency?: number
+  /** Events, of different aggregates, that share a transaction; at most 100 by default. */
+  together?: number
   /** How long the server waits for a sign of life before it gives the event to another instance. */
   ackWaitMs?: number
   /** Called once per event whose effect has committed; may be missed when the process dies. */
@@ -43,17 +45,18 @@ export interface ConsumerOptions<Tx extends RawSql> {
 
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000]
 const ACK_WAIT_MS = 30_000
-const CONCURRENCY = 16
+const CONCURRENCY = 2
+const TOGETHER = 100
 const PREFETCH = 256
 const RETRY_MS = 500
 
 /**
- * Handles a stream's events, each once in effect, in order per subject within this instance. It lives
- * through restarts of NATS and the database, and through the loss of the stream.
+ * Handles a stream's events, each once in effect, in order per subject within this instance, several in
+ * a transaction when several wait. It lives through restarts of NATS and the database, and through the loss of the stream.
  */
 export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): EventConsumer {
   const { bus, service, stream, log } = options
-  const { concurrency = CONCURRENCY, ackWaitMs = ACK_WAIT_MS } = options
+  const { concurrency = CONCURRENCY, together = TOGETHER, ackWaitMs = ACK_WAIT_MS } = options
   const { retryDelaysMs = RETRY_DELAYS_MS } = options
   const durable = `${service}-${stream.toLowerCase()}`
   const stopping = createSignal()
@@ -65,7 +68,12 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     maxDeliver: options.maxDeliver ?? retryDelaysMs.length + 1,
     signal: abort.signal,
   })
-  const lanes = createLanes<Delivered>({ concurrency, capacity: PREFETCH, run: delivery.deliver })
+  const lanes = createLanes<Delivered>({
+    concurrency,
+    together,
+    capacity: PREFETCH,
+    run: delivery.deliver,
+  })
   const chores = startChores({ ...options, consumer: durable, delivery })
   const signsOfLife = setInterval(() => {
     if (bus.connection.isClosed()) return

@@ -5,7 +5,7 @@ import { decode } from '../bus/wire.ts'
 import type { RawSql } from '../database/outbox.ts'
 import type { ConsumerOptions } from './consumer.ts'
 import { keepDeadLetter } from './dead-letters.ts'
-import { applyEvent, reasonOf, UnreadableEvent } from './effect.ts'
+import { applyEvents, type Outcome, reasonOf, UnreadableEvent } from './effect.ts'
 import { parseEvent } from './handlers.ts'
 import type { LaneItem } from './lanes.ts'
 
@@ -17,8 +17,11 @@ export interface Delivered extends LaneItem {
 export interface Delivery {
   /** Reads a message; undefined when nothing is left to do about it. */
   receive(message: JsMsg): Promise<Delivered | undefined>
-  /** Handles it and settles the message; returns after how many milliseconds it comes again. */
-  deliver(delivered: Delivered): Promise<number | undefined>
+  /**
+   * Handles events of different subjects in one transaction and settles their messages; returns after
+   * how many milliseconds each comes again, if it does. When one spoils it for all, each goes alone.
+   */
+  deliver(delivered: Delivered[]): Promise<(number | undefined)[]>
   /** Handles an event that was dead. */
   revive(event: CloudEvent): Promise<void>
 }
@@ -62,22 +65,50 @@ export function createDelivery<Tx extends RawSql>({
     count(type, 'dead')
   }
 
-  async function apply(event: CloudEvent): Promise<void> {
-    const entry = entries.get(event.type)
-    if (!entry) return
-    const outcome = await applyEvent({ database, consumer, event, entry })
-    count(event.type, outcome)
-    if (outcome === 'duplicate' || !afterCommit) return
+  async function apply(events: CloudEvent[]): Promise<Outcome[]> {
+    const effects = events.flatMap((event) => {
+      const entry = entries.get(event.type)
+      return entry ? { event, entry } : []
+    })
+    const outcomes = await applyEvents({ database, consumer, effects })
+    for (const [index, { event }] of effects.entries()) {
+      const outcome = outcomes[index]
+      if (typeof outcome !== 'string') continue
+      count(event.type, outcome)
+      if (outcome === 'handled') await follow(event)
+    }
+    return outcomes
+  }
+
+  async function applyAlone(event: CloudEvent): Promise<void> {
+    const [outcome] = await apply([event])
+    if (outcome instanceof UnreadableEvent) throw outcome
+  }
+
+  async function follow(event: CloudEvent) {
     try {
-      await afterCommit(event)
+      await afterCommit?.(event)
     } catch (error) {
       log.error({ err: error, eventId: event.id, type: event.type }, 'an after-effect failed')
     }
   }
 
+  /** @returns those that are not settled by it */
+  async function attemptTogether(batch: Delivered[]): Promise<Delivered[]> {
+    try {
+      const outcomes = await apply(batch.map(({ event }) => event))
+      const isDone = (index: number) => typeof outcomes[index] === 'string'
+      for (const { message } of batch.filter((_, index) => isDone(index))) message.ack()
+      return batch.filter((_, index) => !isDone(index))
+    } catch (error) {
+      log.debug({ err: error, stream, events: batch.length }, 'events are handled one by one')
+      return batch
+    }
+  }
+
   async function attempt({ message, event }: Delivered): Promise<number | undefined> {
     try {
-      await apply(event)
+      await applyAlone(event)
     } catch (error) {
       await untilDatabaseAnswersOr(error)
       const attempts = message.info.deliveryCount
@@ -119,10 +150,15 @@ export function createDelivery<Tx extends RawSql>({
       count(event.type, 'ignored')
       return undefined
     },
-    async deliver(delivered) {
-      return persistently(() => attempt(delivered))
+    async deliver(batch) {
+      const left = new Set(batch.length > 1 ? await attemptTogether(batch) : batch)
+      const again: (number | undefined)[] = []
+      for (const delivered of batch) {
+        again.push(left.has(delivered) ? await persistently(() => attempt(delivered)) : undefined)
+      }
+      return again
     },
-    revive: apply,
+    revive: applyAlone,
   }
 
   /** Tries until the database has taken it, or the consumer stops and the message comes again. */

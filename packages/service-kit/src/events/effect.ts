@@ -2,60 +2,75 @@ import type { CloudEvent } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
-import { inScope } from '../telemetry/scope.ts'
-import { traced } from '../telemetry/trace.ts'
-import type { EventEntry } from './handlers.ts'
+import { type EventEntry, type Gathering, gatherSingly } from './handlers.ts'
 
 /** The part of a database that handling events needs. */
 export type EventDatabase<Tx> = Pick<Database<RawSql, Tx>, 'prisma' | 'transaction' | 'ready'>
-
-export type Outcome = 'handled' | 'duplicate'
 
 /** The event is not what its contract says: trying again cannot help. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 }
 
+export type Outcome = 'handled' | 'duplicate' | UnreadableEvent
+
+export interface Effect<Tx> {
+  event: CloudEvent
+  entry: EventEntry<Tx>
+}
+
 /**
- * The effect of an event, once however often it comes: the row that remembers it commits with the
- * effect, and a second delivery finds the row.
+ * The effects of several events in one transaction, each once however often its event comes: the rows
+ * that remember the events commit with them, and a second delivery finds its row. Answers, in order,
+ * what came of each; an event that cannot be read has no part in the transaction.
  */
-export function applyEvent<Tx extends RawSql>({
+export async function applyEvents<Tx extends RawSql>({
   database,
   consumer,
-  event,
-  entry,
+  effects,
 }: {
   database: EventDatabase<Tx>
   consumer: string
-  event: CloudEvent
-  entry: EventEntry<Tx>
-}): Promise<Outcome> {
-  const { id, traceparent, requestid, type } = event
-  return inScope({ eventId: id, requestId: requestid }, () =>
-    traced(
-      { name: type, kind: 'consumer', traceparent, attributes: { 'messaging.id': id } },
-      async () => {
-        const effect = prepared(entry, event)
-        return database.transaction(async (t) => {
-          const isNew = await t.tx.$executeRaw`
-          insert into inbox (consumer, event_id) values (${consumer}, ${id}::uuid)
-          on conflict do nothing`
-          if (isNew === 0) return 'duplicate'
-          await effect(t)
-          return 'handled'
-        })
-      },
-    ),
-  )
+  effects: readonly Effect<Tx>[]
+}): Promise<Outcome[]> {
+  const { gatherings, ids, outcomes } = gather(effects)
+  if (ids.length === 0) return outcomes
+  const fresh = await database.transaction(async (t) => {
+    // In the order of their ids, so that two instances given the same events do not wait in a circle.
+    const rows = await t.tx.$queryRaw<{ id: string }[]>`
+      insert into inbox (consumer, event_id)
+      select ${consumer}, id from unnest(${ids.toSorted()}::uuid[]) as told (id)
+      on conflict do nothing returning event_id::text as id`
+    const fresh = new Set(rows.map(({ id }) => id))
+    for (const gathering of gatherings) await gathering.apply(t, (event) => fresh.has(keyOf(event)))
+    return fresh
+  })
+  return outcomes.map((outcome, index) => {
+    const event = effects[index]?.event
+    return outcome === 'handled' && event && !fresh.has(keyOf(event)) ? 'duplicate' : outcome
+  })
 }
 
-function prepared<Tx>(entry: EventEntry<Tx>, event: CloudEvent) {
-  try {
-    return entry.prepare(event)
-  } catch (error) {
-    throw new UnreadableEvent(reasonOf(error), { cause: error })
-  }
+/** The id as PostgreSQL writes it. */
+const keyOf = ({ id }: CloudEvent) => id.toLowerCase()
+
+function gather<Tx>(effects: readonly Effect<Tx>[]) {
+  const gatherings = new Map<unknown, Gathering<Tx>>()
+  const ids = new Set<string>()
+  const outcomes = effects.map(({ event, entry }): Outcome => {
+    const together = entry.gather ?? entry
+    const gathering = gatherings.get(together) ?? entry.gather?.() ?? gatherSingly(entry)
+    gatherings.set(together, gathering)
+    if (ids.has(keyOf(event))) return 'duplicate'
+    try {
+      gathering.add(event)
+    } catch (error) {
+      return new UnreadableEvent(reasonOf(error), { cause: error })
+    }
+    ids.add(keyOf(event))
+    return 'handled'
+  })
+  return { gatherings: [...gatherings.values()], ids: [...ids], outcomes }
 }
 
 /** Where it is wrong, without the values, which may be about people. */

@@ -1,6 +1,7 @@
 import { type CloudEvent, cloudEvent, type EventContract, type EventData } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
+import { asEvent } from './scope.ts'
 
 /** What a service does about one type of event. */
 export interface EventEntry<Tx> {
@@ -11,28 +12,89 @@ export interface EventEntry<Tx> {
    * @throws z.ZodError when the data is not what the contract says
    */
   prepare(event: CloudEvent): (t: Transaction<Tx>) => Promise<unknown>
+  /** Entries that have the same one are given the events of a transaction together. */
+  gather?: () => Gathering<Tx>
 }
+
+/** The events that one handler is given in one transaction. */
+export interface Gathering<Tx> {
+  /** Checks the data, as `prepare` does. */
+  add(event: CloudEvent): void
+  /** The effect of those that are new, to be run in the transaction that remembers them. */
+  apply(t: Transaction<Tx>, isNew: (event: CloudEvent) => boolean): Promise<void>
+}
+
+type Event<E extends EventContract> = CloudEvent<EventData<E>>
 
 /** One line of a service's table of events: what it does about this one. */
 export function on<E extends EventContract, Tx>(
   contract: E,
-  handle: (event: CloudEvent<EventData<E>>, t: Transaction<Tx>) => Promise<unknown>,
+  handle: (event: Event<E>, t: Transaction<Tx>) => Promise<unknown>,
 ): EventEntry<Tx> {
   return {
     type: contract.type,
     prepare(event) {
-      const data = z.parse<E['data']>(contract.data, event.data)
-      return (t) => handle({ ...event, data }, t)
+      const readable = checked(contract, event)
+      return (t) => handle(readable, t)
     },
   }
 }
+
+/**
+ * What a service does about all events of these types that share a transaction: for effects that one
+ * statement can have for many. They are of different subjects, and in no order.
+ */
+export function onTogether<E extends EventContract, Tx>(
+  contracts: readonly E[],
+  handle: (events: Event<E>[], t: Transaction<Tx>) => Promise<unknown>,
+): EventEntry<Tx>[] {
+  const byType = new Map(contracts.map((contract) => [contract.type, contract]))
+  const gather = (): Gathering<Tx> => {
+    const gathered: Event<E>[] = []
+    return {
+      add(event) {
+        const contract = byType.get(event.type)
+        if (contract) gathered.push(checked(contract, event))
+      },
+      async apply(t, isNew) {
+        const events = gathered.filter(isNew)
+        const [first, ...others] = events
+        if (!first) return
+        // What many have caused belongs to the trace and the request of none.
+        await (others.length === 0 ? asEvent(first, () => handle(events, t)) : handle(events, t))
+      },
+    }
+  }
+  return contracts.map((contract) => ({
+    ...on<E, Tx>(contract, (event, t) => handle([event], t)),
+    gather,
+  }))
+}
+
+/** Gathers the events of an entry that is given them one by one. */
+export function gatherSingly<Tx>({ prepare }: EventEntry<Tx>): Gathering<Tx> {
+  const effects: { event: CloudEvent; effect: ReturnType<typeof prepare> }[] = []
+  return {
+    add: (event) => void effects.push({ event, effect: prepare(event) }),
+    async apply(t, isNew) {
+      for (const { event, effect } of effects) {
+        if (isNew(event)) await asEvent(event, () => effect(t))
+      }
+    },
+  }
+}
+
+const checked = <E extends EventContract>(contract: E, event: CloudEvent): Event<E> => ({
+  ...event,
+  data: z.parse<E['data']>(contract.data, event.data),
+})
 
 /** {@link on} for the transactions of one database: `const on = eventHandlers<BookingTransaction>()`. */
 export const eventHandlers =
   <Tx>() =>
   <E extends EventContract>(
     contract: E,
-    handle: (event: CloudEvent<EventData<E>>, t: Transaction<Tx>) => Promise<unknown>,
+    handle: (event: Event<E>, t: Transaction<Tx>) => Promise<unknown>,
   ): EventEntry<Tx> =>
     on(contract, handle)
 

@@ -22,19 +22,27 @@ interface Lane<T> {
 }
 
 /**
- * Keeps order within a lane and works on several lanes at once. When an item is to come again later,
- * its lane is held for it, so that what follows is not done before it; not for ever, because it may
- * come again at another instance of the service.
+ * Keeps order within a lane and works on several lanes at once: the first of each lane that waits, up
+ * to `together` of them. When an item is to come again later, its lane is held for it, so that what
+ * follows is not done before it; not for ever, because it may come again at another instance of the
+ * service.
  */
 export function createLanes<T extends LaneItem>({
   concurrency,
+  together,
   capacity,
   run,
 }: {
+  /** Runs at the same time. */
   concurrency: number
+  /** Items of a run. */
+  together: number
   capacity: number
-  /** Does an item; returns after how many milliseconds it comes again, if it does. Never rejects. */
-  run: (item: T) => Promise<number | undefined>
+  /**
+   * Does items of different lanes; returns after how many milliseconds each comes again, if it does.
+   * Never rejects.
+   */
+  run: (items: T[]) => Promise<(number | undefined)[]>
 }): Lanes<T> {
   const lanes = new Map<string, Lane<T>>()
   const runnable = new Set<Lane<T>>()
@@ -43,40 +51,52 @@ export function createLanes<T extends LaneItem>({
   const running = new Set<Promise<void>>()
   let isStopped = false
 
+  let isAboutToStart = false
+
   function schedule(key: string, lane: Lane<T>) {
     if (lane.isBusy || lane.held) return
     if (lane.waiting.length === 0) lanes.delete(key)
     else runnable.add(lane)
-    startSome()
+    if (isAboutToStart) return
+    isAboutToStart = true
+    // What has arrived in the same read of a socket comes along.
+    setImmediate(() => {
+      isAboutToStart = false
+      startSome()
+    })
   }
 
   function startSome() {
-    for (const lane of runnable) {
-      if (isStopped || running.size >= concurrency) return
-      runnable.delete(lane)
-      const item = lane.waiting.shift()
-      if (!item) continue
-      lane.isBusy = true
-      const work: Promise<void> = doOne(lane, item).finally(() => {
+    while (runnable.size > 0 && running.size < concurrency && !isStopped) {
+      const batch = [...runnable].slice(0, together).flatMap((lane) => {
+        runnable.delete(lane)
+        const item = lane.waiting.shift()
+        if (!item) return []
+        lane.isBusy = true
+        return { lane, item }
+      })
+      const work: Promise<void> = runBatch(batch).finally(() => {
         running.delete(work)
-        schedule(item.lane, lane)
-        startSome()
+        for (const { lane, item } of batch) schedule(item.lane, lane)
         room.raise()
       })
       running.add(work)
     }
   }
 
-  async function doOne(lane: Lane<T>, item: T) {
-    const comesAgainIn = await run(item)
-    lane.isBusy = false
-    taken.delete(item)
-    if (comesAgainIn === undefined || isStopped) return
-    const release = () => {
-      lane.held = undefined
-      schedule(item.lane, lane)
+  async function runBatch(batch: { lane: Lane<T>; item: T }[]) {
+    const again = await run(batch.map(({ item }) => item))
+    for (const [index, { lane, item }] of batch.entries()) {
+      lane.isBusy = false
+      taken.delete(item)
+      const comesAgainIn = again[index]
+      if (comesAgainIn === undefined || isStopped) continue
+      const release = () => {
+        lane.held = undefined
+        schedule(item.lane, lane)
+      }
+      lane.held = { id: item.id, timer: setTimeout(release, holdMs(comesAgainIn)) }
     }
-    lane.held = { id: item.id, timer: setTimeout(release, holdMs(comesAgainIn)) }
   }
 
   return {

@@ -3,19 +3,22 @@ import type { BusyInterval } from '../domain/busy-interval.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
 /**
- * Keeps what one booking event says of an appointment's time. Events come late, twice and out of
- * order: only a higher version overwrites, in one statement, so any order ends in the same row.
+ * Keeps what booking events say of their appointments' times. Events come late, twice and out of
+ * order: only a higher version overwrites, in one statement, so any order ends in the same rows.
  */
-export async function keepBusyInterval(
+export async function keepBusyIntervals(
   tx: SchedulingTransaction,
-  interval: BusyInterval,
+  intervals: readonly BusyInterval[],
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     insert into busy_intervals as kept
       (appointment_id, professional_id, starts_at, ends_at, blocking, version, seen_at)
-    values (${interval.appointmentId}::uuid, ${interval.professionalId}::uuid,
-      ${interval.startsAt}::timestamptz, ${interval.endsAt}::timestamptz,
-      ${interval.blocking}, ${interval.version}, clock_timestamp())
+    select distinct on ("appointmentId") "appointmentId", "professionalId", "startsAt", "endsAt",
+      blocking, version, clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as told (
+      "appointmentId" uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
+      blocking boolean, version integer)
+    order by "appointmentId", version desc
     on conflict (appointment_id) do update set
       professional_id = excluded.professional_id,
       starts_at = excluded.starts_at,
