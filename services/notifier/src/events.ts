@@ -1,5 +1,5 @@
 import { bookingEvents, type CloudEvent } from '@encaixe/contracts'
-import { on } from '@encaixe/service-kit'
+import { onTogether } from '@encaixe/service-kit'
 import type { Analytics, Fact } from './analytics.ts'
 import type { DeliveryRef } from './delivery.ts'
 import {
@@ -25,17 +25,24 @@ export function onBooking({
   /** Deliveries of events whose commit is awaited. What is lost here, the sweeper finds. */
   const committing = new Map<string, DeliveryRef[]>()
 
-  const insert = async ({ id }: CloudEvent, { tx }: NotifierWork, notices: Notice[]) => {
-    committing.set(id, await insertDeliveries(tx, id, notices))
+  async function insert(told: { eventId: string; notices: Notice[] }[], { tx }: NotifierWork) {
+    const byEvent = Map.groupBy(await insertDeliveries(tx, told), ({ eventId }) => eventId)
+    for (const { eventId } of told) committing.set(eventId, byEvent.get(eventId) ?? [])
   }
 
   return {
     handlers: [
-      on(bookingEvents.BookingCreated, (event, work: NotifierWork) =>
-        insert(event, work, noticesOfBookingCreated(event.data)),
+      ...onTogether([bookingEvents.BookingCreated], (events, work: NotifierWork) =>
+        insert(
+          events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingCreated(data) })),
+          work,
+        ),
       ),
-      on(bookingEvents.BookingConfirmed, (event, work: NotifierWork) =>
-        insert(event, work, noticesOfBookingConfirmed(event.data)),
+      ...onTogether([bookingEvents.BookingConfirmed], (events, work: NotifierWork) =>
+        insert(
+          events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingConfirmed(data) })),
+          work,
+        ),
       ),
     ],
     afterCommit(event: CloudEvent) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Channel } from '@encaixe/contracts'
-import { type Logger, waitFor } from '@encaixe/service-kit'
+import { grouped, type Logger, waitFor } from '@encaixe/service-kit'
 import { DelayedError, type Job, Queue, RateLimitError, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { DeliveryRef } from './delivery.ts'
@@ -62,11 +62,16 @@ export async function openQueues({ redisUrl, log, signal }: QueueOptions): Promi
     )
   }
 
+  const addTogether = grouped(async (lists: DeliveryRef[][]) => {
+    await add(lists.flat())
+    return lists
+  })
+
   return {
     add,
     enqueue(refs) {
       if (refs.length === 0) return
-      add(refs).catch((error) =>
+      addTogether(refs).catch((error) =>
         log.warn({ err: error, jobs: refs.length }, 'jobs not added, the sweeper will'),
       )
     },
