@@ -1,6 +1,4 @@
-import { dirname } from 'node:path'
 import { runCommand } from '../deploy/local/command.ts'
-import { removePostgresData } from '../deploy/local/servers/postgres.ts'
 import setup from '../test/global-setup.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing } from './listing.ts'
@@ -48,8 +46,6 @@ await runCommand(async () => {
     printTable(rows)
   } finally {
     await stop()
-    // Started as root, PostgreSQL keeps its data outside the folder that `stop` removes.
-    removePostgresData(dirname(process.env.STACK_FILE ?? ''))
   }
   return 0
 })
