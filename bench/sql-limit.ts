@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { bookingEvents } from '@encaixe/contracts'
-import { newId, openDatabase, outboxRow } from '@encaixe/service-kit'
+import { byIndex, newId, openDatabase, outboxRow } from '@encaixe/service-kit'
 import { findPrograms } from '../deploy/local/servers/find.ts'
 import { PrismaClient } from '../services/booking/generated/client.ts'
 import { newPublicAppointment } from '../services/booking/src/domain/booking-created.ts'
 import { bookableProfessional } from '../services/booking/src/professional-copies.ts'
 import { insertBookings } from '../services/booking/src/sql/insert-bookings.ts'
 import { loadBookings } from '../services/booking/src/sql/load-bookings.ts'
-import { connectionSettings } from '../services/booking/src/store.ts'
 import { PROFESSIONALS, query, STRIDE, type World } from './world.ts'
 
 const run = promisify(execFile)
@@ -49,9 +48,7 @@ export async function bookingSqlPerSecond(
     const { script, definitions } = scriptOf(await statementsOfABooking(copy.href, world))
     const file = join(dir, 'booking.pgbench')
     writeFileSync(file, script)
-    const settings = Object.entries(connectionSettings).map(
-      ([name, value]) => `-c ${name}=${value}`,
-    )
+    const settings = Object.entries(byIndex).map(([name, value]) => `-c ${name}=${value}`)
     const { stdout } = await run(
       program('pgbench'),
       [

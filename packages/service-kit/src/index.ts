@@ -9,6 +9,7 @@ export { type RpcFallback, rpcEndpoint } from './bus/http-fallback.ts'
 export { invalidInput } from './bus/invalid-input.ts'
 export type { ServeOptions, Serving } from './bus/serve.ts'
 export {
+  byIndex,
   type Database,
   type Isolation,
   openDatabase,

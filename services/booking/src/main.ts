@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { bookingRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
-import { operatorHandlers, runMain, startErasure, startService } from '@encaixe/service-kit'
+import {
+  byIndex,
+  operatorHandlers,
+  runMain,
+  startErasure,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { busyIntervals } from './busy-intervals.ts'
 import { clientLinks } from './client-accounts.ts'
@@ -11,7 +17,6 @@ import { onAccount, onBilling, onScheduling } from './events.ts'
 import { startForgettingAnswers } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { publicBooking } from './public-booking.ts'
-import { connectionSettings } from './store.ts'
 
 const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 
@@ -31,7 +36,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         create: (adapter) => new PrismaClient({ adapter }),
         migrations,
         stream: 'BOOKING',
-        settings: connectionSettings,
+        // Whoever reads a whole table or index is taken to have read every row: under SERIALIZABLE every
+        // booking would conflict with every other.
+        settings: byIndex,
       })
       const erasure = startErasure({
         bus,

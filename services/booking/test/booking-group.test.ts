@@ -1,5 +1,5 @@
 import { AppError } from '@encaixe/contracts'
-import { inScope, newId, openDatabase } from '@encaixe/service-kit'
+import { byIndex, inScope, newId, openDatabase } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { PrismaClient } from '../generated/client.ts'
 import type { Order } from '../src/booking-decision.ts'
 import { bookingGroup } from '../src/booking-group.ts'
 import { idempotentRequest } from '../src/idempotency.ts'
-import { type BookingDatabase, connectionSettings } from '../src/store.ts'
+import type { BookingDatabase } from '../src/store.ts'
 import { monday, now, startWorld, type World } from './world.ts'
 
 let world: World
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startWorld()
   database = openDatabase({
     url: world.databaseUrl,
-    settings: { ...connectionSettings, application_name: 'group' },
+    settings: { ...byIndex, application_name: 'group' },
     create: (adapter) => new PrismaClient({ adapter }),
   })
   book = bookingGroup({ database, clock: () => now })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Channel, notifierRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
 import {
+  byIndex,
   operatorHandlers,
   type RunningService,
   runMain,
@@ -39,6 +40,7 @@ export function start(config: Config): Promise<RunningService> {
         create: (adapter) => new PrismaClient({ adapter }),
         migrations,
         stream: 'NOTIFIER',
+        settings: byIndex,
       })
       const metrics = noticeMetrics(parts.metrics)
       const watch = createProviderWatch(database)

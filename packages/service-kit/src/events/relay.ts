@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stream } from '@encaixe/contracts'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
+import { byIndex, connectionOptions } from '../database/database.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import {
@@ -65,6 +66,8 @@ export function startOutboxRelay({
       connectionTimeoutMillis: 5_000,
       query_timeout: 30_000,
       keepAlive: true,
+      // What a crash forgets to have been told is told again, and every consumer knows it by its id.
+      options: connectionOptions({ ...byIndex, synchronous_commit: 'off' }),
     })
     // The query in hand fails too, which is where it is handled.
     client.on('error', () => undefined)
