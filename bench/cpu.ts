@@ -9,7 +9,8 @@ const TICK_MS = 10
  * they serve together. Unlike times on the clock these hardly change with what else the machine does.
  */
 export function cpuTimes(): Map<string, number> {
-  const times = new Map<string, number>()
+  const { user, system } = process.cpuUsage()
+  const times = new Map([['the benchmark itself', (user + system) / 1_000]])
   if (process.platform !== 'linux') return times
   const names = new Map(Object.entries(stack().pids).map(([name, pid]) => [pid, name]))
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -20,10 +21,18 @@ export function cpuTimes(): Map<string, number> {
   return times
 }
 
-/** What was used since an earlier reading, per unit of work, the largest first. */
-export function printCpuSince(before: Map<string, number>, what: string, units: number): void {
-  const rows = [...cpuTimes()]
-    .map(([name, ms]): [string, number] => [name, (ms - (before.get(name) ?? 0)) / units])
+/** What each process has used since an earlier reading, added to what is given. */
+export function addCpuSince(before: Map<string, number>, sum = new Map<string, number>()) {
+  for (const [name, ms] of cpuTimes()) {
+    sum.set(name, (sum.get(name) ?? 0) + ms - (before.get(name) ?? 0))
+  }
+  return sum
+}
+
+/** What was used, per unit of work, the largest first. */
+export function printCpu(used: Map<string, number>, what: string, units: number): void {
+  const rows = [...used]
+    .map(([name, ms]): [string, number] => [name, ms / units])
     .filter(([, ms]) => ms >= 0.01)
     .toSorted(([, a], [, b]) => b - a)
   const sum = rows.reduce((total, [, ms]) => total + ms, 0)

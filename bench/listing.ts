@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Result } from 'autocannon'
-import { cpuTimes, printCpuSince } from './cpu.ts'
+import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
 import { load, requireNoRefusals } from './load.ts'
 import { median, type Row } from './report.ts'
 import { dayAhead, type World } from './world.ts'
@@ -22,14 +22,16 @@ export async function benchListing({ gateway, slugs }: World): Promise<Row[]> {
   const sample = await fetch(`${gateway}${path()}`)
   const bare = await startBare(await sample.text())
   try {
-    const cpuBefore = cpuTimes()
+    const used = new Map<string, number>()
     let answered = 0
     const limits: Result[] = []
     const results: Result[] = []
     // The first round warms up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const limit = await load(bare.url, { seconds: 2 }, () => ({ path: path() }))
+      const before = cpuTimes()
       const result = await load(gateway, { seconds: SECONDS }, () => ({ path: path() }))
+      addCpuSince(before, used)
       requireNoRefusals('GET /api/booking', result)
       answered += result.requests.total
       if (round > 0) {
@@ -37,7 +39,7 @@ export async function benchListing({ gateway, slugs }: World): Promise<Row[]> {
         results.push(result)
       }
     }
-    printCpuSince(cpuBefore, 'listing', answered)
+    printCpu(used, 'listing', answered)
     const rate = (all: Result[]) => median(all.map(({ requests }) => requests.average))
     const p99 = (all: Result[]) => median(all.map(({ latency }) => latency.p99))
     return [
