@@ -1,22 +1,11 @@
-import type { Bus } from '@encaixe/service-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  book,
-  connectToStack,
-  createProfessional,
-  offeredStarts,
-  someAddress,
-  stack,
-} from '../stack.ts'
+import { expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { book, createProfessional, offeredStarts, someAddress, stack } from '../stack.ts'
 
 /** A timer of ours may start up to a millisecond after the request left. */
 const FLOOR_MS = 249
 
-let bus: Bus
-beforeAll(async () => {
-  bus = await connectToStack()
-})
-afterAll(() => bus.drain())
+const bus = await busOfFile()
 
 /** The status, once the answer is whole, and how long it took. */
 async function measured(request: () => Promise<Response>) {

@@ -1,17 +1,15 @@
-import type { Bus } from '@encaixe/service-kit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../services/gateway/src/routes.ts'
-import { connectToStack, createProfessional, someAddress, stack } from '../stack.ts'
+import { busOfFile } from '../bus.ts'
+import { createProfessional, someAddress, stack } from '../stack.ts'
 import { expectProblem, problemOf } from './problem.ts'
 
-let bus: Bus
+const bus = await busOfFile()
 let slug: string
 beforeAll(async () => {
-  bus = await connectToStack()
   slug = (await createProfessional(bus)).slug
 })
-afterAll(() => bus.drain())
 
 /** Tries of one kind on one route. A booking's answer takes a quarter of a second, so they go side by side. */
 const BATCHES = 12

@@ -2,9 +2,10 @@ import { schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
 import { book, createProfessional, offeredStarts } from '../stack.ts'
 import { nobody, professionalWithStarts } from './booking-rules.ts'
-import { appointmentsOf, clientsOf, query } from './database.ts'
+import { appointmentsOf, clientsOf } from './database.ts'
 import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()

@@ -1,18 +1,14 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseHours } from '../../deploy/ops/hours.ts'
-import { book, connectToStack, someAddress, somePhone, stack } from '../stack.ts'
-import { query } from './database.ts'
+import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
+import { book, someAddress, somePhone, stack } from '../stack.ts'
 import { expectBooked, expectProblem } from './problem.ts'
 
-let bus: Bus
-beforeAll(async () => {
-  bus = await connectToStack()
-})
-afterAll(() => bus.drain())
+const bus = await busOfFile()
 
 const listing = z.object({ slots: z.object({ morning: z.array(z.string()) }) })
 

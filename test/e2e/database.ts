@@ -1,20 +1,4 @@
-import pg from 'pg'
-import { stack } from '../stack.ts'
-
-type Service = keyof ReturnType<typeof stack>['databases']
-type Row = Record<string, unknown>
-
-/** Reads, or prepares, what a service keeps: for what no interface shows or makes quickly. */
-export async function query(service: Service, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: stack().databases[service] })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Row>(sql, values)
-    return rows
-  } finally {
-    await client.end()
-  }
-}
+import { query } from '../database.ts'
 
 /** Who is booked with a professional, in order. */
 export const appointmentsOf = (professionalId: string) =>

@@ -1,18 +1,11 @@
 import { normalizePhone } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  book,
-  connectToStack,
-  createProfessional,
-  mailTo,
-  offeredStarts,
-  somePhone,
-  whatsappTo,
-} from '../stack.ts'
-import { appointmentsOf, query } from './database.ts'
+import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
+import { book, createProfessional, mailTo, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
+import { appointmentsOf } from './database.ts'
 import { expectBooked } from './problem.ts'
 
 const mail = z.object({
@@ -25,11 +18,7 @@ const mail = z.object({
 })
 const message = z.object({ text: z.string(), template: z.object({ name: z.string() }) })
 
-let bus: Bus
-beforeAll(async () => {
-  bus = await connectToStack()
-})
-afterAll(() => bus.drain())
+const bus = await busOfFile()
 
 const someMailbox = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
 const waiting = { timeoutMs: 20_000 }

@@ -1,28 +1,24 @@
-import type { Bus } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
 import {
   type BookingRequest,
   book,
-  connectToStack,
   createProfessional,
   offeredStarts,
   somePhone,
 } from '../stack.ts'
-import { appointmentsOf, query } from './database.ts'
+import { appointmentsOf } from './database.ts'
 import { expectBooked, expectProblem } from './problem.ts'
 import { type Replica, startBookingReplica } from './replica.ts'
 
-let bus: Bus
+const bus = await busOfFile()
 let replica: Replica
 beforeAll(async () => {
-  bus = await connectToStack()
   // A repetition may reach another process than the first request did.
   replica = await startBookingReplica()
 })
-afterAll(async () => {
-  await replica.stop()
-  await bus.drain()
-})
+afterAll(() => replica.stop())
 
 /** A request that can be sent again as it is, and its key. */
 async function someRequest() {

@@ -1,23 +1,12 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseHours } from '../../deploy/ops/hours.ts'
-import {
-  book,
-  connectToStack,
-  createProfessional,
-  someAddress,
-  somePhone,
-  stack,
-} from '../stack.ts'
+import { busOfFile } from '../bus.ts'
+import { book, createProfessional, someAddress, somePhone, stack } from '../stack.ts'
 import { expectBooked, expectProblem } from './problem.ts'
 
-let bus: Bus
-beforeAll(async () => {
-  bus = await connectToStack()
-})
-afterAll(() => bus.drain())
+const bus = await busOfFile()
 
 const get = (path: string) =>
   fetch(`${stack().gateway}${path}`, { headers: { 'x-forwarded-for': someAddress() } })

@@ -1,13 +1,14 @@
-import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, connectToStack, createProfessional, offeredStarts, somePhone } from '../stack.ts'
-import { addAppointments, addClients, appointmentsOf, clientsOf, query } from './database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
+import { book, createProfessional, offeredStarts, somePhone } from '../stack.ts'
+import { addAppointments, addClients, appointmentsOf, clientsOf } from './database.ts'
 import { expectBooked, expectProblem } from './problem.ts'
 
 type Professional = Awaited<ReturnType<typeof createProfessional>>
 
-let bus: Bus
+const bus = await busOfFile()
 let professionals: Professional[]
 
 /** Ends their trials, and waits until booking has heard of it: the sweep runs at least every minute. */
@@ -44,11 +45,9 @@ const next = () => {
 }
 
 beforeAll(async () => {
-  bus = await connectToStack()
   professionals = await Promise.all(Array.from({ length: 5 }, () => createProfessional(bus)))
   await putOnFreePlan(professionals.map(({ id }) => id))
 })
-afterAll(() => bus.drain())
 
 const FREE_CLIENTS = 20
 const FREE_APPOINTMENTS = 30

@@ -1,30 +1,26 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseHours } from '../../deploy/ops/hours.ts'
-import { book, connectToStack, createProfessional, somePhone } from '../stack.ts'
-import { query } from './database.ts'
+import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
+import { book, createProfessional, somePhone } from '../stack.ts'
 import { expectProblem } from './problem.ts'
 import { type Replica, startBookingReplica } from './replica.ts'
 
 const POSTS = 200
 const ROUNDS = 20
 
-let bus: Bus
+const bus = await busOfFile()
 let replica: Replica
 const ids: string[] = []
 
 beforeAll(async () => {
-  bus = await connectToStack()
   // In one process bookings of a page wait for each other; what holds between processes is the database.
   replica = await startBookingReplica()
 })
 
-afterAll(async () => {
-  await replica.stop()
-  await bus.drain()
-})
+afterAll(() => replica.stop())
 
 const inDays = (days: number) =>
   Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days }).toString()

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { bookingEvents } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { rowsOf } from '../database.ts'
 import { mailTo, whatsappTo } from '../stack.ts'
-import { rowsOf } from './database.ts'
 import { eventsOfStream } from './stream.ts'
 
 const CONSUMERS = ['notifier', 'scheduling'] as const

@@ -4,9 +4,9 @@ import { until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { busOfFile } from '../bus.ts'
+import { rowsOf } from '../database.ts'
 import { operator, untilHealthy } from './breakage.ts'
 import { untilConserved } from './conservation.ts'
-import { rowsOf } from './database.ts'
 import { bookings, openPractice, statuses } from './load.ts'
 
 const { type } = bookingEvents.BookingCreated

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowsOf } from './database.ts'
+import { rowsOf } from '../database.ts'
 import type { Attempt, Practice } from './load.ts'
 
 const appointment = z.object({ slug: z.string(), startsAt: z.date(), clientPhone: z.string() })

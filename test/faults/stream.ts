@@ -1,6 +1,6 @@
 import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { rowsOf } from './database.ts'
+import { rowsOf } from '../database.ts'
 
 /** Those whose events are compared. */
 type Service = 'booking' | 'scheduling'
@@ -50,7 +50,6 @@ export async function untoldEvents(service: Service): Promise<string[]> {
     service,
     z.object({ id: z.string() }),
     'select id from outbox where published_at is null order by position',
-    [],
   )
   return rows.map(({ id }) => id)
 }
