@@ -1,7 +1,6 @@
 import { accountEvents, dataErased, type Stream } from '@encaixe/contracts'
 import { ensureStream } from '@encaixe/service-kit'
-import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
-import { Redis } from 'ioredis'
+import { everyKey, everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -94,14 +93,10 @@ test('an account goes at once, everywhere it was signed in; the services are ask
   for (const stream of streams) await answer(stream, userId, deletionId)
   await untilComplete(deletionId)
 
-  const redis = new Redis(world.environment.REDIS_URL)
-  const keys = await redis.keys('*')
-  const values = await Promise.all(keys.map(async (key) => `${key} ${await redis.dump(key)}`))
-  await redis.quit()
   const held = [
     ...(await everyRow(world.databaseUrl)),
     ...(await everyMessage(world.bus, 'ACCOUNT')),
-    ...values,
+    ...(await everyKey(world.environment.REDIS_URL)),
   ]
   expect(held.filter((text) => text.includes('Teodora') || text.includes(email))).toEqual([])
 })

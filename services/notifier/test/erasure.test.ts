@@ -1,7 +1,6 @@
 import { accountEvents, bookingEvents, notifierEvents, personalDataRpcs } from '@encaixe/contracts'
 import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
-import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
-import { Redis } from 'ioredis'
+import { everyKey, everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking, startWorld, type World } from './world.ts'
 
@@ -56,24 +55,13 @@ async function deleteAccount(
   )
 }
 
-/** Tables, stream and Redis, as text. */
-async function everything(): Promise<string[]> {
-  const redis = new Redis(world.redisUrl)
-  try {
-    const keys = await redis.keys('*')
-    const values = await Promise.all(keys.map(async (key) => `${key} ${await redis.dump(key)}`))
-    return [
-      ...(await everyRow(world.environment.DATABASE_URL ?? '')),
-      ...(await everyMessage(world.bus, 'NOTIFIER')),
-      ...values,
-    ]
-  } finally {
-    redis.disconnect()
-  }
-}
-
+/** Neither in a table, nor on the stream, nor in Redis. */
 async function expectNothingOf(words: string[]) {
-  const held = await everything()
+  const held = [
+    ...(await everyRow(world.environment.DATABASE_URL ?? '')),
+    ...(await everyMessage(world.bus, 'NOTIFIER')),
+    ...(await everyKey(world.redisUrl)),
+  ]
   for (const word of words) expect(held.filter((text) => text.includes(word))).toEqual([])
 }
 

@@ -1,4 +1,7 @@
 import type { EventContract, EventData, Stream } from '@encaixe/contracts'
+import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/nats-core'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import { newId } from '../database/outbox.ts'
@@ -27,15 +30,60 @@ export async function everyRow(databaseUrl: string): Promise<string[]> {
 /** Every message that lies on a stream, as text, in its order. */
 export async function everyMessage(bus: Bus, stream: Stream): Promise<string[]> {
   const manager = await bus.jetstream.jetstreamManager()
-  const { state } = await manager.streams.info(stream, { deleted_details: true })
-  const deleted = new Set(state.deleted)
+  const { name, num_pending: all } = await manager.consumers.add(stream, {
+    ack_policy: AckPolicy.None,
+    deliver_policy: DeliverPolicy.All,
+    mem_storage: true,
+    inactive_threshold: nanos(30_000),
+  })
+  const consumer = await bus.jetstream.consumers.get(stream, name)
   const texts: string[] = []
-  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    if (deleted.has(seq)) continue
-    const message = await manager.streams.getMessage(stream, { seq })
-    if (message) texts.push(message.string())
+  try {
+    let unread = all
+    while (unread > 0) {
+      const messages = await consumer.fetch({
+        max_messages: Math.min(unread, 2_000),
+        expires: 2_000,
+      })
+      let read = 0
+      for await (const message of messages) {
+        texts.push(message.string())
+        unread = message.info.pending
+        read += 1
+      }
+      if (read === 0) break
+    }
+  } finally {
+    await manager.consumers.delete(stream, name)
   }
   return texts
+}
+
+/** Every key of a Redis with what it holds, as text, whatever its type. */
+export async function everyKey(redisUrl: string): Promise<string[]> {
+  const redis = new Redis(redisUrl)
+  const read: Record<string, (key: string) => Promise<unknown>> = {
+    string: (key) => redis.get(key),
+    hash: (key) => redis.hgetall(key),
+    list: (key) => redis.lrange(key, 0, -1),
+    set: (key) => redis.smembers(key),
+    zset: (key) => redis.zrange(key, '0', '-1'),
+    stream: (key) => redis.xrange(key, '-', '+'),
+  }
+  try {
+    const keys = await redis.keys('*')
+    return await Promise.all(
+      keys.map(async (key) => {
+        const type = await redis.type(key)
+        if (type === 'none') return key // It has expired meanwhile.
+        const content = read[type]
+        if (!content) throw new Error(`no way to read a ${type}`)
+        return `${key} ${JSON.stringify(await content(key))}`
+      }),
+    )
+  } finally {
+    redis.disconnect()
+  }
 }
 
 /**

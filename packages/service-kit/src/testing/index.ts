@@ -1,6 +1,6 @@
 export { type TestDatabase, testDatabase } from './database.ts'
 export { testEnvironment } from './environment.ts'
-export { everyMessage, everyRow, tellEvent } from './everything.ts'
+export { everyKey, everyMessage, everyRow, tellEvent } from './everything.ts'
 export { type TestBus, type TestNats, testBus, testNats } from './nats.ts'
 export { testRedisUrl } from './redis.ts'
 export { testServerUrl } from './servers.ts'

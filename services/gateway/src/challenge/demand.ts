@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { limitKeyOf } from '../http/client-address.ts'
+import { digestOf } from '../identity/secrets.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -21,9 +22,10 @@ export function demandCounts(redis: Redis, now: () => number) {
   const attempts = counter('challenge:attempts', HOUR_SECONDS)
   const bookings = counter('challenge:bookings', DAY_SECONDS)
 
+  // Most pages are named after their owner: Redis learns no names.
   const today = (slug: string) => {
     const instant = Temporal.Instant.fromEpochMilliseconds(now())
-    return `${instant.toZonedDateTimeISO(TIMEZONE).toPlainDate()}:${slug}`
+    return `${instant.toZonedDateTimeISO(TIMEZONE).toPlainDate()}:${digestOf(slug)}`
   }
 
   return {
