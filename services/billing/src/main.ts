@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { billingRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
+import { accountEvents, billingRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
 import {
   operatorHandlers,
   type RunningService,
@@ -44,7 +44,12 @@ export function start(
         after: ['SCHEDULING'],
       })
       parts.onStop('erasure', erasure.stop)
-      parts.consume({ stream: 'ACCOUNT', database, handlers: [erasure.onRequest] })
+      parts.consume({
+        stream: 'ACCOUNT',
+        only: accountEvents.AccountDeletionRequested,
+        database,
+        handlers: [erasure.onRequest],
+      })
       parts.consume({
         stream: 'SCHEDULING',
         database,

@@ -2,7 +2,7 @@ import { bookingEvents } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, startAccounts } from './accounts.ts'
-import { monday } from './world.ts'
+import { aPlan, monday } from './world.ts'
 
 let world: Accounts
 beforeAll(async () => {
@@ -87,6 +87,16 @@ test('a professional’s account goes: the page, its clients, and what they had 
       professional.id,
     ]),
   ).toEqual([{ status: 'cancelled', price_cents: professional.sessionPrice }])
+})
+
+test('who is nobody any more counts to no plan’s limit', async () => {
+  const professional = await world.professional()
+  const client = await world.client(professional.slug, monday('09:00'))
+  await world.tellPlan(aPlan(professional.id, { limits: { clients: 1, appointmentsPerMonth: 9 } }))
+  const another = { slug: professional.slug, startsAt: monday('10:00') }
+  await expect(world.book(another)).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+  await world.ask(client.userId)
+  expect(await world.book(another)).toEqual({ success: true })
 })
 
 test('what the scheduling service told too late goes with its answer', async () => {

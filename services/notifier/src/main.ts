@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { type Channel, notifierRpcs, operatorRpcs, personalDataRpcs } from '@encaixe/contracts'
+import {
+  accountEvents,
+  type Channel,
+  notifierRpcs,
+  operatorRpcs,
+  personalDataRpcs,
+} from '@encaixe/contracts'
 import {
   byIndex,
   operatorHandlers,
@@ -105,7 +111,12 @@ export function start(config: Config): Promise<RunningService> {
         after: ['BOOKING'],
       })
       parts.onStop('erasure', erasure.stop)
-      parts.consume({ stream: 'ACCOUNT', database, handlers: [erasure.onRequest] })
+      parts.consume({
+        stream: 'ACCOUNT',
+        only: accountEvents.AccountDeletionRequested,
+        database,
+        handlers: [erasure.onRequest],
+      })
       const notices = onBooking({ enqueue, analytics })
       parts.consume({
         stream: 'BOOKING',

@@ -60,6 +60,7 @@ export function start(
       parts.onStop('erasure', erasure.stop)
       parts.consume({
         stream: 'ACCOUNT',
+        only: accountEvents.AccountDeletionRequested,
         database,
         handlers: [erasure.onRequest],
         afterCommit({ data }) {

@@ -108,7 +108,7 @@ export async function loadBookings(
           limit 1
         ),
         'clients', case when p.clients_limit is null then 0 else (
-          select count(*) from clients c where c.professional_id = p.id
+          select count(*) from clients c where c.professional_id = p.id and c.phone is not null
         ) end,
         'appointmentsThisMonth', case when p.appointments_month_limit is null then 0 else (
           select count(*) from appointments a
