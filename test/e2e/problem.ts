@@ -10,6 +10,8 @@ const problem = z.strictObject({
   code: z.string(),
   detail: z.string().min(1),
   errors: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+  /** With CHALLENGE_REQUIRED only. */
+  challenge: z.record(z.string(), z.unknown()).optional(),
 })
 
 export type Problem = z.output<typeof problem> & { code: ErrorCode }

@@ -1,0 +1,97 @@
+import { someAddress, somePhone, stack } from '../stack.ts'
+import { aTimeOff, type PageOwner, sessionOf, timeOffOf } from './actors.ts'
+
+/** A request that is right but for who sends it, and what tells that it was let in. */
+export interface Example {
+  /** Where `owner` is the professional the request is about; the route's own path without it. */
+  path?: (owner: PageOwner) => string | Promise<string>
+  body?: unknown
+  /** Instead of JSON. */
+  bytes?: { type: string; content: Buffer }
+  /** Statuses of an answer to somebody who is let in; 200 without it. */
+  letIn?: number[]
+  /** The status for an account that has a page already. */
+  toProfessionals?: number
+  /** The request ends something of who sends it, who is therefore somebody new each time. */
+  ends?: true
+}
+
+const ofSlug = (path: string) => (owner: PageOwner) => path.replace('SLUG', owner.slug)
+const soon = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 3 })
+
+/** One transparent point. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function pictureOf({ cookie, call }: PageOwner): Promise<string> {
+  await fetch(`${stack().gateway}/api/settings/avatar`, {
+    method: 'PUT',
+    headers: { ...cookie, 'content-type': 'image/png', 'x-forwarded-for': someAddress() },
+    body: png,
+  })
+  const me = JSON.stringify(await (await call('GET', '/api/me')).json())
+  return /"avatarUrl":"([^"]+)"/.exec(me)?.[1] ?? '/media/none'
+}
+
+/** By method and path of the table; a route that is not here fails the matrix. */
+export const examples: Record<string, Example> = {
+  'GET /api/booking': { path: ofSlug(`/api/booking?slug=SLUG&date=${soon}`) },
+  'GET /api/booking/days': { path: ofSlug(`/api/booking/days?slug=SLUG&from=${soon}&to=${soon}`) },
+  'POST /api/booking': {
+    body: {
+      slug: 'nobody-has-this-page',
+      startsAt: `${soon}T09:00:00-03:00`,
+      clientName: 'Zé da Silva',
+      clientPhone: somePhone(),
+    },
+    letIn: [404],
+  },
+  'GET /api/professions': {},
+  'GET /api/plans': {},
+  'GET /api/professionals': {},
+  'GET /api/professionals/:slug': { path: ofSlug('/api/professionals/SLUG') },
+  'POST /api/professionals': {
+    body: { name: 'Bia Souza', profession: 'barber', phone: somePhone() },
+    toProfessionals: 403,
+    ends: true,
+  },
+  'GET /api/me': {},
+  'PATCH /api/settings': { body: { bio: 'Atendo online.' } },
+  'PATCH /api/settings/booking': { body: { bufferMinutes: 10 } },
+  'GET /api/settings/availability': {},
+  'PUT /api/settings/availability': {
+    body: { windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }] },
+  },
+  'GET /api/settings/time-off': {},
+  'POST /api/settings/time-off': { body: aTimeOff },
+  'DELETE /api/settings/time-off/:id': {
+    path: async (owner) => `/api/settings/time-off/${await timeOffOf(owner)}`,
+  },
+  'PUT /api/settings/instant-pay': {
+    body: { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' },
+  },
+  'PUT /api/settings/avatar': { bytes: { type: 'image/png', content: png } },
+  'DELETE /api/settings/avatar': {},
+  'GET /media/:file': { path: pictureOf },
+  'GET /api/sessions': {},
+  'DELETE /api/sessions/:id': {
+    path: async (owner) => `/api/sessions/${await sessionOf(owner)}`,
+    ends: true,
+  },
+  'GET /api/account/export': {},
+  'DELETE /api/account': { ends: true },
+  'POST /api/auth/register': { body: { name: 'Bia Souza', email: 'bia@exemplo.com.br' } },
+  'GET /auth/login': { letIn: [302, 303] },
+  'GET /auth/callback': { letIn: [302, 303] },
+  'POST /auth/logout': { letIn: [302, 303], ends: true },
+  // Nobody here has the provider's secrets.
+  'GET /api/whatsapp/webhook': { letIn: [403] },
+  'POST /api/whatsapp/webhook': { body: {}, letIn: [400] },
+  'GET /live': {},
+  'GET /ready': {},
+  'GET /metrics': {},
+  'GET /openapi.json': {},
+  'GET /asyncapi.json': {},
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type OwnRoute, type RpcRoute, routes } from '../../services/gateway/src/routes.ts'
+import { stack } from '../stack.ts'
+import { type Example, examples } from './access-examples.ts'
+import {
+  type Actor,
+  belongingsOf,
+  fromSomewhere,
+  type PageOwner,
+  someClient,
+  somePageOwner,
+} from './actors.ts'
+
+type Row = RpcRoute | OwnRoute
+
+/** An address of the internet, where nobody is the operator. */
+const faraway = { 'x-forwarded-for': '203.0.113.77' }
+const ways = ['cookie', 'bearer'] as const
+
+let owner: PageOwner
+let stranger: PageOwner
+let client: Actor
+beforeAll(async () => {
+  ;[owner, stranger, client] = await Promise.all([somePageOwner(), somePageOwner(), someClient()])
+})
+
+const exampleOf = ({ method, path }: Row): Example => {
+  const example = examples[`${method} ${path}`]
+  if (!example) throw new Error(`${method} ${path} has no example in access-examples.ts`)
+  return example
+}
+
+/** The example as a request; what it is about belongs to `about`. */
+async function prepare(row: Row, about: PageOwner) {
+  const { path, body, bytes } = exampleOf(row)
+  const where = path ? await path(about) : row.path
+  return (headers: Record<string, string>) =>
+    fetch(`${stack().gateway}${where}`, {
+      method: row.method,
+      redirect: 'manual',
+      headers: {
+        ...(row.who === 'operator' ? faraway : fromSomewhere()),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(bytes && { 'content-type': bytes.type }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(bytes && { body: bytes.content }),
+    })
+}
+
+const send = async (row: Row, about: PageOwner, headers: Record<string, string>) =>
+  (await prepare(row, about))(headers)
+
+/** The statuses that the table promises. */
+function promised(row: Row, who: 'nobody' | 'client' | 'stranger' | 'owner'): number[] {
+  const { letIn = [200], toProfessionals } = exampleOf(row)
+  if (row.who === 'operator') return [404]
+  if (row.who === 'anyone' || row.who === 'provider') return letIn
+  if (who === 'nobody') return [401]
+  if (who === 'client') return row.who === 'professional' ? [403] : isAbout(row) ? [404] : letIn
+  if (who === 'stranger' && isAbout(row)) return [404]
+  return toProfessionals === undefined ? letIn : [toProfessionals]
+}
+
+/** Whether the path names something of somebody's own. */
+const isAbout = ({ path }: Row) => path.endsWith('/:id')
+
+async function expectPromised(row: Row, who: Parameters<typeof promised>[1], answer: Response) {
+  const text = await answer.text()
+  expect(promised(row, who), `${who}: ${answer.status} ${text}`).toContain(answer.status)
+}
+
+/** Not the last letter, some bits of which may mean nothing. */
+const spoiled = (text = '') => text.replace(/.(?=.{9}$)/, (letter) => (letter === 'a' ? 'b' : 'a'))
+
+test('no route is without an example, and no example without a route', () => {
+  const named = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(examples).toSorted()).toEqual(named.toSorted())
+})
+
+describe.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
+  const { ends } = exampleOf(row)
+  const isOfPeople = row.who === 'account' || row.who === 'professional'
+  const isChange = isOfPeople && row.method !== 'GET'
+
+  // An account may ask 300 times a minute.
+  beforeAll(async () => {
+    if (isChange) owner = await somePageOwner()
+  })
+
+  test('nobody', async () => {
+    await expectPromised(row, 'nobody', await send(row, owner, {}))
+  })
+
+  test.each(ways)('a client, by %s', async (way) => {
+    const actor = ends ? await someClient() : client
+    await expectPromised(row, 'client', await send(row, owner, actor[way]))
+  })
+
+  test.each(ways)('another professional, by %s, changes nothing of the owner’s', async (way) => {
+    const actor = ends ? await somePageOwner() : stranger
+    if (!isChange) {
+      await expectPromised(row, 'stranger', await send(row, owner, actor[way]))
+      return
+    }
+    const request = await prepare(row, owner)
+    const before = await belongingsOf(owner)
+    await expectPromised(row, 'stranger', await request(actor[way]))
+    expect(await belongingsOf(owner)).toEqual(before)
+  })
+
+  test.each(ways)('the owner, by %s', async (way) => {
+    const actor = ends ? await somePageOwner() : owner
+    await expectPromised(row, 'owner', await send(row, actor, actor[way]))
+  })
+
+  test.runIf(isOfPeople)('what is shown must be good, and one thing only', async () => {
+    const { cookie, bearer } = owner
+    const wrong = {
+      'a cookie that is not quite right': { ...cookie, cookie: spoiled(cookie.cookie) },
+      'a token that is not quite right': { authorization: spoiled(bearer.authorization) },
+      'a token without a signature': {
+        authorization: `${bearer.authorization?.split('.', 2).join('.')}.`,
+      },
+      'the name of an account': { 'x-user-id': 'x', 'x-encaixe-user': 'x' },
+      'a password': { authorization: 'Basic YTpi' },
+    }
+    for (const [what, headers] of Object.entries(wrong)) {
+      expect((await send(row, owner, headers)).status, what).toBe(401)
+    }
+    expect((await send(row, owner, { ...cookie, ...bearer })).status, 'both').toBe(403)
+  })
+
+  test.runIf(isChange)('another site asks in vain', async () => {
+    const { cookie = '' } = owner.cookie
+    const request = await prepare(row, owner)
+    const before = await belongingsOf(owner)
+    for (const headers of [
+      { cookie },
+      { cookie, 'sec-fetch-site': 'cross-site' },
+      { cookie, 'sec-fetch-site': 'same-site' },
+      { cookie, origin: 'https://evil.example' },
+      { cookie, origin: 'null' },
+    ]) {
+      expect((await request(headers)).status, JSON.stringify(headers)).toBe(403)
+    }
+    expect(await belongingsOf(owner)).toEqual(before)
+  })
+})
+
+test('the operator reads metrics on the own network', async () => {
+  const answer = await fetch(`${stack().gateway}/metrics`, { headers: fromSomewhere() })
+  expect(answer.status).toBe(200)
+})

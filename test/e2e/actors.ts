@@ -1,0 +1,92 @@
+import { mobileAccessToken } from '@encaixe/sandbox/testing'
+import { until } from '@encaixe/service-kit/testing'
+import { z } from 'zod'
+import { issuer, signedIn, somePerson } from '../person.ts'
+import { someAddress, somePhone } from '../stack.ts'
+
+/** Somebody with an account, and the two ways in which they say so. */
+export interface Actor {
+  email: string
+  cookie: Record<string, string>
+  bearer: Record<string, string>
+  call: (method: string, path: string, body?: unknown) => Promise<Response>
+}
+
+export interface PageOwner extends Actor {
+  slug: string
+}
+
+/** An account without a page: all that a client has. */
+export async function someClient(): Promise<Actor> {
+  const { email } = await somePerson()
+  const [{ headers, call }, token] = await Promise.all([
+    signedIn({ email }),
+    issuer().then((name) => mobileAccessToken({ issuer: name, email })),
+  ])
+  const { cookie, 'sec-fetch-site': site } = headers
+  return {
+    email,
+    call,
+    cookie: { cookie, 'sec-fetch-site': site },
+    bearer: { authorization: `Bearer ${token}` },
+  }
+}
+
+/** An account with a page of its own. */
+export async function somePageOwner(): Promise<PageOwner> {
+  const actor = await someClient()
+  const opened = await actor.call('POST', '/api/professionals', {
+    name: 'Ana Lima',
+    profession: 'psychologist',
+    phone: somePhone(),
+  })
+  const { slug } = z.object({ slug: z.string() }).parse(await opened.json())
+  await until(
+    async () => subscribed.safeParse(await (await actor.call('GET', '/api/me')).json()).success,
+    {
+      what: 'the trial of the page',
+    },
+  )
+  return { ...actor, slug }
+}
+
+const subscribed = z.object({ professional: z.object({ subscription: z.object({}) }) })
+
+const session = z.object({ items: z.array(z.object({ id: z.string(), current: z.boolean() })) })
+
+/** The session an actor's cookie is, as its owner sees it. */
+export async function sessionOf({ call }: Actor): Promise<string> {
+  const { items } = session.parse(await (await call('GET', '/api/sessions')).json())
+  const current = items.find((item) => item.current)
+  if (!current) throw new Error('no current session')
+  return current.id
+}
+
+const created = z.object({ id: z.string() })
+
+/** A stretch of time off of a professional's own. */
+export async function timeOffOf({ call }: Actor): Promise<string> {
+  const added = await call('POST', '/api/settings/time-off', aTimeOff)
+  return created.parse(await added.json()).id
+}
+
+export const aTimeOff = {
+  startsAt: '2030-01-02T09:00:00-03:00',
+  endsAt: '2030-01-03T09:00:00-03:00',
+  reason: 'Férias',
+}
+
+/** Everything a person may see of their own: what nobody else may change. */
+export async function belongingsOf({ call }: Actor): Promise<unknown[]> {
+  const paths = ['/api/me', '/api/settings/availability', '/api/sessions']
+  return Promise.all(
+    paths.map(async (path) => {
+      const seen: unknown = await (await call('GET', path)).json()
+      // What looking itself changes.
+      return JSON.parse(JSON.stringify(seen, (key, part) => (key === 'lastSeenAt' ? null : part)))
+    }),
+  )
+}
+
+/** Another address each time: limits are another test's. */
+export const fromSomewhere = () => ({ 'x-forwarded-for': someAddress() })
