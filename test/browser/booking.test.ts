@@ -118,7 +118,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       .poll(() => page.getByRole('alert').innerText())
       .toContain('acabou de ser reservado')
 
-    const days = page.locator('nav[aria-label="Dias"] button[aria-label]')
+    const days = page.locator('nav[aria-label="Dias"] li button')
     await days.last().click()
     await expect.poll(() => days.last().getAttribute('aria-current')).toBe('date')
     expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)

@@ -26,6 +26,19 @@ window.addEventListener('pageshow', () => {
   }
 })
 
+// a menu closes by a touch beside it, and by Escape
+const closeMenus = (but: Element | null) => {
+  for (const menu of document.querySelectorAll('details[data-menu][open]')) {
+    if (!but || !menu.contains(but)) menu.removeAttribute('open')
+  }
+}
+document.addEventListener('click', ({ target }) => {
+  closeMenus(target instanceof Element ? target : null)
+})
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') closeMenus(null)
+})
+
 document.addEventListener('input', (event) => {
   const input = event.target
   if (!(input instanceof HTMLInputElement)) return

@@ -8,10 +8,11 @@ import type { Actions, PageServerLoad } from './$types'
 const CONFIRM = '/conta/excluir?confirmar=1'
 
 export const load: PageServerLoad = async (event) => {
-  const { account, professional } = await requireAccount(event)
+  const { account, professional, clientLinks } = await requireAccount(event)
   return {
     email: account.email,
     slug: professional?.slug ?? null,
+    isClient: clientLinks.length > 0,
     isConfirming: event.url.searchParams.get('confirmar') === '1',
     freshSignIn: `/auth/login?${new URLSearchParams({ fresh: '1', returnTo: CONFIRM })}`,
   }

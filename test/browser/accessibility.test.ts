@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { comeBack, member, openPage, press, someSlug } from './people.ts'
+
+/** The narrowest phone still common, and a desk. */
+const NARROW = 360
+const WIDE = 1280
+
+const axe = createRequire(import.meta.url).resolve('axe-core')
+const violations = z.array(
+  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+)
+
+let browser: Browser
+let source: string
+let contexts: BrowserContext[]
+let pages: Page[]
+let slug: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  source = await readFile(axe, 'utf8')
+  const person = await member({ name: 'Maria Aparecida Vasconcelos Albuquerque' })
+  slug = someSlug()
+  const visits = [
+    await visit(browser, '/', { width: NARROW, colorScheme: 'light' }),
+    await visit(browser, '/', { width: WIDE, height: 900, colorScheme: 'dark' }),
+  ]
+  contexts = visits.map(({ context }) => context)
+  pages = visits.map(({ page }) => page)
+  for (const [index, page] of pages.entries()) {
+    await comeBack(page, person, index === 0 ? '/comecar' : '/conta')
+    if (index === 0) await openPage(page, person, slug)
+  }
+})
+
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await browser.close()
+})
+
+/** What a page does wrong by the rules of WCAG 2.2 AA that a program can check. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const options = { runOnly: tags, resultTypes: ['violations'] }
+  await page.evaluate(source)
+  const found = violations.parse(
+    await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`),
+  )
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+async function isFineOnBoth(open: (page: Page) => Promise<unknown>) {
+  for (const page of pages) {
+    await open(page)
+    expect(await problemsOf(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+}
+
+test.each([
+  '/',
+  '/explore',
+  '/privacidade',
+  '/termos',
+  '/ate-logo',
+  '/comecar/pronto',
+  '/ajustes',
+  '/ajustes/perfil',
+  '/ajustes/agenda',
+  '/ajustes/folgas',
+  '/ajustes/reservas',
+  '/ajustes/pix',
+  '/conta',
+  '/conta/excluir',
+  '/conta/excluir?confirmar=1',
+  '/entrar?erro=expirado',
+])('%s can be used by everybody, on a narrow phone by day and on a desk by night', (path) =>
+  isFineOnBoth((page) => page.goto(path)),
+)
+
+test('the booking form can be used by everybody', () =>
+  isFineOnBoth(async (page) => {
+    await page.goto(`/p/${slug}`)
+    await chooseFirstTime(page)
+  }))
+
+test('an open day of the week, an open menu and a form with mistakes can be used by everybody', () =>
+  isFineOnBoth(async (page) => {
+    await page.goto('/ajustes/agenda')
+    await page.locator('#dia1 summary').click()
+    await page.locator('#dia1 input[type="time"]').first().fill('')
+    await press(page, 'Salvar a semana')
+    await page.getByRole('alert').first().waitFor()
+    await page.locator('header summary').click()
+  }))
+
+test('signing up can be used by everybody', async () => {
+  for (const options of [{ width: NARROW }, { width: WIDE, colorScheme: 'dark' as const }]) {
+    const { page, context } = await visit(browser, '/criar-conta', options)
+    await press(page, 'Continuar')
+    await page.getByRole('alert').waitFor()
+    expect(await problemsOf(page)).toEqual([])
+    await page.goto('/entrar?returnTo=/comecar')
+    expect(await problemsOf(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await context.close()
+  }
+})
+
+test('the three steps can be used by everybody', async () => {
+  const { page, context } = await visit(browser, '/', { width: NARROW, colorScheme: 'dark' })
+  await comeBack(page, await member(), '/comecar')
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('combobox').fill('a')
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('option', { name: 'Advocacia' }).click()
+  await page.getByLabel('Seu WhatsApp').fill('(11) 98765-4321')
+  await press(page, 'Continuar')
+  expect(await problemsOf(page)).toEqual([])
+  await press(page, 'Continuar')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await context.close()
+})
