@@ -1,0 +1,110 @@
+import {
+  accountEvents,
+  personalDataRpcs,
+  schedulingEvents,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
+import {
+  everyMessage,
+  everyRow,
+  type TestBus,
+  type TestDatabase,
+  tellEvent,
+  testBus,
+  testDatabase,
+  testEnvironment,
+  until,
+} from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { start } from '../src/main.ts'
+import { SATURDAY, someone } from './scheduling.ts'
+
+let bus: TestBus
+let database: TestDatabase
+let scheduling: RunningService
+
+beforeAll(async () => {
+  bus = await testBus({ service: 'gateway' })
+  database = await testDatabase({ service: 'scheduling' })
+  await ensureStream(bus, 'ACCOUNT')
+  await ensureStream(bus, 'BOOKING')
+  scheduling = await start(testEnvironment(bus, database), { clock: () => SATURDAY })
+})
+afterAll(async () => {
+  await scheduling.stop()
+  await bus.close()
+  await database.drop()
+})
+
+async function deleteAccount(userId: string, professionalId: string | null) {
+  const deletionId = newId()
+  await tellEvent(bus, accountEvents.AccountDeletionRequested, {
+    subject: userId,
+    data: { userId, deletionId, professionalId },
+  })
+  await until(
+    async () =>
+      (await everyMessage(bus, 'SCHEDULING')).some(
+        (text) => text.includes(schedulingEvents.DataErased.type) && text.includes(deletionId),
+      ),
+    { what: 'DataErased', timeoutMs: 20_000 },
+  )
+}
+
+const listed = (slug: string) =>
+  bus.call(schedulingRpcs.listSlots, { slug, date: '2026-11-23' }).then(
+    () => true,
+    () => false,
+  )
+
+test('a page goes with hours, time off and all that was told of it; its address is free again', async () => {
+  const userId = `account-${newId()}`
+  const page = someone({ userId, name: 'Hermengarda Sumida', email: 'hermengarda@a.example' })
+  const { id } = await bus.call(schedulingRpcs.createProfessional, page)
+  await bus.call(schedulingRpcs.addTimeOff, {
+    userId,
+    startsAt: '2026-12-01T09:00:00-03:00',
+    endsAt: '2026-12-01T12:00:00-03:00',
+    reason: 'consulta do Hermes',
+  })
+  const kept = await bus.call(schedulingRpcs.createProfessional, someone())
+  expect(await listed(page.slug)).toBe(true)
+  await deleteAccount(userId, id)
+
+  const held = [...(await everyRow(database.url)), ...(await everyMessage(bus, 'SCHEDULING'))]
+  for (const word of ['Hermengarda', 'hermengarda', 'Hermes', page.slug]) {
+    expect(held.filter((text) => text.includes(word))).toEqual([])
+  }
+  expect(await listed(page.slug)).toBe(false)
+  expect(await listed(kept.slug)).toBe(true)
+  const again = await bus.call(schedulingRpcs.createProfessional, someone({ slug: page.slug }))
+  expect(again.slug).toBe(page.slug)
+})
+
+test('a page the request did not know of goes too', async () => {
+  const userId = `account-${newId()}`
+  const { slug } = await bus.call(schedulingRpcs.createProfessional, someone({ userId }))
+  await deleteAccount(userId, null)
+  expect(await listed(slug)).toBe(false)
+})
+
+test('the export holds the page as its owner knows it', async () => {
+  const userId = `account-${newId()}`
+  const page = someone({ userId, name: 'Exportada da Silva' })
+  const { id } = await bus.call(schedulingRpcs.createProfessional, page)
+  const ask = (who: string) =>
+    bus.call(personalDataRpcs('scheduling').exportPersonalData, {
+      userId: who,
+      professionalId: null,
+    })
+  expect(await ask(userId)).toMatchObject({
+    data: {
+      professionals: [
+        { id, name: page.name, phone: page.phone, availability: page.windows, timeOff: [] },
+      ],
+    },
+    nextCursor: null,
+  })
+  expect(await ask('somebody else')).toEqual({ data: {}, nextCursor: null })
+})
