@@ -33,7 +33,9 @@ afterAll(() => lastingBus.drain())
 
 beforeEach(async () => {
   await untilHealthy()
-  practice = await openPractice(bus)
+  await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
+  // So many that none has the forty bookings of a day from which on browsers are given work to do.
+  practice = await openPractice(bus, 6)
 })
 
 const someBooked = () =>
