@@ -24,10 +24,13 @@ test('calls that come together share a round trip, and so do those that come mea
 
 test('a group takes no more than it may', async () => {
   const sizes: number[] = []
-  const answer = grouped(async (inputs: number[]) => {
-    sizes.push(inputs.length)
-    return inputs
-  }, 2)
+  const answer = grouped(
+    async (inputs: number[]) => {
+      sizes.push(inputs.length)
+      return inputs
+    },
+    { most: 2 },
+  )
   await Promise.all([1, 2, 3].map(answer))
   expect(sizes).toEqual([2, 1])
 })
@@ -41,4 +44,19 @@ test('a failed group fails each of its calls, and no later one', async () => {
   await expect(answer(1)).rejects.toThrow('no connection')
   fail = false
   expect(await answer(2)).toBe(2)
+})
+
+test('where asked for, calls of a failed group go alone, and one spoils only itself', async () => {
+  const groups: number[][] = []
+  const answer = grouped(
+    async (inputs: number[]) => {
+      groups.push(inputs)
+      if (inputs.includes(2)) throw new Error('not two')
+      return inputs
+    },
+    { alone: () => true },
+  )
+  const outcomes = await Promise.allSettled([1, 2, 3].map(answer))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(groups).toEqual([[1, 2, 3], [1], [2], [3]])
 })

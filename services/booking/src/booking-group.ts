@@ -5,7 +5,7 @@ import { insertBookings, type NewBooking } from './sql/insert-bookings.ts'
 import { loadBookings } from './sql/load-bookings.ts'
 import type { BookingDatabase } from './store.ts'
 
-/** Committed, or the reason why this one was not. */
+/** Committed, or the reason why this one is not part of it. */
 type Outcome = 'booked' | { refusedBy: unknown }
 
 interface Waiting extends Order {
@@ -36,8 +36,8 @@ export function bookingGroup({
 }: {
   database: BookingDatabase
   clock: () => Temporal.Instant
-}): (order: Order) => Promise<Outcome> {
-  async function bookAll(orders: Waiting[], attempts?: number): Promise<Outcome[]> {
+}): (order: Order) => Promise<void> {
+  async function bookAll(orders: Waiting[]): Promise<Outcome[]> {
     return database.transaction(
       async ({ tx, emitted }) => {
         const now = clock()
@@ -66,34 +66,16 @@ export function bookingGroup({
         }
         return outcomes
       },
-      { isolation: 'Serializable', ...(attempts === undefined ? {} : { attempts }) },
+      { isolation: 'Serializable', ...(orders.length > 1 && { attempts: GROUP_ATTEMPTS }) },
     )
   }
 
-  async function bookAlone(order: Waiting): Promise<Outcome> {
-    try {
-      const [outcome] = await bookAll([order])
-      return outcome ?? { refusedBy: new Error('a booking was not answered') }
-    } catch (refusedBy) {
-      return { refusedBy }
-    }
-  }
+  // A connection that breaks may have committed: to book again would tell people that the time is taken
+  // which is theirs.
+  const book = grouped(bookAll, { most: MOST_TOGETHER, alone: isRolledBack })
 
-  async function bookTogether(orders: Waiting[]): Promise<Outcome[]> {
-    if (orders.length > 1) {
-      try {
-        return await bookAll(orders, GROUP_ATTEMPTS)
-      } catch (error) {
-        // A broken connection may have committed: to try again would tell people that the time is
-        // taken which is theirs.
-        if (!isRolledBack(error)) throw error
-      }
-    }
-    const outcomes: Outcome[] = []
-    for (const order of orders) outcomes.push(await bookAlone(order))
-    return outcomes
+  return async (order) => {
+    const outcome = await book({ ...order, asRequest: AsyncLocalStorage.snapshot() })
+    if (outcome !== 'booked') throw outcome.refusedBy
   }
-
-  const book = grouped(bookTogether, MOST_TOGETHER)
-  return (order) => book({ ...order, asRequest: AsyncLocalStorage.snapshot() })
 }

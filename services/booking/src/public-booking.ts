@@ -33,19 +33,21 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
   }
 
   async function answer(order: Order) {
-    const outcome = await book(order)
-    if (outcome === 'booked') return SUCCESS
-    const error = outcome.refusedBy
-    if (isRefusal(error) && (await isBooked(order))) return SUCCESS
-    if (!isExclusionViolation(error)) throw error
-    // Another process booked it since this transaction's snapshot: perhaps for this very request,
-    // whose first answer a new snapshot shows.
-    const { repeatable } = order
-    if (repeatable) {
-      const remembered = await database.transaction(({ tx }) => rememberedAnswer(tx, repeatable))
-      if (firstAnswer(repeatable, remembered) === 'succeeded') return SUCCESS
+    try {
+      await book(order)
+      return SUCCESS
+    } catch (error) {
+      if (isRefusal(error) && (await isBooked(order))) return SUCCESS
+      if (!isExclusionViolation(error)) throw error
+      // Another process booked it since this transaction's snapshot: perhaps for this very request,
+      // whose first answer a new snapshot shows.
+      const { repeatable } = order
+      if (repeatable) {
+        const remembered = await database.transaction(({ tx }) => rememberedAnswer(tx, repeatable))
+        if (firstAnswer(repeatable, remembered) === 'succeeded') return SUCCESS
+      }
+      throw slotTaken()
     }
-    throw slotTaken()
   }
 
   return async (

@@ -26,8 +26,8 @@ import { noticeMetrics } from './metrics.ts'
 import { deadDeliveries } from './operations.ts'
 import { personalData } from './personal-data.ts'
 import { createProviderWatch } from './provider-watch.ts'
+import { providerWords } from './provider-words.ts'
 import { openQueues, startWorker } from './queues.ts'
-import { webhookReceiver } from './reports.ts'
 import { deliverySender, type Verdict } from './send-delivery.ts'
 import type { NotifierTransaction } from './store.ts'
 import { startSweeper } from './sweeper.ts'
@@ -62,9 +62,11 @@ export function start(config: Config): Promise<RunningService> {
       void channels.registerTemplates(Date.now())
 
       const shared = { database, enqueue, watch, metrics, log, retryDelays }
+      const words = providerWords(shared)
       const sending = (channel: 'whatsapp' | 'email') =>
         deliverySender({
           ...shared,
+          words,
           channel: channels[channel],
           gate: createGate(Date.now, (open) => metrics.breakerOpen.set({ channel }, open ? 1 : 0)),
           leaseSeconds: config.LEASE_SECONDS,
@@ -126,9 +128,8 @@ export function start(config: Config): Promise<RunningService> {
       })
 
       const dead = deadDeliveries(database, enqueue)
-      const receiveWebhook = webhookReceiver(shared)
       await parts.serve(notifierRpcs, {
-        receiveWhatsappWebhook: ({ body }) => receiveWebhook(body),
+        receiveWhatsappWebhook: ({ body }) => words.webhook(body),
         listDeadDeliveries: dead.list,
         retryDeadDeliveries: dead.retry,
       })

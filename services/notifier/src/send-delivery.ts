@@ -1,6 +1,6 @@
 import { grouped, type Logger } from '@encaixe/service-kit'
 import type { Sendable, SendingChannel } from './channels/channel.ts'
-import { type DeliveryRef, emitSent } from './delivery.ts'
+import type { DeliveryRef } from './delivery.ts'
 import { afterFailure } from './domain/after-send.ts'
 import { bookingParameters, isTemplateKey } from './domain/notices.ts'
 import type { SendFailure } from './domain/send-outcome.ts'
@@ -9,10 +9,10 @@ import type { Gate } from './gate.ts'
 import type { NoticeMetrics } from './metrics.ts'
 import { persist } from './persist.ts'
 import type { ProviderWatch } from './provider-watch.ts'
+import type { ProviderWords } from './provider-words.ts'
 import { recordStep } from './record-step.ts'
 import { claimDeliveries } from './sql/claim-deliveries.ts'
 import { type DueDelivery, loadDeliveries } from './sql/load-deliveries.ts'
-import { type AcceptedMessage, markSent } from './sql/mark-sent.ts'
 import type { NotifierDatabase } from './store.ts'
 
 /** What a job is to do next. */
@@ -31,6 +31,7 @@ interface SenderOptions {
   database: NotifierDatabase
   enqueue: (refs: DeliveryRef[]) => void
   watch: ProviderWatch
+  words: ProviderWords
   metrics: NoticeMetrics
   log: Logger
   leaseSeconds: number
@@ -42,17 +43,10 @@ interface SenderOptions {
  * store. Reads and writes of workers that are at the same point are grouped into one statement.
  */
 export function deliverySender(options: SenderOptions): (id: string) => Promise<Verdict> {
-  const { channel, gate, database, enqueue, watch, metrics, log, leaseSeconds } = options
+  const { channel, gate, database, enqueue, watch, words, metrics, log, leaseSeconds } = options
   const { prisma } = database
   const load = grouped((ids: string[]) => loadDeliveries(prisma, ids))
   const claim = grouped((ids: string[]) => claimDeliveries(prisma, ids, leaseSeconds))
-  const storeSent = grouped((accepted: AcceptedMessage[]) =>
-    database.transaction(async (work) => {
-      for (const delivery of await markSent(work.tx, accepted)) await emitSent(work, delivery)
-      return accepted.map(() => true)
-    }),
-  )
-
   return async function send(id) {
     const delivery = await load(id)
     if (!delivery || (delivery.status !== 'pending' && delivery.status !== 'failed')) return DONE
@@ -84,7 +78,7 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
       gate.answered()
       watch.accepted()
       const { providerMessageId } = outcome
-      await persist(log, () => storeSent({ id, providerMessageId }))
+      await persist(log, () => words.accepted({ id, providerMessageId }))
       return DONE
     }
     return fail(delivery, outcome)

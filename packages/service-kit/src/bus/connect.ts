@@ -46,6 +46,8 @@ export async function connectNats({
         maxPingOut: 2,
         timeout: 5_000,
         ignoreAuthErrorAbort: true,
+        // Two traces of the stack for each request, of which nobody looks at one.
+        noAsyncTraces: true,
       }),
   })
   let connected = true

@@ -4,6 +4,7 @@ import { bookingParameters, isTemplateKey } from '../domain/notices.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { Verdict } from '../send-delivery.ts'
 import { claimInApp } from '../sql/claim-in-app.ts'
+import { insertNotifications, type NewNotification } from '../sql/insert-notifications.ts'
 import { markUnsent } from '../sql/mark-unsent.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { renderInApp } from '../templates/render.ts'
@@ -20,12 +21,15 @@ interface InAppOptions {
 export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<Verdict> {
   return grouped((ids: string[]) =>
     database.transaction(async (work) => {
-      for (const delivery of await claimInApp(work.tx, ids)) await deliver(work, delivery)
+      const deliveries = await claimInApp(work.tx, ids)
+      const notifications: NewNotification[] = []
+      for (const delivery of deliveries) notifications.push(...(await deliver(work, delivery)))
+      await insertNotifications(work.tx, notifications)
       return ids.map((): Verdict => ({ kind: 'done' }))
     }),
   )
 
-  async function deliver(work: NotifierWork, delivery: Delivery) {
+  async function deliver(work: NotifierWork, delivery: Delivery): Promise<NewNotification[]> {
     const { id, template, audience, recipient, appointmentId } = delivery
     const about = bookingParameters.safeParse(delivery.payload)
     if (!isTemplateKey(template) || !about.success) {
@@ -33,21 +37,13 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
       await markUnsent(work.tx, { id, step, from: ['sent'] })
       await emitFailed(work, delivery, step.reason)
       metrics.dead.inc({ channel: 'in_app', template })
-      return
+      return []
     }
     const { title, body } = renderInApp(template, about.data)
-    await work.tx.notification.create({
-      data: {
-        id,
-        userId: recipient,
-        audience,
-        type: template,
-        title,
-        body,
-        data: { appointmentId },
-      },
-    })
     await emitSent(work, delivery)
     metrics.sends.inc({ channel: 'in_app', outcome: 'accepted' })
+    return [
+      { id, userId: recipient, audience, type: template, title, body, data: { appointmentId } },
+    ]
   }
 }

@@ -35,6 +35,10 @@ export type StatusDecision =
 
 const PROGRESS: Partial<Record<DeliveryStatus, number>> = { sent: 1, delivered: 2, read: 3 }
 
+/** Whether nobody knows yet that the provider has the message. */
+export const awaitsAnswer = (status: DeliveryStatus) =>
+  status === 'sending' || status === 'unknown' || status === 'pending'
+
 /**
  * Applies a report whatever the order in which reports arrive: a delivery only moves forward, and
  * a report about an earlier send never touches a later one.

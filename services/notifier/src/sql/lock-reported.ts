@@ -3,8 +3,8 @@ import { type Delivery, deliveryColumns } from '../delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
 
 /**
- * The deliveries that reports are about, by our own id or by the provider's. Locked in the order of
- * their ids, as `mark-sent` locks them, so that the two never wait for each other in a circle.
+ * The deliveries that a provider speaks of, by our own id or by the provider's. Locked in the order of
+ * their ids, so that two transactions never wait for each other in a circle.
  */
 export async function lockReported(
   tx: NotifierTransaction,
@@ -13,8 +13,7 @@ export async function lockReported(
   return tx.$queryRaw<Delivery[]>(Prisma.sql`
     select ${deliveryColumns}
     from deliveries
-    where channel = 'whatsapp'
-      and (id = any(${ids}::uuid[]) or provider_message_id = any(${providerMessageIds}::text[]))
+    where id = any(${ids}::uuid[]) or provider_message_id = any(${providerMessageIds}::text[])
     order by id
     for update
   `)

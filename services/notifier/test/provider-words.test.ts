@@ -1,0 +1,135 @@
+import { notifierEvents } from '@encaixe/contracts'
+import { byIndex, createLogger, createMetrics, newId, openDatabase } from '@encaixe/service-kit'
+import { testDatabase } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PrismaClient } from '../generated/client.ts'
+import type { DeliveryRef } from '../src/delivery.ts'
+import { noticesOfBookingCreated } from '../src/domain/notices.ts'
+import { noticeMetrics } from '../src/metrics.ts'
+import { type ProviderWords, providerWords } from '../src/provider-words.ts'
+import { claimDeliveries } from '../src/sql/claim-deliveries.ts'
+import { insertDeliveries } from '../src/sql/insert-deliveries.ts'
+import type { NotifierDatabase } from '../src/store.ts'
+import { booking } from './world.ts'
+
+let database: NotifierDatabase
+let words: ProviderWords
+let stop: () => Promise<void>
+const queued: DeliveryRef[] = []
+
+beforeAll(async () => {
+  const { url, drop } = await testDatabase({ service: 'notifier' })
+  database = openDatabase({
+    url,
+    settings: byIndex,
+    create: (adapter) => new PrismaClient({ adapter }),
+  })
+  words = providerWords({
+    database,
+    enqueue: (refs) => void queued.push(...refs),
+    watch: {
+      accepted: () => undefined,
+      reported: () => undefined,
+      signs: async () => ({ acceptedAt: 0, reportedAt: 0 }),
+    },
+    metrics: noticeMetrics(createMetrics('notifier')),
+    log: createLogger({ service: 'test', level: 'silent' }),
+    retryDelays: [1],
+  })
+  stop = async () => {
+    await database.close()
+    await drop()
+  }
+})
+afterAll(() => stop())
+
+/** A message that is on its way to WhatsApp, of a client who has no e-mail unless one is given. */
+async function sending(clientEmail: string | null = null): Promise<string> {
+  const notices = noticesOfBookingCreated(booking({ clientEmail }).snapshot).filter(
+    ({ audience, channel }) => audience === 'client' && channel === 'whatsapp',
+  )
+  const [inserted] = await database.transaction(({ tx }) =>
+    insertDeliveries(tx, [{ eventId: newId(), notices }]),
+  )
+  const id = inserted?.id ?? ''
+  expect(await claimDeliveries(database.prisma, [id], 30)).toEqual([true])
+  return id
+}
+
+const messageOf = (id: string) => `wamid.${id}`
+const accepted = (id: string) => words.accepted({ id, providerMessageId: messageOf(id) })
+
+const webhook = (id: string, status: string, code?: number) =>
+  words.webhook({
+    entry: [
+      {
+        changes: [
+          {
+            value: {
+              statuses: [
+                {
+                  id: messageOf(id),
+                  status,
+                  biz_opaque_callback_data: id,
+                  ...(code !== undefined && { errors: [{ code }] }),
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  })
+
+const delivery = (id: string) => database.prisma.delivery.findUniqueOrThrow({ where: { id } })
+
+const told = async (id: string) => {
+  const events = await database.prisma.$queryRaw<{ type: string }[]>`
+    select type from outbox where subject = ${id} order by position`
+  return events.map(({ type }) => type)
+}
+
+const { NoticeSent, NoticeFailed } = notifierEvents
+
+test.each([
+  ['the answer first', ['accepted', 'sent', 'delivered']],
+  ['the reports first', ['delivered', 'sent', 'accepted']],
+  ['the answer between them', ['sent', 'accepted', 'delivered']],
+])(
+  'one send counts once and is told once, when its words are stored together: %s',
+  async (_, order) => {
+    const id = await sending()
+    await Promise.all(order.map((word) => (word === 'accepted' ? accepted(id) : webhook(id, word))))
+    expect(await delivery(id)).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      providerMessageId: messageOf(id),
+      leaseUntil: null,
+    })
+    expect((await delivery(id)).reportedAt).not.toBeNull()
+    expect(await told(id)).toEqual([NoticeSent.type])
+  },
+)
+
+test('an answer and the failure that follows at once end as a failure, with the e-mail instead', async () => {
+  const id = await sending('joao@example.com')
+  const UNDELIVERABLE = 131_026
+  await Promise.all([accepted(id), webhook(id, 'sent'), webhook(id, 'failed', UNDELIVERABLE)])
+  expect(await delivery(id)).toMatchObject({ status: 'dead', attempts: 1 })
+  expect(await told(id)).toEqual([NoticeSent.type, NoticeFailed.type])
+  expect(queued).toMatchObject([{ channel: 'email' }])
+})
+
+test('a word that cannot be stored spoils no other', async () => {
+  const ids = [await sending(), await sending()]
+  const answers = await Promise.allSettled([
+    accepted(ids[0] ?? ''),
+    words.accepted({ id: 'no id', providerMessageId: null }),
+    webhook(ids[1] ?? '', 'delivered'),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await Promise.all(ids.map(async (id) => (await delivery(id)).status))).toEqual([
+    'sent',
+    'delivered',
+  ])
+})
