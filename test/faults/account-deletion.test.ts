@@ -1,0 +1,38 @@
+import { until } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { deleteAccount, someClient, someProfessional, untilErased } from '../e2e/accounts.ts'
+import { placesOf } from '../e2e/everything.ts'
+import { stack } from '../stack.ts'
+import { kill, untilHealthy } from './breakage.ts'
+
+const bus = await busOfFile()
+
+const CLIENTS = 4
+const VICTIMS = ['booking', 'nats', 'notifier', 'scheduling', 'gateway', 'redis'] as const
+
+test('whatever is killed while people are being erased, they are gone afterwards', async () => {
+  await untilHealthy()
+  const professional = await someProfessional()
+  const clients = []
+  for (const start of professional.starts.slice(0, CLIENTS)) {
+    clients.push(await someClient(professional, start))
+  }
+  const deletions = await Promise.all([professional, ...clients].map(deleteAccount))
+  for (const victim of VICTIMS) {
+    const { [victim]: killed } = stack().pids
+    kill(victim)
+    // Each stage of an erasure takes about a second: the next victim is met at another one.
+    await until(
+      () => {
+        const { [victim]: pid } = stack().pids
+        return pid !== undefined && pid !== killed
+      },
+      { what: `a new ${victim}`, timeoutMs: 20_000 },
+    )
+  }
+  await untilHealthy()
+  for (const deletion of deletions) await untilErased(deletion)
+  const words = [professional, ...clients].flatMap((person) => person.words)
+  expect(await placesOf(bus, words)).toEqual([])
+})
