@@ -6,11 +6,8 @@ import { openBrowser, visit } from './browser.ts'
 import { comeBack, member, openPage, press, someSlug } from './people.ts'
 
 let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+let withScripts: Owner
+let withoutScripts: Owner
 
 interface Owner {
   page: Page
@@ -19,15 +16,32 @@ interface Owner {
   slug: string
 }
 
-/** Somebody with a page, on one of its settings. */
-async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
+beforeAll(async () => {
+  browser = await openBrowser()
+  withScripts = await newOwner(true)
+  withoutScripts = await newOwner(false)
+})
+
+afterAll(async () => {
+  await withScripts.context.close()
+  await withoutScripts.context.close()
+  await browser.close()
+})
+
+async function newOwner(javaScript: boolean): Promise<Owner> {
   const person = await member()
   const visited = await visit(browser, '/', { javaScript })
   const slug = someSlug()
   await comeBack(visited.page, person, '/comecar')
   await openPage(visited.page, person, slug)
-  await visited.page.goto(path)
   return { ...visited, slug }
+}
+
+/** Somebody with a page, on one of its settings. */
+async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
+  const someone = javaScript ? withScripts : withoutScripts
+  await someone.page.goto(path)
+  return someone
 }
 
 const saved = (page: Page) =>
@@ -50,7 +64,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   'the profile says what is wrong, then shows what was saved to everybody (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/perfil', visitor)
-    const { page, context, complaints } = someone
+    const { page, complaints } = someone
     await field(page, 'Nome').fill('M')
     await field(page, 'Valor').fill('cento e vinte')
     await press(page, 'Salvar')
@@ -69,7 +83,6 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await publicPageSays(someone, /Marina Lopes Prado[\s\S]*45\smin[\s\S]*R\$\s1\.250,50/)
     expect(await page.locator('main').innerText()).toContain('Também on-line.')
     expect(complaints).toEqual([])
-    await context.close()
   },
 )
 
@@ -77,8 +90,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   'another week of hours is what the page offers (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/agenda', visitor)
-    const { page, context, complaints, slug } = someone
-    // one window on Monday, from ten to noon, then the same on every day
+    const { page, complaints, slug } = someone
+    // one window on Monday, an hour long, then the same on every day
     await page.locator('#dia1 summary').click()
     await page.locator('#dia1').getByRole('button', { name: 'Tirar o período 2' }).click()
     await expect.poll(() => page.locator('input[name="inicio1"]').count()).toBe(1)
@@ -88,19 +101,19 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       .poll(() => page.getByRole('alert').first().innerText())
       .toContain('precisa terminar depois')
     await page.locator('input[name="inicio1"]').fill('10:00')
+    await page.locator('input[name="fim1"]').fill('11:00')
     for (const day of ['Ter', 'Qua', 'Qui', 'Sex', 'Sáb', 'Dom']) {
       await page.locator('#dia1').getByText(day, { exact: true }).click()
     }
     await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
-    await expect.poll(() => page.locator('[data-hours="0"]').innerText()).toBe('10:00–12:00')
+    await expect.poll(() => page.locator('[data-hours="0"]').innerText()).toBe('10:00–11:00')
     await press(page, 'Salvar a semana')
     await saved(page)
 
     await expect
       .poll(async () => (await offeredStarts(slug)).map((start) => start.slice(11, 16)))
-      .toEqual(['10:00', '10:50'])
+      .toEqual(['10:00'])
     expect(complaints).toEqual([])
-    await context.close()
   },
 )
 
@@ -108,7 +121,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   'a day off is offered to nobody until it is taken back (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/folgas', visitor)
-    const { page, context, complaints, slug } = someone
+    const { page, complaints, slug } = someone
     const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
     // a working day of the usual week
     const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
@@ -127,13 +140,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await saved(page)
     await expect.poll(() => offeredStarts(slug, ahead)).not.toEqual([])
     expect(complaints).toEqual([])
-    await context.close()
   },
 )
 
 test('how a page takes bookings is seen on it', async () => {
   const someone = await owner('/ajustes/reservas')
-  const { page, context, complaints } = someone
+  const { page, complaints } = someone
   await field(page, 'Confirmar na hora').check()
   await field(page, 'O cliente cancela até').selectOption({ label: '2 dias antes' })
   await field(page, 'Cidade (se quiser)').fill('Recife')
@@ -144,13 +156,12 @@ test('how a page takes bookings is seen on it', async () => {
   await publicPageSays(someone, /Recife[\s\S]*confirmado na hora[\s\S]*até 2 dias antes/)
   expect(await times(page).count()).toBeGreaterThan(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a Pix key is checked digit by digit, and shown back as the directory holds it (%o)',
   async (visitor) => {
-    const { page, context, complaints } = await owner('/ajustes/pix', visitor)
+    const { page, complaints } = await owner('/ajustes/pix', visitor)
     await page.getByText('CPF', { exact: true }).click()
     await field(page, 'Chave Pix').fill('529.982.247-24')
     await press(page, 'Salvar chave')
@@ -165,7 +176,6 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await press(page, 'Tirar')
     await expect.poll(() => page.getByRole('status').innerText()).toContain('Chave retirada')
     expect(complaints).toEqual([])
-    await context.close()
   },
 )
 

@@ -21,7 +21,7 @@ test('the last day of a vacation is part of it', () => {
 
 test('a part of a day has its times', () => {
   const blocked = blockedBy({ ...typed, startTime: '14:00', endTime: '18:00' }, ZONE)
-  expect(timeOffInWords(blocked, ZONE)).toBe('quinta, 24 de dezembro, 14:00 às 18:00')
+  expect(timeOffInWords(blocked, ZONE)).toBe('quinta, 24 de dezembro, das 14:00 às 18:00')
   const until = blockedBy(
     { ...typed, to: '2026-12-26', startTime: '14:00', endTime: '09:00' },
     ZONE,

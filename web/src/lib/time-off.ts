@@ -47,7 +47,7 @@ export function blockedBy(
   }
 }
 
-/** `quinta, 24 de dezembro`, `24 dez a 2 jan`, `24 dez, 14:00 às 18:00`. */
+/** `quinta, 24 de dezembro`, `24 dez a 2 jan`, `quinta, 24 de dezembro, das 14:00 às 18:00`. */
 export function timeOffInWords(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   timezone: string,
@@ -62,6 +62,6 @@ export function timeOffInWords(
     return last <= day(start) ? dayLong(day(start)) : `${dayShort(day(start))} a ${dayShort(last)}`
   }
   return day(start) === day(end)
-    ? `${dayLong(day(start))}, ${time(start)} às ${time(end)}`
+    ? `${dayLong(day(start))}, das ${time(start)} às ${time(end)}`
     : `${dayShort(day(start))}, ${time(start)} a ${dayShort(day(end))}, ${time(end)}`
 }

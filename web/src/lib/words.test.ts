@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { average, count, duration, excerpt, firstName, initials, notice, price } from './words.ts'
+import {
+  average,
+  count,
+  duration,
+  excerpt,
+  firstName,
+  initials,
+  notice,
+  price,
+  waitInWords,
+} from './words.ts'
 
 test('prices are written the Brazilian way, without empty centavos', () => {
   expect(price(15000)).toBe('R$\u00A0150')
@@ -35,4 +45,12 @@ test('an excerpt ends between words', () => {
   expect(excerpt('Atendo adultos e adolescentes, com calma.', 32)).toBe(
     'Atendo adultos e adolescentes…',
   )
+})
+
+test('a wait is told in the words of people', () => {
+  expect(waitInWords(null)).toBe('um minutinho')
+  expect(waitInWords(30)).toBe('um minutinho')
+  expect(waitInWords(410)).toBe('uns 7 minutos')
+  expect(waitInWords(3600)).toBe('1 hora')
+  expect(waitInWords(4000)).toBe('2 horas')
 })

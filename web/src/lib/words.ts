@@ -49,3 +49,10 @@ export function notice(hours: number): string {
     ? count(hours / 24, 'dia', 'dias')
     : count(hours, 'hora', 'horas')
 }
+
+/** How long to wait before trying again: `um minutinho`, `uns 7 minutos`, `1 hora`. */
+export function waitInWords(seconds: number | null): string {
+  const minutes = Math.ceil((seconds ?? 0) / 60)
+  if (minutes <= 1) return 'um minutinho'
+  return minutes < 60 ? `uns ${minutes} minutos` : count(Math.ceil(minutes / 60), 'hora', 'horas')
+}

@@ -50,16 +50,25 @@ document.addEventListener('input', (event) => {
   input.value = phoneAsTyped(input.value)
 })
 
+/** How long a button says what came of it. */
+const SAID_MS = 2000
+
 /** Copies an address, and says so for a moment. */
 async function copy(button: HTMLButtonElement) {
   const label = button.querySelector('[data-label]')
-  if (!label) return
-  await navigator.clipboard.writeText(button.dataset.copy ?? '')
-  const before = label.textContent
-  label.textContent = button.dataset.copied ?? ''
-  setTimeout(() => {
-    label.textContent = before
-  }, 2000)
+  const { copy: text = '', copied = '' } = button.dataset
+  const before = label?.textContent ?? ''
+  const say = (words: string) => {
+    if (label) label.textContent = words
+  }
+  try {
+    await navigator.clipboard.writeText(text)
+    say(copied)
+  } catch {
+    // the browser may forbid it; the address stands beside the button
+    say('Não deu')
+  }
+  setTimeout(() => say(before), SAID_MS)
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {

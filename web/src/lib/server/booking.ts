@@ -9,6 +9,7 @@ import {
   UNREACHABLE,
 } from '../booking-form.ts'
 import type { Message } from '../form-problem.ts'
+import { waitInWords } from '../words.ts'
 import { ApiProblem } from './problem.ts'
 
 /** Names one rendered form, so that pressing twice books once. */
@@ -51,7 +52,6 @@ const problems: Record<string, BookingProblem> = {
 }
 
 function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): Message | null {
-  const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
   switch (problem) {
     case 'taken':
       return {
@@ -68,7 +68,7 @@ function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): M
     case 'tooMany':
       return {
         title: 'Muitas tentativas seguidas',
-        body: `Espere ${minutes > 1 ? `uns ${minutes} minutos` : 'um minutinho'} e tente de novo. Seus dados continuam aqui.`,
+        body: `Espere ${waitInWords(retryAfterSeconds)} e tente de novo. Seus dados continuam aqui.`,
       }
     case 'gone':
       return { title: 'Essa agenda saiu do ar', body: 'Vale conferir com quem enviou o link.' }

@@ -1,5 +1,6 @@
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
 import type { FormProblem, Message } from '../form-problem.ts'
+import { waitInWords } from '../words.ts'
 import { ApiProblem } from './problem.ts'
 import { sendOn } from './visit.ts'
 
@@ -7,10 +8,10 @@ const UNREACHABLE: Message = {
   title: 'Não deu para salvar agora',
   body: 'O serviço não respondeu. O que você preencheu continua aqui: tente de novo daqui a pouco.',
 }
-const TOO_MANY: Message = {
+const tooMany = (retryAfterSeconds: number | null): Message => ({
   title: 'Muitas tentativas seguidas',
-  body: 'Espere um minutinho e tente de novo. O que você preencheu continua aqui.',
-}
+  body: `Espere ${waitInWords(retryAfterSeconds)} e tente de novo. O que você preencheu continua aqui.`,
+})
 const UNKNOWN: Message = {
   title: 'Não deu para salvar',
   body: 'Confira o que você preencheu e tente de novo.',
@@ -23,7 +24,7 @@ export function problemFor(cause: unknown, event: RequestEvent): FormProblem {
   const errors: Record<string, string> = {}
   for (const { path, message } of cause.errors) errors[path] ??= message
   const named = Object.keys(errors).length > 0
-  if (cause.status === 429) return { errors, message: TOO_MANY }
+  if (cause.status === 429) return { errors, message: tooMany(cause.retryAfterSeconds) }
   if (cause.status >= 500) return { errors, message: UNREACHABLE }
   return { errors, message: named ? null : UNKNOWN }
 }

@@ -1,13 +1,14 @@
 import { redirect } from '@sveltejs/kit'
 import { localPath } from '#lib/server/session.ts'
-import { failPage, whoVisits } from '#lib/server/visit.ts'
+import { whoVisits } from '#lib/server/visit.ts'
 import { signInMessage } from '#lib/sign-in-problem.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const query = event.url.searchParams
   const wanted = query.get('returnTo')
-  const me = await whoVisits(event).catch(failPage)
+  // while nobody can say who visits, the page says why
+  const me = await whoVisits(event).catch(() => null)
   const home = me?.professional ? '/ajustes' : '/comecar'
   const message = signInMessage(query.get('erro'))
   if (me && !message) redirect(303, localPath(wanted, home))

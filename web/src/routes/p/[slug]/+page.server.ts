@@ -10,7 +10,8 @@ import {
   newBookingKey,
   requestKey,
 } from '#lib/server/booking.ts'
-import { apiFor, failPage } from '#lib/server/visit.ts'
+import { knownVisitor } from '#lib/server/known-visitor.ts'
+import { apiFor, failPage, whoVisits } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -35,12 +36,13 @@ export const load: PageServerLoad = async (event) => {
   const now = Date.now()
   try {
     const slotsOf = async (date: string) => (await api.slots({ slug, date })).slots
-    const [profile, days, wished] = await Promise.all([
+    const [profile, days, wished, me] = await Promise.all([
       api.profile(slug),
       done
         ? []
         : api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }).then((r) => r.days),
       day && !done ? slotsOf(day) : null,
+      whoVisits(event).catch(() => null),
     ])
     const agenda = agendaOf({
       today: dayIn(profile.timezone, now),
@@ -67,6 +69,8 @@ export const load: PageServerLoad = async (event) => {
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
       bookingKey: newBookingKey(),
+      isOwner: me?.professional?.slug === slug,
+      known: knownVisitor(me, slug),
     }
   } catch (cause) {
     return failPage(cause)
