@@ -39,8 +39,11 @@ export async function somePageOwner(): Promise<PageOwner> {
     name: 'Ana Lima',
     profession: 'psychologist',
     phone: somePhone(),
+    slug: `pagina-${crypto.randomUUID()}`,
   })
-  const { slug } = z.object({ slug: z.string() }).parse(await opened.json())
+  const text = await opened.text()
+  if (!opened.ok) throw new Error(`no page: ${text}`)
+  const { slug } = z.object({ slug: z.string() }).parse(JSON.parse(text))
   await until(
     async () => subscribed.safeParse(await (await actor.call('GET', '/api/me')).json()).success,
     {

@@ -21,7 +21,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The caller's own fields, and those the route's path and headers name. */
 function inputOf(request: FastifyRequest, route: RpcRoute): Record<string, unknown> {
-  const body = request.body ?? {}
+  // Without a body there are no fields; `null` is a body, and no object.
+  const body = request.body === undefined ? {} : request.body
   if (!isRecord(body)) {
     throw new AppError('VALIDATION_FAILED', 'The body must be a JSON object.', {
       errors: [{ path: '', message: 'Envie um objeto JSON.' }],

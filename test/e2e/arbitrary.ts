@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+const instants = ['2030-01-02T09:00:00-03:00', '2030-01-05T18:30:00Z', '2029-06-30T23:59:59+01:00']
+
+/** Words of the field, of which each schema picks those it takes. */
+const texts = [
+  ...['', 'a', 'Ana Lima', 'Zé da Silva', 'João 👋🏽', 'x'.repeat(120), 'Linha um\nLinha dois'],
+  ...['ana-lima', 'ninguem-tem-esta-pagina', 'abc', 'a'.repeat(60)],
+  ...['+5511987654321', '11 98765-4321', '(21) 3456-7890', '+1 202 555 0143'],
+  ...['ana@exemplo.com.br', ' Ana.Lima@Exemplo.com ', 'a@b.co'],
+  ...['psychologist', 'barber', 'America/Sao_Paulo', 'Europe/Lisbon', 'UTC', 'São Paulo'],
+  ...['2030-01-02', '2030-01-05', '00:00', '09:30', '24:00', ...instants],
+  ...['cpf', 'cnpj', 'phone', 'email', 'evp', '529.982.247-25', '11.222.333/0001-81'],
+  ...['01a1fd0c-df3d-7aab-b4f3-efff32c477a4', '123e4567-e89b-42d3-a456-426614174000'],
+]
+const others = [true, false, 0, 1, 2, 5, 6, 10, 45, 60, 480, 1000, 15_000, null, undefined]
+const candidates: readonly unknown[] = [...texts, ...others]
+
+/** Values that a schema takes: every shape of it, filled with words of the field. */
+export function taken(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodObject) return objectOf(schema.shape)
+  if (schema instanceof z.ZodArray) return fc.array(taken(schema.element), { maxLength: 5 })
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return fc.option(taken(schema.unwrap()), { nil: undefined })
+  }
+  if (schema instanceof z.ZodNullable) return fc.option(taken(schema.unwrap()), { nil: null })
+  const fitting = candidates.filter((candidate) => z.safeParse(schema, candidate).success)
+  if (fitting.length === 0) {
+    throw new Error(`no candidate of arbitrary.ts fits a ${schema._zod.def.type}: add one`)
+  }
+  return fc.constantFrom(...fitting)
+}
+
+const objectOf = (shape: Readonly<Record<string, z.core.$ZodType>>) =>
+  fc.record(Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, taken(field)])))
+
+const hostileTexts = [
+  ...['\u0000', 'a\u0000b', '\ud800', '\udfff x', '\u202e\u2066\ufeff', '\u0007\u001b[2J'],
+  ...["'; drop table professionals; --", '../../etc/passwd', '{{7*7}}', '%00%ff'],
+  ...['Z\u0301'.repeat(500), '٢٠٣٠-٠١-٠٢', '1e400', '-0', 'NaN', 'null', '[object Object]'],
+  ...['9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z', '2030-02-30', '24:01', '+5500000000000'],
+  'x'.repeat(60_000),
+]
+
+const hostileText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
+  // Every code unit: halves of surrogate pairs and control characters among them.
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+    .map((units) => String.fromCharCode(...units)),
+)
+
+/** What no field expects. */
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], { $gt: '' }),
+  fc.constantFrom<unknown>(...texts),
+  fc.array(fc.constantFrom(...texts), { minLength: 400, maxLength: 400 }),
+  fc.anything({ maxDepth: 2 }),
+)
+
+const extraNames = fc.constantFrom(
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''],
+  ...[
+    'userId',
+    'email',
+    'id',
+    'plan',
+    'trialEndsAt',
+    'professionalId',
+    'idempotencyKey',
+    'isAdmin',
+  ],
+)
+
+type Fields = Readonly<Record<string, unknown>>
+type Change = (fields: Fields) => Fields
+
+function changeOf(names: readonly string[]): fc.Arbitrary<Change> {
+  const assign = (name: fc.Arbitrary<string>) =>
+    fc.tuple(name, hostile).map(
+      ([key, value]): Change =>
+        (fields) => ({ ...fields, [key]: value }),
+    )
+  const extra = assign(extraNames)
+  if (names.length === 0) return extra
+  const known = fc.constantFrom(...names)
+  return fc.oneof(
+    { weight: 4, arbitrary: assign(known) },
+    { weight: 2, arbitrary: extra },
+    known.map(
+      (name): Change =>
+        (fields) =>
+          Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name)),
+    ),
+  )
+}
+
+/** Objects a schema takes, and such objects with one to three things wrong with them. */
+export function fieldsFor(shape: Readonly<Record<string, z.core.$ZodType>>): fc.Arbitrary<Fields> {
+  const right = objectOf(shape)
+  const changes = fc.array(changeOf(Object.keys(shape)), { minLength: 1, maxLength: 3 })
+  const wrong = fc
+    .tuple(right, changes)
+    .map(([fields, all]) => all.reduce<Fields>((changed, change) => change(changed), fields))
+  return fc.oneof({ weight: 1, arbitrary: right }, { weight: 3, arbitrary: wrong })
+}
+
+/** As JSON; what JSON cannot hold becomes text. */
+export function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'bigint' ? `${part}` : part,
+  )
+  return text ?? 'null'
+}

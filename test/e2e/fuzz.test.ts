@@ -1,0 +1,165 @@
+import { accountRpcs } from '@encaixe/contracts'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type RpcRoute, rpcRoutes } from '../../services/gateway/src/routes.ts'
+import { stack } from '../stack.ts'
+import { type Actor, fromSomewhere, somePageOwner } from './actors.ts'
+import { fieldsFor, hostile, jsonOf } from './arbitrary.ts'
+import { problemOf } from './problem.ts'
+
+/** Tries of each route; an answer to a registration takes a quarter of a second, so they go side by side. */
+const CASES = 500
+const SIDE_BY_SIDE = 25
+/** An account may ask 300 times a minute: they take turns. */
+const ACCOUNTS = 36
+
+let accounts: Actor[] = []
+beforeAll(async () => {
+  accounts = await Promise.all(Array.from({ length: ACCOUNTS }, somePageOwner))
+})
+
+let turn = 0
+function nextAccount(): Actor {
+  turn += 1
+  const account = accounts[turn % accounts.length]
+  if (!account) throw new Error('there are no accounts')
+  return account
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Attempt {
+  path: string
+  init: { method: string; body?: string; headers?: Record<string, string> }
+  /** What reaches the schema; undefined when it is no object. */
+  input: Fields | undefined
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPeoples = ({ who }: RpcRoute) => who === 'account' || who === 'professional'
+
+/** Fields that only the gateway fills in. */
+const ownFields = (route: RpcRoute) =>
+  isPeoples(route) ? ['userId', ...(route.withEmail ? ['email'] : [])] : []
+
+/** The fields a caller fills in. */
+function shapeOf(route: RpcRoute): Record<string, z.core.$ZodType> {
+  const { input } = route.rpc
+  const shape: Record<string, z.core.$ZodType> = input instanceof z.ZodObject ? input.shape : {}
+  const notTheirs = new Set([...ownFields(route), ...Object.values(route.headers ?? {})])
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !notTheirs.has(name)))
+}
+
+const inPath = ({ path }: RpcRoute) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** The gateway drops these wherever they are, like any key it does not know. */
+const dropPoison = (key: string, value: unknown) =>
+  isRecord(value) && (Object.hasOwn(value, '__proto__') || Object.hasOwn(value, 'constructor'))
+    ? Object.fromEntries(
+        Object.entries(value).filter(([name]) => name !== '__proto__' && name !== 'constructor'),
+      )
+    : key === '__proto__'
+      ? undefined
+      : value
+
+/** One segment of a path. A router takes 200 letters; more of them, or none, are no such route. */
+function segment(value: unknown): string {
+  const text = (typeof value === 'string' ? value : jsonOf(value)).toWellFormed()
+  const isSegment = !/^\.{0,2}$/.test(text) && encodeURIComponent(text).length <= 200
+  return isSegment ? text : 'x'
+}
+
+/** Lays out generated fields as the route wants them. */
+function attemptOf(route: RpcRoute, value: unknown): Attempt {
+  const fields = isRecord(value) ? value : {}
+  const params: Record<string, string> = {}
+  for (const name of inPath(route)) params[name] = segment(fields[name])
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? 'x'))
+  const { method } = route
+  if (method === 'GET') {
+    const pairs = Object.entries(fields)
+      .filter(([name]) => !Object.hasOwn(params, name) && name !== '__proto__')
+      .map(([name, part]) => [name, String(jsonOf(part)).replace(/^"|"$/g, '').slice(0, 2_000)])
+    const query: Fields = Object.fromEntries(pairs)
+    const written = new URLSearchParams(pairs)
+    return { path: `${path}?${written}`, init: { method }, input: { ...query, ...params } }
+  }
+  const body = jsonOf(value)
+  const parsed: unknown = JSON.parse(body, dropPoison)
+  return {
+    path,
+    init: { method, body, headers: { 'content-type': 'application/json' } },
+    input: isRecord(parsed) ? { ...parsed, ...params } : undefined,
+  }
+}
+
+/** Whether a 2xx may be the answer: the schema takes it, and it forges nothing. */
+function isAcceptable(route: RpcRoute, { input }: Attempt): boolean {
+  if (!input || ownFields(route).some((name) => Object.hasOwn(input, name))) return false
+  const own = Object.fromEntries(ownFields(route).map((name) => [name, 'a@exemplo.com.br']))
+  const unsent = Object.fromEntries(Object.values(route.headers ?? {}).map((name) => [name]))
+  return route.rpc.input.safeParse({ ...input, ...unsent, ...own }).success
+}
+
+const send = ({ path, init }: Attempt, headers: Record<string, string>) =>
+  fetch(`${stack().gateway}${path}`, {
+    ...init,
+    headers: { ...fromSomewhere(), ...init.headers, ...headers },
+  })
+
+async function expectAnswered(response: Response, said: () => string) {
+  expect(response.status, said()).toBeLessThan(500)
+  if (response.ok) await response.json()
+  else await problemOf(response)
+}
+
+const tryAll = <T>(
+  values: fc.Arbitrary<T>,
+  cases: number,
+  attempt: (value: T) => Promise<unknown>,
+) =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(values, { minLength: SIDE_BY_SIDE, maxLength: SIDE_BY_SIDE }),
+      async (batch) => {
+        await Promise.all(batch.map(attempt))
+      },
+    ),
+    // A failure is told as it came: shrinking it would ask thousands of times more.
+    { numRuns: cases / SIDE_BY_SIDE, endOnFailure: true },
+  )
+
+describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_, route) => {
+    const values = fc.oneof(
+      { weight: 19, arbitrary: fieldsFor(shapeOf(route)) },
+      { weight: 1, arbitrary: hostile },
+    )
+    const attempts = values.map((value) => attemptOf(route, value))
+    const said = ({ path, init }: Attempt) => `${init.method} ${path} ${init.body ?? ''}`
+
+    test('whatever is sent: never our fault, and nothing the schema refuses is taken', () =>
+      tryAll(attempts, CASES, async (attempt) => {
+        const acceptable = isAcceptable(route, attempt)
+        // What is right would end the account, which others still need.
+        if (acceptable && route.rpc === accountRpcs.deleteAccount) return
+        const shown = isPeoples(route) ? nextAccount().cookie : {}
+        const response = await send(attempt, shown)
+        await expectAnswered(response, () => said(attempt))
+        expect(response.ok && !acceptable, `taken: ${said(attempt)}`).toBe(false)
+      }))
+
+    if (!isPeoples(route)) return
+
+    test('nobody who is not signed in is answered', () =>
+      tryAll(attempts, CASES, async (attempt) => {
+        const response = await send(attempt, {})
+        await expectAnswered(response, () => said(attempt))
+        expect(response.status, said(attempt)).toBe(401)
+      }))
+  },
+)
