@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { field } from './booking-page.ts'
+import { chooseFirstTime, field } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { comeBack, follow, member, openPage, press, signIn, someSlug } from './people.ts'
 
@@ -99,4 +99,37 @@ test('somebody who turns back at the provider is told that nothing happened', as
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/conta')
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('somebody in another zone opens a page that goes by their own clock', async () => {
+  const { page, context, complaints } = await visit(browser, '/', { timezone: 'America/Manaus' })
+  const person = await member()
+  await comeBack(page, person, '/comecar')
+  await openPage(page, person, someSlug())
+  await page.goto('/ajustes/reservas')
+  expect(await field(page, 'Fuso horário').inputValue()).toBe('America/Manaus')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a visitor with an account types neither name nor e-mail, and the owner is shown the way back', async () => {
+  const owner = await member()
+  const client = await member({ name: 'Beatriz Nogueira' })
+  const slug = someSlug()
+  const one = await visit(browser, '/')
+  await comeBack(one.page, owner, '/comecar')
+  await openPage(one.page, owner, slug)
+  await one.page.goto(`/p/${slug}`)
+  expect(await one.page.locator('main').innerText()).toContain('Esta é a sua página')
+
+  const other = await visit(browser, '/')
+  await comeBack(other.page, client, '/conta')
+  await other.page.goto(`/p/${slug}`)
+  expect(await other.page.locator('main').innerText()).not.toContain('Esta é a sua página')
+  await chooseFirstTime(other.page)
+  expect(await field(other.page, 'Seu nome').inputValue()).toBe(client.name)
+  expect(await field(other.page, 'E-mail (se quiser)').inputValue()).toBe(client.email)
+  expect([...one.complaints, ...other.complaints]).toEqual([])
+  await one.context.close()
+  await other.context.close()
 })

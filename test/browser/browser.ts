@@ -30,6 +30,7 @@ interface Visitor {
   javaScript?: boolean
   colorScheme?: 'light' | 'dark'
   scale?: number
+  timezone?: string
 }
 
 /** The stack by the name people type: sessions and the identity provider know it by no other. */
@@ -38,6 +39,7 @@ export const publicAddress = (): string => stack().gateway.replace('127.0.0.1', 
 /** A person with a phone or, on a wide screen, at a desk, at an address of their own: an address may try only a few bookings. */
 export async function visit(browser: Browser, path: string, visitor: Visitor = {}): Promise<Visit> {
   const { width = 390, height = 844, javaScript = true, colorScheme = 'light', scale = 1 } = visitor
+  const { timezone = 'America/Sao_Paulo' } = visitor
   const isMobile = width < 700
   const context = await browser.newContext({
     baseURL: publicAddress(),
@@ -46,7 +48,7 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
     isMobile,
     hasTouch: isMobile,
     locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
+    timezoneId: timezone,
     javaScriptEnabled: javaScript,
     colorScheme,
     reducedMotion: 'reduce',

@@ -1,4 +1,5 @@
 import { createAccount } from '@encaixe/sandbox/testing'
+import { until } from '@encaixe/service-kit/testing'
 import type { Page } from 'playwright-core'
 import { mailTo, somePhone, stack } from '../stack.ts'
 import { field } from './booking-page.ts'
@@ -29,15 +30,16 @@ export const follow = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** The code in the newest mail to an address. */
 async function codeMailedTo(address: string): Promise<string> {
-  const deadline = Date.now() + 20_000
-  while (Date.now() < deadline) {
-    for (const mail of (await mailTo(address)).reverse()) {
-      const code = /\b\d{6}\b/.exec(String(mail.text))?.[0]
-      if (code) return code
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('no mail with a code came')
+  let code: string | undefined
+  await until(
+    async () => {
+      const newest = (await mailTo(address)).at(-1)
+      code = /\b\d{6}\b/.exec(String(newest?.text))?.[0]
+      return code !== undefined
+    },
+    { what: 'a mail with a code', timeoutMs: 20_000 },
+  )
+  return code ?? ''
 }
 
 /** From the provider's sign-up page, with what we told it filled in, to being back with a session. */

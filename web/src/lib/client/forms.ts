@@ -80,3 +80,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
 for (const choice of document.querySelectorAll<HTMLElement>('[data-profession]')) {
   makeSearchable(choice)
 }
+
+for (const zone of document.querySelectorAll<HTMLInputElement>('input[name="timezone"]')) {
+  zone.value ||= new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

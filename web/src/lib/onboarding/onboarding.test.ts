@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { USUAL_WEEK } from '../week.ts'
-import { stepErrors, stepOf, type TypedPage } from './onboarding.ts'
+import { stepErrors, stepOf, type TypedPage, zoneOf } from './onboarding.ts'
 
 const complete: TypedPage = {
   name: 'Ana Lima',
@@ -10,6 +10,7 @@ const complete: TypedPage = {
   sessionDuration: '50',
   sessionPrice: '150,00',
   slug: 'ana-lima',
+  timezone: 'America/Manaus',
 }
 const nothing: TypedPage = {
   name: '',
@@ -19,6 +20,7 @@ const nothing: TypedPage = {
   sessionDuration: '0',
   sessionPrice: 'x',
   slug: 'A',
+  timezone: '',
 }
 
 test('each step asks for its own fields only', () => {
@@ -34,4 +36,9 @@ test('what the service names leads back to the step that asks for it', () => {
   expect(stepOf('slug')).toBe(3)
   expect(stepOf('windows.0.endTime')).toBe(2)
   expect(stepOf('phone')).toBe(1)
+})
+
+test('a page is where the browser is, or where most are', () => {
+  expect(zoneOf('America/Manaus')).toBe('America/Manaus')
+  for (const none of ['', 'Marte/Olympus', '+03:00']) expect(zoneOf(none)).toBe('America/Sao_Paulo')
 })

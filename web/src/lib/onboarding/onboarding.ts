@@ -11,7 +11,16 @@ export interface TypedPage {
   sessionDuration: string
   sessionPrice: string
   slug: string
+  /** Where the browser is, when it says so; the script of the form fills it in. */
+  timezone: string
 }
+
+/** Where a page is when nobody says otherwise. */
+export const USUAL_ZONE = 'America/Sao_Paulo'
+
+/** A zone somebody's browser named, if it is one. */
+export const zoneOf = (text: string): string =>
+  Intl.supportedValuesOf('timeZone').includes(text) ? text : USUAL_ZONE
 
 export const STEPS = ['Você', 'Horários', 'Página'] as const
 export type Step = 1 | 2 | 3

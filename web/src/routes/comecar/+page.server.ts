@@ -2,7 +2,14 @@ import { PROFESSIONS, slugOf } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { isFine, textOf } from '#lib/form-problem.ts'
 import { parsePrice } from '#lib/money.ts'
-import { type Step, stepErrors, stepOf, type TypedPage } from '#lib/onboarding/onboarding.ts'
+import {
+  type Step,
+  stepErrors,
+  stepOf,
+  type TypedPage,
+  USUAL_ZONE,
+  zoneOf,
+} from '#lib/onboarding/onboarding.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, ownApiFor, requireAccount } from '#lib/server/visit.ts'
@@ -19,6 +26,7 @@ const NOTHING: TypedPage = {
   sessionDuration: '50',
   sessionPrice: '',
   slug: '',
+  timezone: '',
 }
 
 export const load: PageServerLoad = async (event) => {
@@ -44,6 +52,7 @@ function readPage(form: FormData): { step: Step; typed: TypedPage } {
       sessionDuration: textOf(form, 'sessionDuration'),
       sessionPrice: textOf(form, 'sessionPrice'),
       slug: addressOf(textOf(form, 'slug')),
+      timezone: textOf(form, 'timezone'),
     },
   }
 }
@@ -64,6 +73,18 @@ async function freeSlug(event: RequestEvent, name: string): Promise<string> {
     if (isFree) return slug
   }
   return wanted
+}
+
+/** A page opens in the zone of most; whoever lives elsewhere has told so by their browser. */
+async function setZone(event: RequestEvent, typed: TypedPage) {
+  const timezone = zoneOf(typed.timezone)
+  if (timezone === USUAL_ZONE) return
+  try {
+    await ownApiFor(event).updateBookingSettings({ timezone })
+  } catch (cause) {
+    // the page is open all the same, and its zone stands in the settings
+    if (!(cause instanceof ApiProblem)) throw cause
+  }
 }
 
 const noDay: Day | null = null
@@ -116,6 +137,7 @@ export const actions: Actions = {
       const step = steps.sort()[0] ?? 3
       return failForm({ ...problem, errors }, { step, typed, open: noDay })
     }
+    await setZone(event, typed)
     redirect(303, '/comecar/pronto')
   },
 }
