@@ -8,7 +8,6 @@ import {
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
-import { isNotFound } from '../events/stream.ts'
 
 const BATCH = 5_000
 const FETCH_MS = 5_000
@@ -28,6 +27,7 @@ export interface Scrubbed {
  * Removes messages from a stream, by the ids of their events, and overwrites where they lay. One that
  * a consumer has not acknowledged stays: its effect would be lost. Reads headers only, from `since` on:
  * a message carries the id of its event as the one it is told apart by.
+ * @throws Error when the stream cannot be read to its end, or is not there; it may have been just before
  */
 export async function scrubStream({
   bus,
@@ -43,17 +43,11 @@ export async function scrubStream({
 }): Promise<Scrubbed> {
   if (eventIds.size === 0) return { removed: 0, waiting: 0 }
   const manager = await bus.jetstream.jetstreamManager(false)
-  try {
-    const sequences = await sequencesOf({ bus, manager, stream, eventIds, since })
-    const acknowledged = await acknowledgedUpTo(manager, stream)
-    const removable = sequences.filter((sequence) => sequence <= acknowledged)
-    for (const sequence of removable) await overwrite(manager, stream, sequence)
-    return { removed: removable.length, waiting: sequences.length - removable.length }
-  } catch (error) {
-    // A stream that is gone holds nothing; its refilling is seen by the rows of the outbox.
-    if (isNotFound(error)) return { removed: 0, waiting: 0 }
-    throw error
-  }
+  const sequences = await sequencesOf({ bus, manager, stream, eventIds, since })
+  const acknowledged = await acknowledgedUpTo(manager, stream)
+  const removable = sequences.filter((sequence) => sequence <= acknowledged)
+  for (const sequence of removable) await overwrite(manager, stream, sequence)
+  return { removed: removable.length, waiting: sequences.length - removable.length }
 }
 
 async function sequencesOf({
@@ -86,8 +80,8 @@ async function sequencesOf({
         unread = message.info.pending
         if (eventIds.has(eventIdOf(message))) sequences.push(message.seq)
       }
-      // Some of what was counted is gone by now (its age, another scrub): the rest has been read.
-      if (read === 0) break
+      // NATS went away in the middle, for one: what has not been read may hold what is looked for.
+      if (read === 0) throw new Error(`${unread} messages of ${stream} could not be read`)
     }
   } finally {
     await manager.consumers.delete(stream, name)

@@ -51,7 +51,7 @@ export async function everyMessage(bus: Bus, stream: Stream): Promise<string[]> 
         unread = message.info.pending
         read += 1
       }
-      if (read === 0) break
+      if (read === 0) throw new Error(`${unread} messages of ${stream} could not be read`)
     }
   } finally {
     await manager.consumers.delete(stream, name)
