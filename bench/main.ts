@@ -4,6 +4,7 @@ import { benchBooking } from './booking.ts'
 import { benchListing } from './listing.ts'
 import { benchNotices } from './notices.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
+import { benchRegistration } from './registration.ts'
 import { printTable, type Row } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
 import { makeWorld, type World } from './world.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   notices: benchNotices,
   booking: benchBooking,
   'sign-in': benchSignIn,
+  registration: benchRegistration,
   queue: async ({ redis }) => [
     {
       figure: 'BullMQ empty jobs/s, the limit of notices',
@@ -30,7 +32,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
 }
 
 /** `npm run bench`, or with the names of the parts that are wanted: slots, listing, notices, booking,
- * sign-in, queue. */
+ * sign-in, registration, queue. */
 await runCommand(async () => {
   const wanted = process.argv.slice(2)
   const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
