@@ -1,7 +1,5 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { refusal, solve } from './challenge-solver.ts'
 import { aBooking, startWorld, type World } from './world.ts'
 
 let world: World
@@ -9,24 +7,6 @@ afterEach(() => world.stop())
 
 /** Asked for from the first attempt on, and quickly solved. */
 const always = { CHALLENGE_AFTER_ATTEMPTS: '0', CHALLENGE_COST: '1' }
-
-const answered = z.object({
-  code: z.string().optional(),
-  challenge: z
-    .object({
-      parameters: z.looseObject({
-        algorithm: z.literal('PBKDF2/SHA-256'),
-        nonce: z.string(),
-        salt: z.string(),
-        cost: z.number(),
-        keyLength: z.number(),
-        keyPrefix: z.string(),
-      }),
-      signature: z.string(),
-    })
-    .optional(),
-})
-type Challenge = NonNullable<z.output<typeof answered>['challenge']>
 
 let callers = 0
 
@@ -42,13 +22,7 @@ async function attempt(changes: Attempt = {}, headers: Record<string, string> = 
   callers += 1
   const address = { 'x-forwarded-for': `198.18.7.${callers}` }
   const response = await world.book({ ...aBooking, ...changes }, { ...address, ...headers })
-  return { status: response.status, ...answered.parse(await response.json()) }
-}
-
-async function solve(challenge: Challenge | undefined): Promise<string> {
-  if (!challenge) throw new Error('no challenge was asked for')
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  return { status: response.status, ...refusal.parse(await response.json()) }
 }
 
 const solved = async (changes: Attempt = {}) => solve((await attempt(changes)).challenge)
