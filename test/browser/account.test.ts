@@ -29,6 +29,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       .toContain('saiu da sua conta')
     await one.page.goto('/conta')
     expect(new URL(one.page.url()).pathname).toBe('/entrar')
+    expect(await one.page.getByRole('alert').innerText()).toContain('Você saiu deste aparelho')
 
     await other.page.locator('header summary').click()
     await other.page.locator('header').getByRole('button', { name: 'Sair' }).click()

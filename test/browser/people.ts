@@ -29,18 +29,14 @@ export const follow = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('link', { name }).first().click()
 
 /** The code in the newest mail to an address. */
-async function codeMailedTo(address: string): Promise<string> {
-  let code: string | undefined
-  await until(
+const codeMailedTo = (address: string): Promise<string> =>
+  until(
     async () => {
       const newest = (await mailTo(address)).at(-1)
-      code = /\b\d{6}\b/.exec(String(newest?.text))?.[0]
-      return code !== undefined
+      return /\b\d{6}\b/.exec(String(newest?.text))?.[0]
     },
     { what: 'a mail with a code', timeoutMs: 20_000 },
   )
-  return code ?? ''
-}
 
 /** From the provider's sign-up page, with what we told it filled in, to being back with a session. */
 export async function signUp(page: Page, { name, email, password }: Newcomer): Promise<void> {

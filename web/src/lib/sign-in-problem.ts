@@ -22,11 +22,18 @@ const messages: Readonly<Record<string, Message>> = {
     title: 'Precisamos ter certeza de que é você',
     body: 'Entre com a sua senha mais uma vez para continuar.',
   },
+  /** Not the gateway's: this server found that a session has ended. */
+  sessao: {
+    title: 'Você saiu deste aparelho',
+    body: 'A sua entrada terminou ou foi encerrada em outro lugar. Entre de novo para continuar.',
+  },
   falhou: {
     title: 'Não deu para entrar',
     body: 'Algo se perdeu no caminho. Tente de novo: costuma resolver.',
   },
 }
 
-export const signInMessage = (code: string | null): Message | null =>
-  code ? (messages[code] ?? messages.falhou ?? null) : null
+export function signInMessage(code: string | null): Message | null {
+  if (!code) return null
+  return (Object.hasOwn(messages, code) ? messages[code] : messages.falhou) ?? null
+}

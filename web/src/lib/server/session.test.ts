@@ -22,8 +22,10 @@ test('only paths of this site are gone on to', () => {
 })
 
 test('the way back survives the way in', () => {
-  const address = new URL(signInPath('/ajustes/pix?a=1&b=2'), 'http://localhost')
+  const address = new URL(signInPath('/ajustes/pix?a=1&b=2', true), 'http://localhost')
   expect(address.searchParams.get('returnTo')).toBe('/ajustes/pix?a=1&b=2')
+  expect(address.searchParams.get('erro')).toBe('sessao')
+  expect(signInPath('/conta', false)).toBe('/entrar?returnTo=%2Fconta')
 })
 
 test('visitors without a session cookie are nobody', () => {

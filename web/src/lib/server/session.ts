@@ -13,6 +13,6 @@ export function localPath(path: string | null | undefined, fallback: string): st
   return url.pathname + url.search + url.hash
 }
 
-/** Where a person signs in, and comes back from. */
-export const signInPath = (returnTo: string): string =>
-  `/entrar?${new URLSearchParams({ returnTo })}`
+/** Where a person signs in, and comes back from; whoever was signed in is told that it has ended. */
+export const signInPath = (returnTo: string, hadSession: boolean): string =>
+  `/entrar?${new URLSearchParams({ returnTo, ...(hadSession && { erro: 'sessao' }) })}`

@@ -48,9 +48,15 @@ function sendFor(event: RequestEvent): Send {
 export const apiFor = (event: RequestEvent) => publicApi(sendFor(event))
 export const ownApiFor = (event: RequestEvent) => ownApi(sendFor(event))
 
+const hasCookie = ({ request }: RequestEvent) => mayBeSignedIn(request.headers.get('cookie'))
+
+function goSignIn(event: RequestEvent): never {
+  redirect(303, signInPath(event.url.pathname, hasCookie(event)))
+}
+
 /** Who visits, asked at most once a request, and only when there is a session cookie. */
 export function whoVisits(event: RequestEvent): Promise<Me | null> {
-  event.locals.me ??= mayBeSignedIn(event.request.headers.get('cookie'))
+  event.locals.me ??= hasCookie(event)
     ? ownApiFor(event)
         .me()
         .catch((cause: unknown) => {
@@ -64,7 +70,7 @@ export function whoVisits(event: RequestEvent): Promise<Me | null> {
 /** The account of this visit; nobody is sent to sign in, and comes back here. */
 export async function requireAccount(event: RequestEvent): Promise<Me> {
   const me = await whoVisits(event).catch(failPage)
-  if (!me) redirect(303, signInPath(event.url.pathname))
+  if (!me) goSignIn(event)
   return me
 }
 
@@ -94,6 +100,6 @@ export function failOwnPage(cause: unknown, event: RequestEvent): never {
 
 /** Sends a person to sign in, or to open a page, when that is what is missing. */
 export function sendOn({ status, code }: ApiProblem, event: RequestEvent): void {
-  if (status === 401) redirect(303, signInPath(event.url.pathname))
+  if (status === 401) goSignIn(event)
   if (code === 'FORBIDDEN') redirect(303, '/comecar')
 }
