@@ -1,18 +1,13 @@
 import type { Stream } from '@encaixe/contracts'
 import {
-  AckPolicy,
-  DeliverPolicy,
+  type ConsumerInfo,
   JetStreamApiError,
   type JetStreamManager,
   type JsMsg,
 } from '@nats-io/jetstream'
-import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
+import { readStream } from './read-stream.ts'
 
-const BATCH = 5_000
-const FETCH_MS = 5_000
-/** A reader whose process dies is forgotten by the server after this. */
-const FORGOTTEN_MS = 60_000
 /** How far the clocks of the database and the stream may be apart. */
 const CLOCKS_APART_MS = 60 * 60 * 1_000
 
@@ -43,73 +38,43 @@ export async function scrubStream({
 }): Promise<Scrubbed> {
   if (eventIds.size === 0) return { removed: 0, waiting: 0 }
   const manager = await bus.jetstream.jetstreamManager(false)
-  const sequences = await sequencesOf({ bus, manager, stream, eventIds, since })
-  const acknowledged = await acknowledgedUpTo(manager, stream)
-  const removable = sequences.filter((sequence) => sequence <= acknowledged)
-  for (const sequence of removable) await overwrite(manager, stream, sequence)
-  return { removed: removable.length, waiting: sequences.length - removable.length }
-}
-
-async function sequencesOf({
-  bus,
-  manager,
-  stream,
-  eventIds,
-  since,
-}: Parameters<typeof scrubStream>[0] & { manager: JetStreamManager }): Promise<number[]> {
-  const { name, num_pending: all } = await manager.consumers.add(stream, {
-    ack_policy: AckPolicy.None,
-    deliver_policy: DeliverPolicy.StartTime,
-    opt_start_time: new Date(since.getTime() - CLOCKS_APART_MS).toISOString(),
-    headers_only: true,
-    mem_storage: true,
-    inactive_threshold: nanos(FORGOTTEN_MS),
+  const start = new Date(since.getTime() - CLOCKS_APART_MS)
+  const messages: Found[] = []
+  await readStream({ bus, stream, start, headersOnly: true }, ({ seq, subject, headers }) => {
+    if (eventIds.has(headers?.get('Nats-Msg-Id') ?? '')) messages.push({ seq, subject })
   })
-  const consumer = await bus.jetstream.consumers.get(stream, name)
-  const sequences: number[] = []
-  try {
-    let unread = all
-    while (unread > 0) {
-      const messages = await consumer.fetch({
-        max_messages: Math.min(unread, BATCH),
-        expires: FETCH_MS,
-      })
-      let read = 0
-      for await (const message of messages) {
-        read += 1
-        unread = message.info.pending
-        if (eventIds.has(eventIdOf(message))) sequences.push(message.seq)
-      }
-      // NATS went away in the middle, for one: what has not been read may hold what is looked for.
-      if (read === 0) throw new Error(`${unread} messages of ${stream} could not be read`)
-    }
-  } finally {
-    await manager.consumers.delete(stream, name)
-  }
-  return sequences
+  const consumers = await durableConsumers(manager, stream)
+  const removable = messages.filter((message) => !consumers.some((one) => needs(one, message)))
+  for (const { seq } of removable) await overwrite(manager, stream, seq)
+  return { removed: removable.length, waiting: messages.length - removable.length }
 }
 
-const eventIdOf = (message: JsMsg) => message.headers?.get('Nats-Msg-Id') ?? ''
+type Found = Pick<JsMsg, 'seq' | 'subject'>
 
-/** The last message up to which every consumer that goes on from where it was has acknowledged all. */
-async function acknowledgedUpTo(manager: JetStreamManager, stream: Stream): Promise<number> {
-  let lowest = Number.POSITIVE_INFINITY
+/** Those that go on from where they were. */
+async function durableConsumers(manager: JetStreamManager, stream: Stream) {
+  const consumers: ConsumerInfo[] = []
   for await (const consumer of manager.consumers.list(stream)) {
-    const { config, ack_floor, num_pending, num_ack_pending } = consumer
-    // One with nothing to do waits for none of the messages that were read before it was asked about;
-    // where it takes only some subjects, its floor would stay at the last of those.
-    if (!config.durable_name || num_pending + num_ack_pending === 0) continue
-    lowest = Math.min(lowest, ack_floor.stream_seq)
+    if (consumer.config.durable_name) consumers.push(consumer)
   }
-  return lowest
+  return consumers
 }
 
-/** 10037: no message found; 10043: … on a server of 2.9 (sequence not found). */
+/** Whether a consumer may have to be given a message, again or at all. */
+function needs({ config, ack_floor, num_pending, num_ack_pending }: ConsumerInfo, message: Found) {
+  const { filter_subject: only } = config
+  if (only && !only.includes('*') && !only.includes('>') && only !== message.subject) return false
+  // It has nothing to do, so nothing of what was read before it was asked about.
+  if (num_pending + num_ack_pending === 0) return false
+  return message.seq > ack_floor.stream_seq
+}
+
+/** 10037: no message found; 10043: on a server of 2.9. */
 const ALREADY_GONE = new Set([10_037, 10_043])
 
-async function overwrite(manager: JetStreamManager, stream: Stream, sequence: number) {
+async function overwrite(manager: JetStreamManager, stream: Stream, seq: number) {
   try {
-    await manager.streams.deleteMessage(stream, sequence, true)
+    await manager.streams.deleteMessage(stream, seq, true)
   } catch (error) {
     // Its age, or another instance.
     if (error instanceof JetStreamApiError && ALREADY_GONE.has(error.code)) return

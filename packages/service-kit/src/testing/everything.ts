@@ -1,10 +1,9 @@
 import type { EventContract, EventData, Stream } from '@encaixe/contracts'
-import { AckPolicy, DeliverPolicy } from '@nats-io/jetstream'
-import { nanos } from '@nats-io/nats-core'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import { newId } from '../database/outbox.ts'
+import { readStream } from '../erasure/read-stream.ts'
 
 /** Every row of every table of a database as text, each with its table's name before it. */
 export async function everyRow(databaseUrl: string): Promise<string[]> {
@@ -29,33 +28,10 @@ export async function everyRow(databaseUrl: string): Promise<string[]> {
 
 /** Every message that lies on a stream, as text, in its order. */
 export async function everyMessage(bus: Bus, stream: Stream): Promise<string[]> {
-  const manager = await bus.jetstream.jetstreamManager()
-  const { name, num_pending: all } = await manager.consumers.add(stream, {
-    ack_policy: AckPolicy.None,
-    deliver_policy: DeliverPolicy.All,
-    mem_storage: true,
-    inactive_threshold: nanos(30_000),
-  })
-  const consumer = await bus.jetstream.consumers.get(stream, name)
   const texts: string[] = []
-  try {
-    let unread = all
-    while (unread > 0) {
-      const messages = await consumer.fetch({
-        max_messages: Math.min(unread, 2_000),
-        expires: 2_000,
-      })
-      let read = 0
-      for await (const message of messages) {
-        texts.push(message.string())
-        unread = message.info.pending
-        read += 1
-      }
-      if (read === 0) throw new Error(`${unread} messages of ${stream} could not be read`)
-    }
-  } finally {
-    await manager.consumers.delete(stream, name)
-  }
+  await readStream({ bus, stream, start: new Date(0) }, (message) => {
+    texts.push(message.string())
+  })
   return texts
 }
 

@@ -1,0 +1,82 @@
+import type { Stream } from '@encaixe/contracts'
+import {
+  AckPolicy,
+  DeliverPolicy,
+  type JetStreamManager,
+  type JsMsg,
+  type StreamState,
+} from '@nats-io/jetstream'
+import { nanos } from '@nats-io/nats-core'
+import type { Bus } from '../bus/bus.ts'
+
+const PREFETCH = 5_000
+/** A reader that is sent nothing for so long will not be sent anything. */
+const SILENCE_MS = 5_000
+/** A reader whose process dies is forgotten by the server after this. */
+const FORGOTTEN_MS = 60_000
+
+/**
+ * Reads what lies on a stream, from a time on to the message that is the newest now. How
+ * many there are is not asked of the server: 2.9 miscounts after a crash, once messages were removed.
+ * @throws Error when it could not be read to its end, or is not there
+ */
+export async function readStream(
+  {
+    bus,
+    stream,
+    start,
+    headersOnly = false,
+  }: { bus: Bus; stream: Stream; start: Date; headersOnly?: boolean },
+  visit: (message: JsMsg) => void,
+): Promise<void> {
+  const manager = await bus.jetstream.jetstreamManager(false)
+  const newest = await newestMessage(manager, stream)
+  if (!newest || newest.time < start) return
+  const { name } = await manager.consumers.add(stream, {
+    ack_policy: AckPolicy.None,
+    deliver_policy: DeliverPolicy.StartTime,
+    opt_start_time: start.toISOString(),
+    headers_only: headersOnly,
+    mem_storage: true,
+    inactive_threshold: nanos(FORGOTTEN_MS),
+  })
+  try {
+    const consumer = await bus.jetstream.consumers.get(stream, name)
+    const messages = await consumer.consume({
+      max_messages: PREFETCH,
+      abort_on_missing_resource: true,
+    })
+    const silence = setTimeout(() => messages.stop(), SILENCE_MS)
+    let seq = 0
+    try {
+      for await (const message of messages) {
+        silence.refresh()
+        visit(message)
+        seq = message.seq
+        if (seq >= newest.seq) break
+      }
+    } finally {
+      clearTimeout(silence)
+      messages.stop()
+    }
+    if (seq < newest.seq) throw new Error(`${stream} was read to ${seq}, not to ${newest.seq}`)
+  } finally {
+    await manager.consumers.delete(stream, name)
+  }
+}
+
+/** undefined: the stream is empty. */
+async function newestMessage(manager: JetStreamManager, stream: Stream) {
+  const { state } = await manager.streams.info(stream, { deleted_details: true })
+  const seq = newestSequence(state)
+  if (seq === undefined) return undefined
+  const message = await manager.streams.getMessage(stream, { seq })
+  if (!message) throw new Error(`message ${seq} of ${stream} is gone again`)
+  return { seq, time: message.time }
+}
+
+function newestSequence({ first_seq, last_seq, deleted }: StreamState): number | undefined {
+  const gone = new Set(deleted)
+  for (let seq = last_seq; seq >= Math.max(first_seq, 1); seq -= 1) if (!gone.has(seq)) return seq
+  return undefined
+}
