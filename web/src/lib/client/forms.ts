@@ -7,6 +7,9 @@ import { phoneAsTyped } from '../phone.ts'
 import { makeSearchable } from './professions.ts'
 import { isWeekButton, pressWeekButton, showHours } from './week.ts'
 
+/** The server gives up before. */
+const PATIENCE_MS = 10_000
+
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement)) return
@@ -15,8 +18,13 @@ document.addEventListener('submit', (event) => {
     void pressWeekButton(form, submitter)
     return
   }
-  if (form.dataset.sending === undefined) form.dataset.sending = ''
-  else event.preventDefault()
+  if (form.dataset.sending !== undefined) {
+    event.preventDefault()
+    return
+  }
+  form.dataset.sending = ''
+  // whoever stopped the browser in between may press again
+  setTimeout(() => delete form.dataset.sending, PATIENCE_MS)
 })
 
 // a page that comes back from the browser's memory is no longer sending
