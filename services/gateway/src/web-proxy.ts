@@ -11,7 +11,7 @@ const UPLOAD_LIMIT = 5 * 1024 * 1024 + FORM_LIMIT
 interface Web {
   webUrl: string
   /** Where a form of our pages may lead, redirects included, besides ourselves. */
-  formTargets: readonly string[]
+  formTargets: () => readonly string[]
 }
 
 /** Everything that is not the API is a page: people see one address, and cookies one origin. */
@@ -26,7 +26,7 @@ export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }:
       disableRequestLogging: true,
       replyOptions: {
         rewriteRequestHeaders: requestHeadersForWeb,
-        rewriteHeaders: (headers) => pageHeaders(headers, formTargets),
+        rewriteHeaders: (headers) => pageHeaders(headers, formTargets()),
         // A web that has too much to do is not asked ten times more.
         retryDelay: () => null,
         // A form that grew too large on its way is not the web's failure.

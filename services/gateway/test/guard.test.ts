@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SESSION_COOKIE } from '../src/http/session-cookie.ts'
 import { startWeb } from './guard-web.ts'
@@ -160,63 +159,4 @@ describe('what browsers may do with an answer', () => {
     )
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
-})
-
-describe('forms', () => {
-  const tooMuch = 'x'.repeat(300 * 1024)
-  const chunked = (size: number) =>
-    new ReadableStream({
-      pull(controller) {
-        size -= 65_536
-        controller.enqueue(new TextEncoder().encode('x'.repeat(65_536)))
-        if (size <= 0) controller.close()
-      },
-    })
-  const post = (body: RequestInit['body'], type: string) =>
-    fetch(`${world.url}/p/ana-lima`, {
-      method: 'POST',
-      headers: { ...somebody(), ...ours, 'content-type': type },
-      body: body ?? null,
-      duplex: 'half',
-    })
-
-  test('one that is too large is refused, whether it says so or not', async () => {
-    const type = 'application/x-www-form-urlencoded'
-    for (const body of [tooMuch, chunked(1_000_000)]) {
-      const answer = await post(body, type)
-      expect(await problem(answer)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
-    }
-    expect((await post(chunked(65_536), type)).status).toBe(200)
-    expect(web.asked.at(-1)?.bytes).toBe(65_536)
-  })
-
-  test('one with a picture has room for it', async () => {
-    const form = new FormData()
-    form.set('avatar', new Blob([new Uint8Array(5 * 1024 * 1024)]), 'eu.png')
-    const headers = { ...somebody(), ...ours }
-    const answer = await fetch(`${world.url}/perfil`, {
-      method: 'POST',
-      headers,
-      body: form,
-    })
-    expect(answer.status).toBe(200)
-    expect(web.asked.at(-1)?.bytes).toBeGreaterThan(5 * 1024 * 1024)
-  })
-})
-
-test('a web that cannot keep up is asked once', async () => {
-  let asked = 0
-  const busy = createServer((_request, response) => {
-    asked += 1
-    response.writeHead(503).end()
-  })
-  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
-  const address = busy.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const other = await startWorld({ WEB_URL: `http://127.0.0.1:${port}` })
-  const answer = await other.get('/')
-  expect([answer.status, asked]).toEqual([503, 1])
-  await other.stop()
-  busy.closeAllConnections()
-  busy.close()
 })

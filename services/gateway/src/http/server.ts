@@ -107,7 +107,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   }
   await server.register(serveWeb, {
     webUrl: config.WEB_URL,
-    formTargets: [new URL(config.OIDC_ISSUER).origin],
+    formTargets: identity.origins,
   })
   return server
 }

@@ -8,7 +8,7 @@ import { accessTokens } from './access-token.ts'
 import { createAccounts } from './account-store.ts'
 import { createAttempts } from './attempts.ts'
 import { identifyBy } from './identify.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, type Provider } from './provider.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { serveSignIn } from './sign-in-routes.ts'
@@ -30,7 +30,16 @@ export type Identity = ReturnType<typeof createIdentity>
 /** Who people are: accounts at the provider, sessions of browsers, access tokens of mobile clients. */
 export function createIdentity({ config, redis, database, log, metrics, now }: Options) {
   const { OIDC_AUDIENCE: audience, PUBLIC_URL: publicUrl } = config
-  const provider = createProvider({ config, log })
+  const discovered = createProvider({ config, log })
+  const origins = new Set([new URL(config.OIDC_ISSUER).origin])
+  const provider: Provider = async () => {
+    const configuration = await discovered()
+    const { authorization_endpoint, end_session_endpoint } = configuration.serverMetadata()
+    for (const url of [authorization_endpoint, end_session_endpoint]) {
+      if (url !== undefined) origins.add(new URL(url).origin)
+    }
+    return configuration
+  }
   const sessions = createSessions({ redis, now })
   const accounts = createAccounts({ database, now })
   const hints = signUpHints(config.OIDC_CLIENT_SECRET)
@@ -68,6 +77,8 @@ export function createIdentity({ config, redis, database, log, metrics, now }: O
     }),
     serveSignIn: (server: FastifyInstance) =>
       serveSignIn(server, { signIn, sessions, hints, signOutUrl, metrics }),
+    /** Where the provider's own pages are: the issuer's origin, and others once the provider has said so. */
+    origins: (): readonly string[] => [...origins],
     /** Finds the provider before the first person needs it; a failure is told, and tried again then. */
     prepare: (): Promise<unknown> => provider().catch(() => undefined),
   }
