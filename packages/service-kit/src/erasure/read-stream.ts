@@ -1,11 +1,5 @@
 import type { Stream } from '@encaixe/contracts'
-import {
-  AckPolicy,
-  DeliverPolicy,
-  type JetStreamManager,
-  type JsMsg,
-  type StreamState,
-} from '@nats-io/jetstream'
+import { AckPolicy, DeliverPolicy, type JetStreamManager, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
 
@@ -68,15 +62,12 @@ export async function readStream(
 /** undefined: the stream is empty. */
 async function newestMessage(manager: JetStreamManager, stream: Stream) {
   const { state } = await manager.streams.info(stream, { deleted_details: true })
-  const seq = newestSequence(state)
-  if (seq === undefined) return undefined
-  const message = await manager.streams.getMessage(stream, { seq })
-  if (!message) throw new Error(`message ${seq} of ${stream} is gone again`)
-  return { seq, time: message.time }
-}
-
-function newestSequence({ first_seq, last_seq, deleted }: StreamState): number | undefined {
-  const gone = new Set(deleted)
-  for (let seq = last_seq; seq >= Math.max(first_seq, 1); seq -= 1) if (!gone.has(seq)) return seq
+  const gone = new Set(state.deleted)
+  for (let seq = state.last_seq; seq >= Math.max(state.first_seq, 1); seq -= 1) {
+    if (gone.has(seq)) continue
+    const message = await manager.streams.getMessage(stream, { seq })
+    if (message) return { seq, time: message.time }
+    // Gone all the same: just now, or the server does not know since a crash.
+  }
   return undefined
 }
