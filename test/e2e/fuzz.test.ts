@@ -142,8 +142,9 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
     const attempts = values.map((value) => attemptOf(route, value))
     const said = ({ path, init }: Attempt) => `${init.method} ${path} ${init.body ?? ''}`
 
-    test('whatever is sent: never our fault, and nothing the schema refuses is taken', () =>
-      tryAll(attempts, CASES, async (attempt) => {
+    test('whatever is sent: never our fault, and nothing the schema refuses is taken', async () => {
+      let taken = 0
+      await tryAll(attempts, CASES, async (attempt) => {
         const acceptable = isAcceptable(route, attempt)
         // What is right would end the account, which others still need.
         if (acceptable && route.rpc === accountRpcs.deleteAccount) return
@@ -151,12 +152,16 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
         const response = await send(attempt, shown)
         await expectAnswered(response, () => said(attempt))
         expect(response.ok && !acceptable, `taken: ${said(attempt)}`).toBe(false)
-      }))
+        if (response.ok) taken += 1
+      })
+      // Of changes any part may be sent, so some of them must have been right.
+      if (route.method === 'PATCH') expect(taken).toBeGreaterThan(0)
+    })
 
     if (!isPeoples(route)) return
 
     test('nobody who is not signed in is answered', () =>
-      tryAll(attempts, CASES, async (attempt) => {
+      tryAll(attempts, CASES / 2, async (attempt) => {
         const response = await send(attempt, {})
         await expectAnswered(response, () => said(attempt))
         expect(response.status, said(attempt)).toBe(401)

@@ -25,6 +25,23 @@ test('without Redis the limit is counted here', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('without Redis registrations and sign-ins are counted here, too', async () => {
+  world = await startWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
+  const register = () =>
+    fetch(`${world.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ana Lima', email: 'ana@exemplo.com.br' }),
+    })
+  const registrations: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) registrations.push((await register()).status)
+  expect(registrations).toEqual([200, 200, 200, 200, 200, 429])
+
+  const signIn = () => fetch(`${world.url}/auth/login`, { redirect: 'manual' })
+  const signIns = await Promise.all(Array.from({ length: 61 }, signIn))
+  expect(signIns.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
 test('an answer to a booking takes as long as the floor, errors included', async () => {
   world = await startWorld({ BOOKING_FLOOR_MS: '300' })
   const bodies = [aBooking, { slug: 1 }, '{', aBooking, aBooking, aBooking]
