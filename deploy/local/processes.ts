@@ -176,6 +176,8 @@ export function processTable({
         ADDRESS_HEADER: 'x-forwarded-for',
         PROTOCOL_HEADER: 'x-forwarded-proto',
         HOST_HEADER: 'x-forwarded-host',
+        // A picture of up to 5 MiB, sent by a form.
+        BODY_SIZE_LIMIT: '6M',
         SHUTDOWN_TIMEOUT: '3',
       },
       ready: { path: '/robots.txt', when: 'listening' },
