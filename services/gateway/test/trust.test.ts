@@ -95,6 +95,7 @@ test('limits cannot be off in production, and the variable is named', async () =
   world = await startWorld()
   const result = gatewayEnvironment.safeParse({
     ...world.environment,
+    OIDC_ISSUER: 'https://identity.example',
     NODE_ENV: 'production',
     RATE_LIMITS: 'off',
   })
