@@ -19,6 +19,8 @@ export function postgresSettings({
     ...(port === undefined ? {} : { port }),
     max_connections: 300,
     timezone: 'UTC',
+    // The details of an error repeat what a row holds: people's data has no place in a log.
+    log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
