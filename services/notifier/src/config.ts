@@ -52,6 +52,12 @@ export const configSchema = z.object({
   LEASE_SECONDS: positive(30),
   UNKNOWN_GRACE_SECONDS: positive(300),
 
+  /**
+   * How far this process gives way to others on the same machine (nice, 0 to 19): where two cores carry
+   * everything, a booking is answered before others are told of an earlier one.
+   */
+  NICENESS: z.coerce.number().int().min(0).max(19).default(10),
+
   POSTHOG_KEY: optional,
   POSTHOG_HOST: z.url().default('https://eu.i.posthog.com'),
 })

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
   accountEvents,
@@ -139,4 +140,10 @@ export function start(config: Config): Promise<RunningService> {
   })
 }
 
-runMain(start, configSchema, import.meta)
+/** Only a process of its own: hosted with other services it would slow them down. */
+function startNicely(config: Config): Promise<RunningService> {
+  setPriority(config.NICENESS)
+  return start(config)
+}
+
+runMain(startNicely, configSchema, import.meta)
