@@ -90,7 +90,7 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
     await database.transaction(
       async ({ tx }) => {
         const wanted = { slug: SLUG, startsAt, phone: PHONE, email: null, keyHash: null }
-        const [{ row } = { row: null }] = await loadBookings(tx, [wanted], now.toString())
+        const [{ row } = { row: null }] = await loadBookings(tx, [wanted], { now: now.toString() })
         const professional = row && bookableProfessional(row)
         if (!professional) throw new Error('booking has no professional to measure with')
         const client = { id: ids.client, userId: null, name: 'Pessoa', phone: PHONE, email: null }

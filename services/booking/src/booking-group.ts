@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { grouped, isRolledBack } from '@encaixe/service-kit'
+import { grouped, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
 import { decideOrder, type Order } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './sql/insert-bookings.ts'
-import { loadBookings } from './sql/load-bookings.ts'
+import { bookAlone, loadBookings } from './sql/load-bookings.ts'
 import type { BookingDatabase } from './store.ts'
 
 /** Committed, or the reason why this one is not part of it. */
@@ -18,8 +18,6 @@ interface Waiting extends Order {
  * PostgreSQL remembers whole indexes as read, and groups of two processes would always conflict.
  */
 const MOST_TOGETHER = 24
-/** How often a group is tried before its bookings go one by one. */
-const GROUP_ATTEMPTS = 2
 
 /**
  * Books for several requests in one serializable transaction: one begin, read, write and commit for all
@@ -28,7 +26,9 @@ const GROUP_ATTEMPTS = 2
  * failed five attempts on a young database with 32 transactions side by side).
  *
  * A booking that is refused is left out and the others commit. One that PostgreSQL itself refuses takes
- * the group back: then each goes alone, and only its own errors are its own.
+ * the group back: then each goes by itself, and only its own errors are its own. A group that loses
+ * against another process has the booking to itself the second time: otherwise whoever books more keeps
+ * winning, and five attempts are soon lost.
  */
 export function bookingGroup({
   database,
@@ -38,6 +38,21 @@ export function bookingGroup({
   clock: () => Temporal.Instant
 }): (order: Order) => Promise<void> {
   async function bookAll(orders: Waiting[]): Promise<Outcome[]> {
+    try {
+      return await bookOnce(orders, { attempts: 1 })
+    } catch (error) {
+      if (!isWriteConflict(error)) throw error
+    }
+    return database.transaction(async ({ tx }) => {
+      await bookAlone(tx)
+      return bookOnce(orders, { isAlone: true })
+    })
+  }
+
+  async function bookOnce(
+    orders: Waiting[],
+    { isAlone = false, attempts = 5 }: { isAlone?: boolean; attempts?: number },
+  ): Promise<Outcome[]> {
     return database.transaction(
       async ({ tx, emitted }) => {
         const now = clock()
@@ -48,7 +63,7 @@ export function bookingGroup({
           email,
           keyHash: repeatable?.keyHash ?? null,
         }))
-        const loaded = await loadBookings(tx, wanted, now.toString())
+        const loaded = await loadBookings(tx, wanted, { now: now.toString(), isAlone })
         const bookings: NewBooking[] = []
         const outcomes = orders.map((order, index): Outcome => {
           try {
@@ -66,7 +81,7 @@ export function bookingGroup({
         }
         return outcomes
       },
-      { isolation: 'Serializable', ...(orders.length > 1 && { attempts: GROUP_ATTEMPTS }) },
+      { isolation: 'Serializable', attempts },
     )
   }
 

@@ -7,7 +7,7 @@ import { PrismaClient } from '../generated/client.ts'
 import type { Order } from '../src/booking-decision.ts'
 import { bookingGroup } from '../src/booking-group.ts'
 import { idempotentRequest } from '../src/idempotency.ts'
-import type { BookingDatabase } from '../src/store.ts'
+import type { BookingDatabase, BookingTransaction } from '../src/store.ts'
 import { monday, now, startWorld, type World } from './world.ts'
 
 let world: World
@@ -126,4 +126,29 @@ test('when the connection breaks nobody is told that the time is taken', async (
   expect(await asked).toEqual(['failed', 'failed', 'failed'])
   expect(await bookings(made.map(({ id }) => id))).toEqual([])
   expect(await answers([order(made[0]?.slug ?? '')])).toEqual(['booked'])
+})
+
+test('two processes that book one page at once lose no booking', async () => {
+  const other = openDatabase<PrismaClient, BookingTransaction>({
+    url: world.databaseUrl,
+    settings: byIndex,
+    create: (adapter) => new PrismaClient({ adapter }),
+  })
+  const elsewhere = bookingGroup({ database: other, clock: () => now })
+  try {
+    const { id, slug } = await world.professional()
+    const hours = Array.from({ length: 9 }, (_, index) => String(9 + index).padStart(2, '0'))
+    const starts = ['2026-11-23', '2026-11-24', '2026-11-30'].flatMap((day) =>
+      hours.map((hour) => `${day}T${hour}:00:00-03:00`),
+    )
+    // Each process takes one after the other of its half, as it does for one page; all for one new client.
+    const half = async (isOurs: boolean) => {
+      const mine = starts.filter((_, index) => (index % 2 === 0) === isOurs)
+      for (const at of mine) await (isOurs ? book : elsewhere)(order(slug, { at }))
+    }
+    await Promise.all([half(true), half(false)])
+    expect(await bookings([id])).toHaveLength(starts.length)
+  } finally {
+    await other.close()
+  }
 })

@@ -2,6 +2,17 @@ import { Prisma } from '../../generated/client.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
 import type { BookingTransaction } from '../store.ts'
 
+/** Any number that no other advisory lock of the database uses. */
+const EVERYBODY = 5_206_003
+
+/**
+ * Waits until no process books and keeps them all from it, until this transaction ends. It is not the one
+ * that books: a serializable transaction that waits for a lock sees what was before it got it.
+ */
+export async function bookAlone(tx: BookingTransaction): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`select pg_advisory_xact_lock(${EVERYBODY})`)
+}
+
 /** What one request asks for. */
 export interface Wanted {
   slug: string
@@ -57,12 +68,13 @@ export interface Loaded {
  * is the professional's and not the day's: the plan's limits and the daily cap span days, and a
  * night session spans two. It only spares retries; the exclusion constraint and SERIALIZABLE are
  * what makes a double booking or an exceeded limit impossible. Locks are taken in the order of their
- * ids, so that the groups of two processes never wait for each other in a circle.
+ * ids, so that the groups of two processes never wait for each other in a circle. Whoever has the booking
+ * to itself (`bookAlone`) takes none.
  */
 export async function loadBookings(
   tx: BookingTransaction,
   wanted: readonly Wanted[],
-  now: string,
+  { now, isAlone = false }: { now: string; isAlone?: boolean },
 ): Promise<Loaded[]> {
   const asked = JSON.stringify(wanted.map((one, n) => ({ n, ...one })))
   const rows = await tx.$queryRaw<(Loaded & { n: number })[]>(Prisma.sql`
@@ -86,7 +98,13 @@ export async function loadBookings(
     ),
     locked as materialized (
       select count(pg_advisory_xact_lock(hashtextextended(id::text, 0)))
-      from (select id from professional order by id offset 0) as in_order
+      from (
+        select id from professional
+        cross join (
+          select pg_advisory_xact_lock_shared(${EVERYBODY}) where ${!isAlone} offset 0
+        ) as not_while_one_is_alone
+        order by id offset 0
+      ) as in_order
     ),
     facts as materialized (
       select p.n, json_build_object(
