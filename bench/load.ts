@@ -23,7 +23,8 @@ export function load(
     return {
       ...request,
       method: request.method ?? 'GET',
-      headers: { ...request.headers, 'x-forwarded-for': nextAddress() },
+      // Left to itself autocannon names the host "undefined" for requests made one by one.
+      headers: { ...request.headers, host: new URL(url).host, 'x-forwarded-for': nextAddress() },
     }
   }
   return autocannon({

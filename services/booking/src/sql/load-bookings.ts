@@ -10,7 +10,7 @@ const EVERYBODY = 5_206_003
  * that books: a serializable transaction that waits for a lock sees what was before it got it.
  */
 export async function bookAlone(tx: BookingTransaction): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`select pg_advisory_xact_lock(${EVERYBODY})`)
+  await tx.$executeRaw(Prisma.sql`select pg_advisory_xact_lock(${EVERYBODY}::bigint)`)
 }
 
 /** What one request asks for. */
@@ -101,7 +101,7 @@ export async function loadBookings(
       from (
         select id from professional
         cross join (
-          select pg_advisory_xact_lock_shared(${EVERYBODY}) where ${!isAlone} offset 0
+          select pg_advisory_xact_lock_shared(${EVERYBODY}::bigint) where ${!isAlone}::boolean offset 0
         ) as not_while_one_is_alone
         order by id offset 0
       ) as in_order
