@@ -15,6 +15,8 @@ test('only paths of this site are gone on to', () => {
     'https://mal.example/',
     'javascript:alert(1)',
     '/\t/mal.example',
+    '/.//mal.example',
+    '/a/%2e%2e/..//mal.example',
     `/${'x'.repeat(3000)}`,
   ]) {
     expect(localPath(path, '/fim')).toBe('/fim')

@@ -8,7 +8,8 @@ export const mayBeSignedIn = (cookies: string | null): boolean => SESSION_COOKIE
 export function localPath(path: string | null | undefined, fallback: string): string {
   if (!path || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return fallback
   const url = URL.parse(path, 'http://here.invalid')
-  if (url?.host !== 'here.invalid' || /^\/(?:auth|entrar)(?:\/|$)/.test(url.pathname))
+  // `/.//elsewhere.example` names another host only once it is resolved
+  if (url?.host !== 'here.invalid' || /^\/(?:\/|(?:auth|entrar)(?:\/|$))/.test(url.pathname))
     return fallback
   return url.pathname + url.search + url.hash
 }
