@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorStatus } from '@encaixe/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isForPerson, PAGE_POLICY, PAGE_TYPE, problemPage } from './problem-page.ts'
 
 const titles: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'The request has invalid fields',
@@ -43,7 +44,7 @@ export function problemBody({ code, details, message }: AppError): string {
   })
 }
 
-/** The one place where an error becomes an HTTP answer (RFC 9457). */
+/** The one place where an error becomes an HTTP answer: a page for people, RFC 9457 for programs. */
 export function sendProblem(reply: FastifyReply, error: AppError) {
   const { code, details } = error
   const status = errorStatus[code]
@@ -58,11 +59,12 @@ export function sendProblem(reply: FastifyReply, error: AppError) {
     const reason = hadToken ? ', error="invalid_token"' : ''
     reply.header('www-authenticate', `Bearer realm="encaixe"${reason}`)
   }
+  reply.code(status).header('cache-control', 'no-store')
+  if (!isForPerson(reply.request)) return reply.type(PROBLEM_TYPE).send(problemBody(error))
   return reply
-    .code(status)
-    .type(PROBLEM_TYPE)
-    .header('cache-control', 'no-store')
-    .send(problemBody(error))
+    .type(PAGE_TYPE)
+    .header('content-security-policy', PAGE_POLICY)
+    .send(problemPage(error, reply.request))
 }
 
 /** Fastify's own refusals, in our codes. */
