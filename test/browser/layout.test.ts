@@ -14,9 +14,10 @@ let slug: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  // a name as long as people have them, and a word that no line can hold
+  // a name as long as people have them, and words that no line can hold
   const name = 'Dra. Maria Aparecida Vasconcelos Albuquerque de Oliveira'
   slug = (await createProfessional(bus, { name, bio: 'x'.repeat(200), city: 'São Paulo' })).slug
+  await createProfessional(bus, { name: 'M'.repeat(120), city: 'W'.repeat(80) })
 })
 
 afterAll(() => browser.close())
