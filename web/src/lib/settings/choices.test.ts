@@ -21,8 +21,8 @@ test('values read as people say them', () => {
 
 test('the zones of Brazil come first, and a held one is always offered', () => {
   const [brazil, others] = timezones('America/Sao_Paulo')
-  expect(brazil?.zones[0]?.value).toBe('America/Sao_Paulo')
-  expect(others?.zones.map(({ value }) => value)).toContain('Europe/Lisbon')
-  const odd = timezones('Etc/GMT+3').flatMap(({ zones }) => zones.map(({ value }) => value))
+  expect(brazil?.options[0]?.value).toBe('America/Sao_Paulo')
+  expect(others?.options.map(({ value }) => value)).toContain('Europe/Lisbon')
+  const odd = timezones('Etc/GMT+3').flatMap(({ options }) => options.map(({ value }) => value))
   expect(odd).toContain('Etc/GMT+3')
 })

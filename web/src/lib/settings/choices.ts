@@ -1,9 +1,5 @@
+import type { Option } from '../forms/options.ts'
 import { count, notice } from '../words.ts'
-
-export interface Option {
-  value: string
-  label: string
-}
 
 const minutesInWords = (minutes: number): string => {
   if (minutes === 0) return ''
@@ -41,3 +37,31 @@ export const cancellationOptions = (held: string): Option[] =>
   options([0, 2, 6, 12, 24, 48, 72], held, (hours) =>
     hours === 0 ? 'Até a hora de começar' : `${notice(hours)} antes`,
   )
+
+/** What a professional decides about when people may book and cancel. */
+export const BOOKING_RULES = [
+  {
+    name: 'minNoticeMinutes',
+    label: 'Agendar até',
+    hint: 'Para ninguém marcar em cima da hora.',
+    options: noticeOptions,
+  },
+  {
+    name: 'horizonDays',
+    label: 'Agenda aberta para',
+    hint: 'Quantos dias à frente aparecem.',
+    options: horizonOptions,
+  },
+  {
+    name: 'bufferMinutes',
+    label: 'Intervalo entre atendimentos',
+    hint: 'Um respiro antes e depois de cada um.',
+    options: bufferOptions,
+  },
+  {
+    name: 'cancellationNoticeHours',
+    label: 'O cliente cancela até',
+    hint: 'Depois disso, só falando com você.',
+    options: cancellationOptions,
+  },
+] as const

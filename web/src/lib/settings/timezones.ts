@@ -1,4 +1,4 @@
-import type { Option } from './choices.ts'
+import type { Option, OptionGroup } from '../forms/options.ts'
 
 /** As people in Brazil know them, by how many live there. */
 const BRAZIL: readonly Option[] = [
@@ -19,14 +19,14 @@ const BRAZIL: readonly Option[] = [
 ]
 
 /** Every zone, those of Brazil first; the one that is held is always among them. */
-export function timezones(held: string): { label: string; zones: Option[] }[] {
+export function timezones(held: string): OptionGroup[] {
   const brazil = new Set(BRAZIL.map(({ value }) => value))
   const others = new Set([...Intl.supportedValuesOf('timeZone'), held])
   return [
-    { label: 'Brasil', zones: [...BRAZIL] },
+    { label: 'Brasil', options: BRAZIL },
     {
       label: 'Outros lugares',
-      zones: [...others]
+      options: [...others]
         .filter((zone) => !brazil.has(zone))
         .sort()
         .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
