@@ -5,10 +5,10 @@
  */
 
 import { checkBooking, readBooking, UNREACHABLE } from '../booking-form.ts'
-import { phoneAsTyped } from '../phone.ts'
 import { firstName } from '../words.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../zone.ts'
 import { fetchPage, panel, swapPanel } from './panel.ts'
+import { shapePhone } from './phone-input.ts'
 import { clearProblems, showFieldErrors, showMessage } from './problems.ts'
 
 /** Longest wait for an answer; the server gives up before. */
@@ -140,14 +140,6 @@ document.addEventListener('submit', (event) => {
   } else if (!sending) void send(form)
 })
 
-document.addEventListener('input', (event) => {
-  const input = event.target
-  if (!(input instanceof HTMLInputElement) || input.name !== 'clientPhone') return
-  // only at the end, so that nobody's cursor jumps while mending a digit
-  const deleting = event instanceof InputEvent && event.inputType.startsWith('delete')
-  if (deleting || input.selectionStart !== input.value.length) return
-  input.value = phoneAsTyped(input.value)
-})
-
+document.addEventListener('input', shapePhone)
 window.addEventListener('popstate', () => void go(location.href, 'no'))
 dress()

@@ -3,7 +3,7 @@
  * pressed, shapes of phones while typing, buttons of the week without a reload, copying an address.
  */
 
-import { phoneAsTyped } from '../phone.ts'
+import { shapePhone } from './phone-input.ts'
 import { makeSearchable } from './professions.ts'
 import { isWeekButton, pressWeekButton, showHours } from './week.ts'
 
@@ -34,28 +34,9 @@ window.addEventListener('pageshow', () => {
   }
 })
 
-// a menu closes by a touch beside it, and by Escape
-const closeMenus = (but: Element | null) => {
-  for (const menu of document.querySelectorAll('details[data-menu][open]')) {
-    if (!but || !menu.contains(but)) menu.removeAttribute('open')
-  }
-}
-document.addEventListener('click', ({ target }) => {
-  closeMenus(target instanceof Element ? target : null)
-})
-document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') closeMenus(null)
-})
-
 document.addEventListener('input', (event) => {
-  const input = event.target
-  if (!(input instanceof HTMLInputElement)) return
-  showHours(input)
-  if (input.dataset.phone === undefined) return
-  // only at the end, so that nobody's cursor jumps while mending a digit
-  const deleting = event instanceof InputEvent && event.inputType.startsWith('delete')
-  if (deleting || input.selectionStart !== input.value.length) return
-  input.value = phoneAsTyped(input.value)
+  if (event.target instanceof HTMLInputElement) showHours(event.target)
+  shapePhone(event)
 })
 
 /** How long a button says what came of it. */
