@@ -3,7 +3,17 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseFirstTime, field } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
-import { comeBack, follow, member, openPage, press, signIn, someSlug } from './people.ts'
+import {
+  comeBack,
+  confirmMail,
+  follow,
+  member,
+  openPage,
+  press,
+  signIn,
+  someSlug,
+} from './people.ts'
+import { ageSignIn } from './sign-in-age.ts'
 
 let browser: Browser
 
@@ -87,6 +97,69 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await context.close()
   },
 )
+
+test('a deletion asked for long after signing in waits for another sign-in, and then goes through', async () => {
+  const person = await member()
+  const { page, context, complaints } = await visit(browser, '/')
+  await comeBack(page, person, '/conta')
+  await ageSignIn(page)
+  await page.goto('/conta/excluir?confirmar=1')
+  await page.locator('#entendi').check()
+  await press(page, 'Excluir a minha conta')
+  await page.getByText('Faz tempo que você entrou').waitFor()
+  await page.goto('/conta')
+  expect(await page.locator('main').innerText()).toContain(person.email)
+
+  await page.goto('/conta/excluir?confirmar=1')
+  await page.locator('#entendi').check()
+  await press(page, 'Excluir a minha conta')
+  await follow(page, 'Entrar de novo e continuar')
+  await signIn(page, person)
+  await page.locator('#entendi').check()
+  await press(page, 'Excluir a minha conta')
+  await page.getByRole('heading', { name: 'Até logo' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an address nobody confirmed is said to be so, and is confirmed by signing in again', async () => {
+  const person = await member({ emailVerified: false })
+  const { page, context, complaints } = await visit(browser, '/auth/login?returnTo=/conta')
+  await signIn(page, person)
+  await press(page, 'Continuar sem confirmar')
+  await page.getByText('falta confirmar').waitFor()
+  expect(await page.locator('main').innerText()).toContain('os avisos não chegam por ele')
+
+  await follow(page, 'entre de novo')
+  await signIn(page, person)
+  await confirmMail(page, person.email)
+  await page.getByText('confirmado', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the menu closes by a touch beside it and by Escape, on pages with forms and without', async () => {
+  const { page, context, complaints } = await visit(browser, '/', { width: 1280 })
+  await comeBack(page, await member(), '/conta')
+  const header = page.locator('header')
+  const signOut = header.getByRole('button', { name: 'Sair' })
+  for (const path of ['/conta', '/explore', '/termos']) {
+    await page.goto(path)
+    await header.locator('summary').click()
+    await signOut.waitFor()
+    await page.locator('footer p').click()
+    await signOut.waitFor({ state: 'hidden' })
+    await header.locator('summary').click()
+    await signOut.focus()
+    await page.keyboard.press('Escape')
+    await signOut.waitFor({ state: 'hidden' })
+    expect(await header.locator('summary').evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    )
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
 test('somebody who turns back at the provider is told that nothing happened', async () => {
   const { page, context, complaints } = await visit(browser, '/entrar?returnTo=/conta')

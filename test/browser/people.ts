@@ -44,7 +44,14 @@ export async function signUp(page: Page, { name, email, password }: Newcomer): P
   await field(page, 'E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Senha' }).fill(password)
   await press(page, 'Criar conta')
-  await field(page, 'Código de 6 números').fill(await codeMailedTo(email))
+  await confirmMail(page, email)
+}
+
+/** From the provider's question for the code to being back. */
+export async function confirmMail(page: Page, email: string): Promise<void> {
+  const code = field(page, 'Código de 6 números')
+  await code.waitFor()
+  await code.fill(await codeMailedTo(email))
   await press(page, 'Confirmar')
 }
 
@@ -95,11 +102,15 @@ export async function comeBack(page: Page, person: Newcomer, returnTo: string): 
   await page.waitForURL((url) => url.pathname === returnTo)
 }
 
-/** Somebody whose account was made beforehand, without a mail to wait for. */
-export async function member(changes: Partial<Newcomer> = {}): Promise<Newcomer> {
+/** Somebody whose account was made beforehand, without a mail to wait for unless it is unverified. */
+export async function member({
+  emailVerified = true,
+  ...changes
+}: Partial<Newcomer> & { emailVerified?: boolean } = {}): Promise<Newcomer> {
   const person = newcomer(changes)
   const { email, name, password } = person
-  await createAccount({ issuer: `${publicSandbox()}/identity`, email, name, password })
+  const issuer = `${publicSandbox()}/identity`
+  await createAccount({ issuer, email, name, password, emailVerified })
   return person
 }
 
