@@ -152,6 +152,12 @@ describe('what browsers may do with an answer', () => {
     }
   })
 
+  test('nobody on the way keeps an answer of the API', async () => {
+    for (const path of ['/api/professions', '/api/me', '/api/nothing', '/api']) {
+      expect((await send('GET', path, {})).headers.get('cache-control'), path).toBe('no-store')
+    }
+  })
+
   test('a page keeps its own policy; its forms may lead to the sign-in', async () => {
     const { headers } = await send('GET', '/', {})
     expect(headers.get('content-security-policy')).toBe(

@@ -38,6 +38,14 @@ async function signedIn(email: string, userAgent?: string) {
   return browser
 }
 
+test('what a person reads of their own is kept by nobody on the way', async () => {
+  const browser = await signedIn((await somebody(world)).email)
+  for (const path of ['/api/me', '/api/sessions']) {
+    const { status, headers } = await browser.get(path)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  }
+})
+
 test('a session ends when nobody uses it for two weeks', async () => {
   const browser = await signedIn((await somebody(world)).email)
   clock += IDLE_MS - 1

@@ -82,7 +82,6 @@ export function startAccountDeletion(parts: Parts): { answers: Answers; stop(): 
       async exportAccount({ userId }, { requestId, reply }) {
         const services = await exported(userId, requestId)
         reply.header('content-disposition', 'attachment; filename="encaixe-meus-dados.json"')
-        reply.header('cache-control', 'no-store')
         return { exportedAt: isoOf(now()), services }
       },
 

@@ -52,9 +52,11 @@ export function guardRoutes(server: FastifyInstance, { routes, identify, countAt
   }
 
   server.decorateRequest('caller', null)
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     const { url = '', config } = request.routeOptions
     const { row } = config
+    // Most answers are somebody's, and the others those of this moment: nobody on the way keeps them.
+    if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const { caller, refused } = await whoAsks(request, row)
     request.caller = caller
     // What is refused counts as well: nobody may try tokens as fast as they like.
