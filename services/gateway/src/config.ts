@@ -6,6 +6,9 @@ import { challengeEnvironment } from './challenge/config.ts'
 import { deletionEnvironment } from './deletion/config.ts'
 import { pressureEnvironment } from './http/pressure.ts'
 
+/** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
+const httpUrl = z.url({ protocol: /^https?$/ })
+
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 /** Every variable the gateway reads; a bad one stops the start with its name. */
@@ -19,7 +22,7 @@ export const gatewayEnvironment = z
     ...challengeEnvironment.shape,
     ...deletionEnvironment.shape,
     /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
-    OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
+    OIDC_ISSUER: httpUrl,
     OIDC_CLIENT_ID: z.string().min(1),
     OIDC_CLIENT_SECRET: z.string().min(1),
     /** How the secret is shown: in the header the standard prefers, or in the body. */
@@ -27,11 +30,11 @@ export const gatewayEnvironment = z
     /** What access tokens of mobile clients must be for. */
     OIDC_AUDIENCE: z.string().min(1),
     /** Where a local provider makes pre-confirmed accounts; never in production. */
-    DEVELOPMENT_REGISTRATION_URL: z.url().optional(),
+    DEVELOPMENT_REGISTRATION_URL: httpUrl.optional(),
     /** Where the pages are served from. */
-    WEB_URL: z.url(),
+    WEB_URL: httpUrl,
     /** The address people type: links in messages and previews start with it. */
-    PUBLIC_URL: z.url(),
+    PUBLIC_URL: httpUrl,
     /** Proxies whose forwarded headers count, by address or CIDR; nobody else can name an address. */
     TRUSTED_PROXIES: z
       .string()
@@ -63,6 +66,10 @@ export const gatewayEnvironment = z
       path: ['OIDC_ISSUER'],
       message: 'must be https in production',
     },
+  )
+  .refine(
+    ({ NODE_ENV, PUBLIC_URL: url }) => NODE_ENV !== 'production' || url.startsWith('https:'),
+    { path: ['PUBLIC_URL'], message: 'must be https in production' },
   )
   .superRefine(requireOneMediaStore)
 

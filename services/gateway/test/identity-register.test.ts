@@ -102,10 +102,12 @@ test('in development an account is made whose address needs no mail', async () =
 test.each([
   ['DEVELOPMENT_REGISTRATION_URL', 'http://localhost:4002/identity/dev/accounts'],
   ['OIDC_ISSUER', 'http://login.encaixe.example'],
+  ['PUBLIC_URL', 'http://encaixe.example'],
 ])('in production %s=%s stops the start, named', (variable, value) => {
   const result = gatewayEnvironment.safeParse({
     ...world.environment,
     OIDC_ISSUER: 'https://login.encaixe.example',
+    PUBLIC_URL: 'https://encaixe.example',
     NODE_ENV: 'production',
     [variable]: value,
   })

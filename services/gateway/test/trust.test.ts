@@ -91,6 +91,15 @@ test('without the pages the answer is 503, not a stack trace', async () => {
   expect([answer.status, (await problem(answer)).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
 })
 
+test.each(['WEB_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'DEVELOPMENT_REGISTRATION_URL'])(
+  '%s without a scheme stops the start, named',
+  async (name) => {
+    world = await startWorld()
+    const result = gatewayEnvironment.safeParse({ ...world.environment, [name]: 'localhost:4000' })
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([[name]])
+  },
+)
+
 test('limits cannot be off in production, and the variable is named', async () => {
   world = await startWorld()
   const result = gatewayEnvironment.safeParse({
