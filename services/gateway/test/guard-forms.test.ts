@@ -47,6 +47,34 @@ test('a form that is too large is refused, whether it says so or not', async () 
   expect(web.asked.at(-1)?.bytes).toBe(65_536)
 })
 
+test('nobody fills the memory with pictures that never arrive', async () => {
+  const from = { ...ours(), 'content-type': 'multipart/form-data; boundary=x' }
+  const endings: (() => void)[] = []
+  const held = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('--x'))
+        endings.push(() => controller.close())
+      },
+    })
+  const send = () =>
+    fetch(`${world.url}/perfil`, { method: 'POST', headers: from, body: held(), duplex: 'half' })
+  const answers = Array.from({ length: 5 }, send)
+  const first = await Promise.race(answers)
+  expect(await problem(first)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  // A short form of the same people gets through meanwhile.
+  const short = { ...from, 'content-type': 'application/x-www-form-urlencoded' }
+  const form = { method: 'POST', headers: short, body: 'a=1' }
+  expect((await fetch(`${world.url}/perfil`, form)).status).toBe(200)
+
+  for (const end of endings) end()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 429])
+  const again = send()
+  endings.at(-1)?.()
+  expect((await again).status).toBe(200)
+})
+
 test('a form with a picture has room for it', async () => {
   const form = new FormData()
   form.set('avatar', new Blob([new Uint8Array(5 * 1024 * 1024)]), 'eu.png')

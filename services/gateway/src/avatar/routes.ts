@@ -2,11 +2,13 @@ import { AppError } from '@encaixe/contracts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireCaller } from '../http/caller.ts'
+import { largeBodies } from '../http/large-bodies.ts'
 import type { Avatars } from './avatars.ts'
 import { isPictureName } from './picture.ts'
 import type { PictureStore } from './store.ts'
 
 const UPLOAD_LIMIT = 5 * 1024 * 1024
+const UPLOADS = { atOnce: 24, fromOne: 2 }
 
 interface Parts {
   avatars: Avatars
@@ -30,9 +32,11 @@ export async function serveAvatars(server: FastifyInstance, { avatars, store }: 
     requestId: request.id,
   })
 
-  server.put('/api/settings/avatar', async (request) =>
-    avatars.replace(asking(request), await uploaded(request)),
-  )
+  const takePlace = largeBodies(UPLOADS)
+  server.put('/api/settings/avatar', {
+    onRequest: async (request, reply) => takePlace(requireCaller(request).userId, reply),
+    handler: async (request) => avatars.replace(asking(request), await uploaded(request)),
+  })
 
   server.delete('/api/settings/avatar', async (request) => avatars.remove(asking(request)))
 
