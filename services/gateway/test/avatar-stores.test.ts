@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pictureName } from '../src/avatar/picture.ts'
 import { type PictureStore, pictureStore } from '../src/avatar/store.ts'
 import { gatewayEnvironment } from '../src/config.ts'
@@ -78,6 +78,14 @@ describe.each(['folder', 'object storage'] as const)('pictures kept in the %s', 
     expect((await world.put(await jpeg(200, 900))).status).toBe(500)
     expect((await world.picture(url)).status).toBe(200)
   })
+})
+
+test('a picture whose page goes meanwhile goes, too', async () => {
+  const world = await startAvatarWorld('folder')
+  onTestFinished(() => world.stop())
+  world.losePage()
+  expect((await world.put(await jpeg())).status).toBe(403)
+  expect((await world.picture(world.shown() ?? '')).status).toBe(404)
 })
 
 test('a store that is away is 503, and one that refuses us, too', async () => {

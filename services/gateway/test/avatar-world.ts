@@ -1,4 +1,4 @@
-import { professional, schedulingRpcs } from '@encaixe/contracts'
+import { AppError, professional, schedulingRpcs } from '@encaixe/contracts'
 import { sandboxAccessKey } from '@encaixe/sandbox/testing'
 import { newId } from '@encaixe/service-kit'
 import { openBrowser, somebody, startIdentityWorld, startProvider } from './identity-world.ts'
@@ -34,7 +34,7 @@ export async function startAvatarWorld(kind: StoreKind) {
   const env = kind === 'folder' ? {} : objectStorageEnvironment(storage.url)
   const world = await startIdentityWorld({ env })
   const { setAvatar } = schedulingRpcs
-  let scheduling: 'well' | 'ill' = 'well'
+  let scheduling: 'well' | 'ill' | 'without the page' = 'well'
   let shown: string | null = null
   world.everybodyOwns(page)
   await world.bus.serve(
@@ -43,6 +43,7 @@ export async function startAvatarWorld(kind: StoreKind) {
       async setAvatar({ avatarUrl }) {
         if (scheduling === 'ill') throw new Error('no')
         shown = avatarUrl
+        if (scheduling === 'without the page') throw new AppError('FORBIDDEN', 'It is gone.')
         const changed = { ...page, avatarUrl }
         world.everybodyOwns(changed)
         return changed
@@ -59,6 +60,9 @@ export async function startAvatarWorld(kind: StoreKind) {
     shown: () => shown,
     fallIll: () => {
       scheduling = 'ill'
+    },
+    losePage: () => {
+      scheduling = 'without the page'
     },
     put: (bytes: Uint8Array, type = 'image/jpeg') =>
       browser.request('/api/settings/avatar', {

@@ -40,7 +40,11 @@ export function avatars({ bus, store }: { bus: Bus; store: PictureStore }) {
       const picture = await asAvatar(upload)
       const name = pictureName(asking.userId, picture)
       await store.put(name, picture)
-      const after = await show(asking, pictureUrl(name))
+      const after = await show(asking, pictureUrl(name)).catch(async (error: unknown) => {
+        // The page went meanwhile, and with it everybody who could remove the file later.
+        if (isForbidden(error)) await store.remove(name)
+        throw error
+      })
       await removeFile(before.avatarUrl, name)
       return after
     },
@@ -60,5 +64,7 @@ export function avatars({ bus, store }: { bus: Bus; store: PictureStore }) {
     },
   }
 }
+
+const isForbidden = (error: unknown) => error instanceof AppError && error.code === 'FORBIDDEN'
 
 export type Avatars = ReturnType<typeof avatars>
