@@ -12,6 +12,17 @@ export interface RouteDescription {
   headers?: Record<string, string>
 }
 
+/** A route with what its readers have to know besides. */
+export interface DocumentedRoute extends RouteDescription {
+  /** Fields of the input that are not the request's to send; with any, the caller has to be signed in. */
+  filledIn?: readonly string[]
+  /** Where one RPC answers several routes. */
+  operationId?: string
+  summary?: string
+  /** What the request brings instead of JSON, by media type; null is nothing. */
+  content?: Record<string, JsonSchema> | null
+}
+
 type JsonSchema = Record<string, unknown>
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
@@ -59,10 +70,37 @@ function problemResponses(codes: ErrorCode[]) {
   )
 }
 
-function operation({ method, path, rpc, headers = {} }: RouteDescription) {
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-encaixe',
+    description:
+      'A browser that is signed in (/auth/login). What changes something also needs `Sec-Fetch-Site: same-origin` or an `Origin` of this host.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'at+jwt',
+    description: 'An access token of the identity provider (RFC 9068). Never beside a session.',
+  },
+}
+
+/** The fields a request sends: all of the input but what is filled in. */
+function fieldsOf(rpc: Rpc, filledIn: readonly string[]) {
   const input = jsonSchema(rpc.input, 'input')
-  const properties = isRecord(input.properties) ? input.properties : {}
+  const all = isRecord(input.properties) ? input.properties : {}
   const required = Array.isArray(input.required) ? input.required : []
+  const isSent = (name: string) => !filledIn.includes(name)
+  return {
+    properties: Object.fromEntries(Object.entries(all).filter(([name]) => isSent(name))),
+    required: required.filter(isSent),
+  }
+}
+
+function operation(route: DocumentedRoute) {
+  const { method, path, rpc, headers = {}, filledIn = [] } = route
+  const { properties, required } = fieldsOf(rpc, filledIn)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const fromHeader = new Set(Object.values(headers))
   const inBody = method !== 'GET' && method !== 'DELETE'
@@ -86,25 +124,30 @@ function operation({ method, path, rpc, headers = {} }: RouteDescription) {
   const bodyProperties = Object.entries(properties).filter(
     ([name]) => !fromHeader.has(name) && !inPath.includes(name),
   )
+  const json = {
+    type: 'object',
+    properties: Object.fromEntries(bodyProperties),
+    required: required.filter((name) => bodyProperties.some(([own]) => own === name)),
+  }
+  const { content = inBody ? { 'application/json': json } : null } = route
+  const isForAccounts = filledIn.length > 0
   const codes = [...rpc.errors, ...always]
-  if (inBody) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  if (isForAccounts) codes.push('UNAUTHENTICATED')
+  // Another site's page asked, or a session and a token came together.
+  if (isForAccounts || method !== 'GET') codes.push('FORBIDDEN')
+  if (content) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
 
   return {
-    operationId: rpc.name,
-    summary: rpc.summary,
+    operationId: route.operationId ?? rpc.name,
+    summary: route.summary ?? rpc.summary,
+    security: isForAccounts ? [{ session: [] }, { bearer: [] }] : [],
     parameters,
-    ...(inBody && {
+    ...(content && {
       requestBody: {
         required: true,
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: Object.fromEntries(bodyProperties),
-              required: required.filter((name) => bodyProperties.some(([own]) => own === name)),
-            },
-          },
-        },
+        content: Object.fromEntries(
+          Object.entries(content).map(([type, schema]) => [type, { schema }]),
+        ),
       },
     }),
     responses: {
@@ -118,7 +161,7 @@ function operation({ method, path, rpc, headers = {} }: RouteDescription) {
 }
 
 /** The OpenAPI 3.1 document of a table of routes. */
-export function openApi(routes: readonly RouteDescription[]) {
+export function openApi(routes: readonly DocumentedRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -132,6 +175,6 @@ export function openApi(routes: readonly RouteDescription[]) {
       description: 'Scheduling for independent professionals. Errors are RFC 9457 problems.',
     },
     paths,
-    components: { schemas: { Problem: problem } },
+    components: { schemas: { Problem: problem }, securitySchemes },
   }
 }

@@ -31,6 +31,12 @@ export interface RpcRoute extends RouteDescription, Access {
   withEmail?: true
 }
 
+/** Fields of the input that the gateway fills in, from who asks. */
+export function filledIn({ who, withEmail }: Pick<RpcRoute, 'who' | 'withEmail'>): string[] {
+  if (who !== 'account' && who !== 'professional') return []
+  return withEmail ? ['userId', 'email'] : ['userId']
+}
+
 /** A route that has a file of its own. */
 export interface OwnRoute extends Access {
   method: RouteDescription['method']

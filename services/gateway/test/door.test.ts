@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const openApiDocument = z.object({ paths: z.record(z.string(), z.unknown()) })
+const openApiDocument = z.object({
+  paths: z.record(z.string(), z.unknown()),
+  components: z.object({ securitySchemes: z.unknown() }),
+})
 const asyncApiDocument = z.object({ channels: z.record(z.string(), z.unknown()) })
 
 let callers = 0
@@ -125,6 +128,29 @@ test('documents describe every route and event', async () => {
   const events = asyncApiDocument.parse(await (await world.get('/asyncapi.json')).json())
   expect(Object.keys(events.channels)).toContain('booking_BookingCreated_v1')
   expect((await world.get('/docs/')).status).toBe(200)
+})
+
+test('the document says who has to sign in, and asks nobody who they are', async () => {
+  const api = openApiDocument.parse(await (await world.get('/openapi.json')).json())
+  const signedIn = [{ session: [] }, { bearer: [] }]
+  expect(api.paths).toMatchObject({
+    '/api/booking': { post: { security: [] }, get: { security: [] } },
+    '/api/me': { get: { security: signedIn, parameters: [] } },
+    '/api/settings': { patch: { security: signedIn, responses: { 401: {}, 403: {} } } },
+    '/api/settings/avatar': {
+      put: { security: signedIn, requestBody: { content: { 'image/*': {} } } },
+      delete: { security: signedIn },
+    },
+    '/api/account': { delete: { security: signedIn } },
+  })
+  for (const [path, operations] of Object.entries(api.paths)) {
+    const asked = JSON.stringify(operations, (key, part) => (key === 'responses' ? null : part))
+    expect(asked, path).not.toContain('userId')
+  }
+  expect(api.components.securitySchemes).toMatchObject({
+    session: { in: 'cookie', name: '__Host-encaixe' },
+    bearer: { scheme: 'bearer' },
+  })
 })
 
 test('a page knows whom it is for, and nothing the visitor made up', async () => {

@@ -1,0 +1,31 @@
+import { type DocumentedRoute, schedulingRpcs } from '@encaixe/contracts'
+
+const picture = { type: 'string', format: 'binary' }
+
+const route = {
+  path: '/api/settings/avatar',
+  rpc: schedulingRpcs.setAvatar,
+  // The gateway makes the picture's address.
+  filledIn: ['userId', 'avatarUrl'],
+} as const
+
+/** How the routes of a picture read in the API's document: they take no JSON. */
+export const pictureRoutes: readonly DocumentedRoute[] = [
+  {
+    ...route,
+    method: 'PUT',
+    summary: 'Shows another picture: JPEG, PNG, WebP or AVIF of at most 5 MiB, by its content.',
+    content: {
+      'image/*': picture,
+      'application/octet-stream': picture,
+      'multipart/form-data': { type: 'object', properties: { avatar: picture } },
+    },
+  },
+  {
+    ...route,
+    method: 'DELETE',
+    operationId: 'removeAvatar',
+    summary: 'Shows no picture any more.',
+    content: null,
+  },
+]
