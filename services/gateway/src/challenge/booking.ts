@@ -6,7 +6,7 @@ import type { OwnAnswer } from '../http/own-answers.ts'
 import { challenges } from './challenges.ts'
 import type { challengeEnvironment } from './config.ts'
 import { demandCounts } from './demand.ts'
-import { isChallengeDue } from './rule.ts'
+import { type Demand, isChallengeDue } from './rule.ts'
 import { usedSolutions } from './used-solutions.ts'
 
 const rpc = bookingRpcs.createPublicBooking
@@ -37,12 +37,8 @@ export function bookUnderPressure({ config, bus, redis, now }: Parts): OwnAnswer
   }
 
   /** @throws AppError CHALLENGE_REQUIRED, with a challenge, when one is due and `altcha` solves none */
-  async function requireSolution(
-    { slug, altcha, idempotencyKey }: PublicBooking,
-    attempts: number,
-  ) {
-    const bookings = await counts.bookingsToday(slug)
-    if (!isChallengeDue({ attempts, bookings }, thresholds)) return
+  async function requireSolution({ slug, altcha, idempotencyKey }: PublicBooking, demand: Demand) {
+    if (!isChallengeDue(demand, thresholds)) return
     const solution = altcha === undefined ? null : await solved(altcha, slug)
     if (solution !== null && (await claim(solution, idempotencyKey))) return
     throw new AppError('CHALLENGE_REQUIRED', 'Solve the challenge and send it in `altcha`.', {
@@ -51,12 +47,15 @@ export function bookUnderPressure({ config, bus, redis, now }: Parts): OwnAnswer
   }
 
   return async (input, { requestId, request }) => {
-    const attempts = await counts.attempt(request.ip)
     const checked = rpc.input.safeParse(input)
+    const [attempts, bookings] = await Promise.all([
+      counts.attempt(request.ip),
+      checked.success ? counts.bookingsToday(checked.data.slug) : 0,
+    ])
     if (!checked.success) throw invalidInput(checked.error)
     const { altcha: _, ...booking } = checked.data
     const isPerson = booking.website === undefined
-    if (isPerson) await requireSolution(checked.data, attempts)
+    if (isPerson) await requireSolution(checked.data, { attempts, bookings })
     const answer = await bus.call(rpc, booking, { requestId })
     if (isPerson) await counts.booked(booking.slug)
     return answer

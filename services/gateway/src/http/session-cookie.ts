@@ -9,7 +9,8 @@ const withoutSpaces = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
 
 /** The values sent under a name; more than one means that somebody else has set a cookie, too. */
 export function cookiesNamed(name: string, header: string | undefined): string[] {
-  return (header ?? '').split(';').flatMap((pair) => {
+  if (!header) return []
+  return header.split(';').flatMap((pair) => {
     const [key = '', ...rest] = pair.split('=')
     return withoutSpaces(key) === name ? [withoutSpaces(rest.join('='))] : []
   })
