@@ -7,7 +7,7 @@ import { deletionEnvironment } from './deletion/config.ts'
 import { pressureEnvironment } from './http/pressure.ts'
 
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
-const httpUrl = z.url({ protocol: /^https?$/ })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address like https://host' })
 
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
