@@ -1,5 +1,6 @@
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { compress } from './lib/server/compress.ts'
+import { refuseUnreadableForms } from './lib/server/form-body.ts'
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -13,6 +14,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   // the booking page's script asks for pages whose styles it already has
   const partial = event.request.headers.has('x-partial')
   event.locals.setCookies = []
+  refuseUnreadableForms(event.request)
   const response = await resolve(event, {
     transformPageChunk: ({ html }) =>
       partial ? html.replace(/<style[^>]*>[\s\S]*?<\/style>/, '') : html,
