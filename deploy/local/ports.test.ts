@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, requireFree } from './ports.ts'
+import { freePort, requireAskable, requireFree } from './ports.ts'
 
 test('a port that nobody has is free', async () => {
   await requireFree([{ port: await freePort(), for: 'the gateway' }])
@@ -24,4 +24,11 @@ test('a port taken on every address is taken', async () => {
   const owner = createServer().listen(port, '0.0.0.0')
   onTestFinished(() => void owner.close())
   await expect(requireFree([{ port, for: 'PostgreSQL' }])).rejects.toThrow(/which PostgreSQL needs/)
+})
+
+test('a port that browsers ask nothing of is named', async () => {
+  await requireAskable([{ port: await freePort(), for: 'the gateway' }])
+  await expect(requireAskable([{ port: 6000, for: 'the gateway' }])).rejects.toThrow(
+    /^Port 6000, which the gateway needs, is closed to browsers/,
+  )
 })

@@ -36,6 +36,29 @@ export async function requireFree(wishes: readonly PortWish[]): Promise<void> {
   }
 }
 
+/**
+ * Throws one sentence that names the first port no browser asks anything of: such as 6000, which was
+ * another protocol's (the fetch standard's list of bad ports). Nobody listens on any of them yet.
+ */
+export async function requireAskable(wishes: readonly PortWish[]): Promise<void> {
+  for (const wish of wishes) {
+    if (await isAskable(wish.port)) continue
+    throw new PlainError(
+      `Port ${wish.port}, which ${wish.for} needs, is closed to browsers: choose other ports with "npm start -- --port N".`,
+    )
+  }
+}
+
+async function isAskable(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}`)
+    return true
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    return !(cause instanceof Error && cause.message === 'bad port')
+  }
+}
+
 /** A port nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()

@@ -7,7 +7,7 @@ import type { StartOptions } from './options.ts'
 import { root } from './paths.ts'
 import { stopLeftovers } from './pid-files.ts'
 import { plansOf, type StoppablePlan } from './plans.ts'
-import { type Ports, portsFrom, requireFree } from './ports.ts'
+import { type Ports, portsFrom, requireAskable, requireFree } from './ports.ts'
 import { processTable } from './processes.ts'
 import { secretsOf, writePrivately } from './secrets.ts'
 import { givenAddresses, startServers } from './servers/index.ts'
@@ -113,6 +113,8 @@ async function makeRoom(dir: string, ports: Ports, { fresh }: StartOptions) {
       .filter(([name]) => !everyKind.some((kind) => kind === name && given[kind] !== undefined))
       .map(([name, port]) => ({ port, for: portLabel(name) })),
   )
+  const pages = ['gateway', 'web', 'sandbox'] as const
+  await requireAskable(pages.map((name) => ({ port: ports[name], for: portLabel(name) })))
 }
 
 function portLabel(name: string): string {
