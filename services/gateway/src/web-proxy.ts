@@ -3,12 +3,11 @@ import { AppError } from '@encaixe/contracts'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitKeyOf } from './http/client-address.ts'
-import { largeBodies } from './http/large-bodies.ts'
+import { BODY_LIMIT, isLargeBody, largeBodies } from './http/large-bodies.ts'
 import { pageHeaders, requestHeadersForWeb } from './http/web-headers.ts'
 
-/** A form; the one that brings a picture (multipart) has room for it and what is around it. */
-const FORM_LIMIT = 256 * 1024
-const UPLOAD_LIMIT = 5 * 1024 * 1024 + FORM_LIMIT
+/** A form that brings a picture (multipart) has room for it and for what is around it. */
+const UPLOAD_LIMIT = 5 * 1024 * 1024 + BODY_LIMIT
 /** The web holds each in memory, whoever sends it. */
 const UPLOADS = { atOnce: 24, fromOne: 4 }
 
@@ -23,7 +22,7 @@ export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }:
   await server.register(async (scope) => {
     const takePlace = largeBodies(UPLOADS)
     scope.addHook('onRequest', async (request, reply) => {
-      if (isLarge(request)) takePlace(limitKeyOf(request.ip), reply)
+      if (isUpload(request) && isLargeBody(request)) takePlace(limitKeyOf(request.ip), reply)
     })
     scope.addHook('preParsing', async (request, reply, payload) => limited(request, reply, payload))
     await scope.register(httpProxy, {
@@ -48,19 +47,13 @@ export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }:
 const isUpload = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-/** A form with a picture, or one that does not say how long it is. */
-const isLarge = (request: FastifyRequest) =>
-  isUpload(request) &&
-  (request.headers['transfer-encoding'] !== undefined ||
-    Number(request.headers['content-length']) > FORM_LIMIT)
-
 /** @throws AppError PAYLOAD_TOO_LARGE for what says so; what does not, ends when it gets there */
 function limited(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: NodeJS.ReadableStream,
 ): NodeJS.ReadableStream {
-  const limit = isUpload(request) ? UPLOAD_LIMIT : FORM_LIMIT
+  const limit = isUpload(request) ? UPLOAD_LIMIT : BODY_LIMIT
   const tooLarge = () => {
     // Nobody reads the rest, so no other request can follow it.
     reply.header('connection', 'close')

@@ -3,9 +3,13 @@ import { AppError, notifierRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { limitKeyOf } from './http/client-address.ts'
+import { isLargeBody, largeBodies } from './http/large-bodies.ts'
 
 /** The provider sends up to 1,000 changes in one body. */
-const BODY_LIMIT = 3 * 1024 * 1024
+const MOST_BYTES = 3 * 1024 * 1024
+/** Whose they are is known only when they have been read. */
+const LARGE = { atOnce: 24, fromOne: 12 }
 
 const handshake = z.object({
   'hub.mode': z.literal('subscribe'),
@@ -29,9 +33,14 @@ export async function serveWhatsappWebhook(
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    { parseAs: 'buffer', bodyLimit: MOST_BYTES },
     (_request, body, done) => done(null, body),
   )
+
+  const takePlace = largeBodies(LARGE)
+  server.addHook('onRequest', async (request, reply) => {
+    if (isLargeBody(request)) takePlace(limitKeyOf(request.ip), reply)
+  })
 
   server.get('/api/whatsapp/webhook', async (request, reply) => {
     const query = handshake.safeParse(request.query)
@@ -41,7 +50,7 @@ export async function serveWhatsappWebhook(
     return reply.type('text/plain').send(query.data['hub.challenge'])
   })
 
-  server.post('/api/whatsapp/webhook', { bodyLimit: BODY_LIMIT }, async (request) => {
+  server.post('/api/whatsapp/webhook', { bodyLimit: MOST_BYTES }, async (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
     const expected = `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`

@@ -85,6 +85,31 @@ test('a webhook body counts only with the signature of its very bytes', async ()
   expect(world.webhooks).toHaveLength(1)
 })
 
+test('nobody fills the memory with webhooks that never arrive', async () => {
+  world = await startWorld()
+  const endings: (() => void)[] = []
+  const held = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{'))
+        endings.push(() => controller.close())
+      },
+    })
+  const headers = { 'content-type': 'application/json' }
+  const answers = Array.from({ length: 13 }, () =>
+    fetch(`${world.url}/api/whatsapp/webhook`, {
+      method: 'POST',
+      headers,
+      body: held(),
+      duplex: 'half',
+    }),
+  )
+  expect((await Promise.race(answers)).status).toBe(429)
+  for (const end of endings) end()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(12)
+})
+
 test('without the pages the answer is 503, not a stack trace', async () => {
   world = await startWorld({ WEB_URL: 'http://127.0.0.1:1' })
   const answer = await world.get('/')

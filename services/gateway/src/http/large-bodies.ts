@@ -1,5 +1,12 @@
 import { AppError } from '@encaixe/contracts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What an ordinary body may have; nothing that is longer is read but where it has to be. */
+export const BODY_LIMIT = 256 * 1024
+
+/** A body that is longer than most, or does not say how long it is. */
+export const isLargeBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT
 
 interface Most {
   /** All together: each is held in memory until it has arrived. */

@@ -14,6 +14,7 @@ import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
 import { guardRoutes } from './access.ts'
 import { serveHealth } from './health.ts'
+import { BODY_LIMIT } from './large-bodies.ts'
 import { observeRequests } from './observe.ts'
 import { type OwnAnswers, ownAnswers } from './own-answers.ts'
 import { shedUnderPressure } from './pressure.ts'
@@ -23,8 +24,6 @@ import { serveRoute } from './rpc-route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { refuseAmbiguous } from './unambiguous.ts'
 import { refuseUnreadable } from './unreadable.ts'
-
-const BODY_LIMIT = 256 * 1024
 
 interface ServerParts {
   config: GatewayConfig
