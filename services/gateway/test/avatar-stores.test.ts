@@ -35,7 +35,7 @@ describe.each(['folder', 'object storage'] as const)('pictures kept in the %s', 
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/webp')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })

@@ -46,8 +46,8 @@ export async function serveAvatars(server: FastifyInstance, { avatars, store }: 
     return (
       reply
         .type('image/webp')
-        // Another picture has another name.
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        // Another picture has another name; but caches on the way forget a deleted one within a day.
+        .header('cache-control', 'public, max-age=31536000, s-maxage=86400, immutable')
         // Webmail and link previews show it, too.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(Buffer.from(picture))
