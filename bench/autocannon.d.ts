@@ -26,7 +26,10 @@ declare module 'autocannon' {
     /** Seconds, unless `amount` bounds it. */
     duration?: number
     amount?: number
-    setupClient?: (client: { setRequests(requests: Request[]): void }) => void
+    setupClient?: (client: {
+      setRequests(requests: Request[]): void
+      on(event: 'response', listener: () => void): void
+    }) => void
   }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -31,9 +31,8 @@ export async function benchBooking(world: World): Promise<Row[]> {
   const drains: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = cpuTimes()
-    const began = performance.now()
     const result = await load(world.gateway, { amount: BOOKINGS }, () => bookingRequest(world))
-    rates.push((BOOKINGS * 1_000) / (performance.now() - began))
+    rates.push((BOOKINGS * 1_000) / result.answeredInMs)
     addCpuSince(before, usedMeanwhile)
     requireNoRefusals('POST /api/booking', result)
     p99s.push(result.latency.p99)

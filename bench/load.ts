@@ -9,15 +9,21 @@ export function nextAddress(): string {
   return `198.${18 + ((callers >> 16) & 1)}.${(callers >> 8) & 255}.${callers & 255}`
 }
 
+/** What was answered, and how long the answers took in all. */
+export interface Load extends Result {
+  /** From the first request to the last answer; autocannon's own duration ends on whole seconds. */
+  answeredInMs: number
+}
+
 /**
  * Sends requests over 32 connections, each made anew, for so many seconds or so many in all. Rate
  * limits stay on: the stack trusts this machine's word about who calls, and everybody calls once.
  */
-export function load(
+export async function load(
   url: string,
   bounds: { seconds: number } | { amount: number },
   make: () => Request,
-): Promise<Result> {
+): Promise<Load> {
   const setupRequest = () => {
     const request = make()
     return {
@@ -27,13 +33,21 @@ export function load(
       headers: { ...request.headers, host: new URL(url).host, 'x-forwarded-for': nextAddress() },
     }
   }
-  return autocannon({
+  const beganAt = performance.now()
+  let answeredAt = beganAt
+  const result = await autocannon({
     url,
     connections: CONNECTIONS,
     ...('seconds' in bounds ? { duration: bounds.seconds } : { amount: bounds.amount }),
     // Requests of its own for each connection: what is shared would be sent by several.
-    setupClient: (client) => client.setRequests([{ setupRequest }]),
+    setupClient: (client) => {
+      client.setRequests([{ setupRequest }])
+      client.on('response', () => {
+        answeredAt = performance.now()
+      })
+    },
   })
+  return { ...result, answeredInMs: answeredAt - beganAt }
 }
 
 export function requireNoRefusals(what: string, { non2xx, errors, statusCodeStats }: Result) {
