@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
   accountEvents,
@@ -24,6 +23,7 @@ import { erasePerson } from './erase-person.ts'
 import { onBooking } from './events.ts'
 import { createGate } from './gate.ts'
 import { noticeMetrics } from './metrics.ts'
+import { giveWay } from './niceness.ts'
 import { deadDeliveries } from './operations.ts'
 import { personalData } from './personal-data.ts'
 import { createProviderWatch } from './provider-watch.ts'
@@ -142,7 +142,7 @@ export function start(config: Config): Promise<RunningService> {
 
 /** Only a process of its own: hosted with other services it would slow them down. */
 function startNicely(config: Config): Promise<RunningService> {
-  setPriority(config.NICENESS)
+  giveWay(config.NICENESS)
   return start(config)
 }
 
