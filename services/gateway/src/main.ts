@@ -83,7 +83,7 @@ export async function start(config: GatewayConfig, { now = Date.now }: Options =
     await server.close()
     await serving.stop()
     await deletion.stop()
-    await relay.stop()
+    await relay?.stop()
     await database.close()
     await bus.drain()
     redis.disconnect()

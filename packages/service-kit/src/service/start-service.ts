@@ -1,19 +1,16 @@
-import type { RpcMap, Stream } from '@encaixe/contracts'
-import type { PrismaPg } from '@prisma/adapter-pg'
+import type { RpcMap } from '@encaixe/contracts'
 import { type Bus, connectBus, type RpcHandlers } from '../bus/bus.ts'
 import { rpcEndpoint } from '../bus/http-fallback.ts'
 import type { ServeOptions } from '../bus/serve.ts'
-import { type Database, openDatabase, type TransactionClient } from '../database/database.ts'
-import { missingMigrations } from '../database/migrate.ts'
+import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type ConsumerOptions, startConsumer } from '../events/consumer.ts'
-import { startOutboxRelay } from '../events/relay.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
-import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
+import { rpcFallback, type ServiceEnvironment } from './config.ts'
 import { type Check, type HealthServer, startHealthServer } from './health.ts'
+import { type OwnDatabaseOptions, openOwnDatabase } from './own-database.ts'
 import type { RunningService } from './run-main.ts'
-import { waitFor } from './wait.ts'
 
 /** What a service is put together from. All of it is stopped in the reverse order of its opening. */
 export interface ServiceParts {
@@ -23,16 +20,9 @@ export interface ServiceParts {
   /** Aborted when the service is told to stop. */
   signal: AbortSignal
   /** Opens the service's database once its migrations have run, and tells its events on the stream. */
-  database<Client extends RawSql, Tx extends RawSql>(options: {
-    config: DatabaseEnvironment
-    create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
-    /** Run-time settings of PostgreSQL for every connection of the service. */
-    settings?: Readonly<Record<string, string>>
-    /** The service's folder of migrations: it starts when all of them have run. */
-    migrations?: string
-    /** The stream of the service's own events. */
-    stream?: Stream
-  }): Promise<Database<Client, Tx>>
+  database<Client extends RawSql, Tx extends RawSql>(
+    options: OwnDatabaseOptions<Client, Tx>,
+  ): Promise<Database<Client, Tx>>
   /** Answers RPCs; to be opened last, so that it is stopped first. */
   serve<M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions): Promise<void>
   /** Handles the events of another service's stream. */
@@ -113,7 +103,7 @@ async function connectParts({
   onStop: (what: string, stop: () => unknown) => void
   health: HealthServer
 }): Promise<ServiceParts> {
-  const { log, metrics, signal } = shared
+  const { log, metrics } = shared
   const fallback = rpcFallback(config)
   const bus = await connectBus({ url: config.NATS_URL, service: name, fallback, ...shared })
   onStop('bus', bus.drain)
@@ -127,34 +117,17 @@ async function connectParts({
     bus,
     onStop,
     check: health.check,
-    async database({ config: { DATABASE_URL: url, DATABASE_POOL: poolSize }, ...options }) {
-      await waitFor({
-        what: 'the migrated database',
-        log,
-        signal,
-        attempt: () => requireMigrated(url, options.migrations),
-      })
-      const database = openDatabase({
-        url,
-        poolSize,
-        settings: options.settings ?? {},
-        create: options.create,
+    async database({ config: { DATABASE_URL, DATABASE_POOL }, ...options }) {
+      const { database, relay } = await openOwnDatabase({
+        ...options,
+        ...shared,
+        config: { DATABASE_URL, DATABASE_POOL, NATS_REPLICAS: config.NATS_REPLICAS },
+        service: name,
+        bus,
       })
       onStop('database', database.close)
       health.check('database', database.ready)
-      if (options.stream) {
-        const relay = startOutboxRelay({
-          databaseUrl: url,
-          bus,
-          stream: options.stream,
-          service: name,
-          log,
-          metrics,
-          replicas: config.NATS_REPLICAS,
-        })
-        database.onCommit(relay.wake)
-        onStop('outbox relay', relay.stop)
-      }
+      if (relay) onStop('outbox relay', relay.stop)
       return database
     },
     async serve(rpcs, handlers, options) {
@@ -166,9 +139,4 @@ async function connectParts({
       onStop(`consumer of ${options.stream}`, consumer.stop)
     },
   }
-}
-
-async function requireMigrated(url: string, migrations?: string): Promise<void> {
-  const missing = await missingMigrations(url, migrations)
-  if (missing.length > 0) throw new Error(`migrations have not run: ${missing.join(', ')}`)
 }

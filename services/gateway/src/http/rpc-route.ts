@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Rpc } from '@encaixe/contracts'
-import { AppError } from '@encaixe/contracts'
+import { AppError, type Rpc } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RpcRoute } from '../routes.ts'

@@ -1,0 +1,59 @@
+import type { Stream } from '@encaixe/contracts'
+import type { PrismaPg } from '@prisma/adapter-pg'
+import type { Bus } from '../bus/bus.ts'
+import { type Database, openDatabase, type TransactionClient } from '../database/database.ts'
+import { missingMigrations } from '../database/migrate.ts'
+import type { RawSql } from '../database/outbox.ts'
+import { type OutboxRelay, startOutboxRelay } from '../events/relay.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { DatabaseEnvironment, ServiceEnvironment } from './config.ts'
+import { waitFor } from './wait.ts'
+
+export interface OwnDatabaseOptions<Client, Tx> {
+  config: DatabaseEnvironment
+  create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
+  /** Run-time settings of PostgreSQL for every connection of the service. */
+  settings?: Readonly<Record<string, string>>
+  /** The service's folder of migrations: it starts when all of them have run. */
+  migrations?: string
+  /** The stream of the service's own events. */
+  stream?: Stream
+}
+
+/** Opens a service's database once its migrations have run, and tells its events on the stream. */
+export async function openOwnDatabase<Client extends RawSql, Tx extends RawSql>({
+  config: { DATABASE_URL: url, DATABASE_POOL: poolSize, NATS_REPLICAS: replicas },
+  service,
+  bus,
+  log,
+  metrics,
+  signal,
+  migrations,
+  stream,
+  ...options
+}: Omit<OwnDatabaseOptions<Client, Tx>, 'config'> & {
+  config: DatabaseEnvironment & Pick<ServiceEnvironment, 'NATS_REPLICAS'>
+  service: string
+  bus: Bus
+  log: Logger
+  metrics: Metrics
+  signal: AbortSignal
+}): Promise<{ database: Database<Client, Tx>; relay: OutboxRelay | undefined }> {
+  await waitFor({
+    what: 'the migrated database',
+    log,
+    signal,
+    attempt: () => requireMigrated(url, migrations),
+  })
+  const database = openDatabase<Client, Tx>({ url, poolSize, ...options })
+  if (!stream) return { database, relay: undefined }
+  const relay = startOutboxRelay({ databaseUrl: url, bus, stream, service, log, metrics, replicas })
+  database.onCommit(relay.wake)
+  return { database, relay }
+}
+
+async function requireMigrated(url: string, migrations?: string): Promise<void> {
+  const missing = await missingMigrations(url, migrations)
+  if (missing.length > 0) throw new Error(`migrations have not run: ${missing.join(', ')}`)
+}
