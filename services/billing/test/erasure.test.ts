@@ -9,6 +9,7 @@ import { aProfessional } from '@encaixe/contracts/testing'
 import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
 import {
   everyMessage,
+  everyRow,
   type TestBus,
   type TestDatabase,
   tellEvent,
@@ -43,14 +44,21 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function joined() {
+function someone() {
   const professional = aProfessional({ createdAt: Temporal.Now.instant().toString() })
-  const { id: professionalId, userId } = professional
-  await tellEvent(bus, schedulingEvents.ProfessionalCreated, {
-    subject: professionalId,
+  return { professional, professionalId: professional.id, userId: professional.userId }
+}
+
+const join = ({ professional }: ReturnType<typeof someone>) =>
+  tellEvent(bus, schedulingEvents.ProfessionalCreated, {
+    subject: professional.id,
     data: professional,
   })
-  return { professional, professionalId, userId }
+
+async function joined() {
+  const person = someone()
+  await join(person)
+  return person
 }
 
 const planOf = (professionalId: string) => bus.call(billingRpcs.getSubscription, { professionalId })
@@ -62,6 +70,12 @@ const request = (person: { userId: string; professionalId: string }, deletionId:
   tellEvent(bus, accountEvents.AccountDeletionRequested, {
     subject: person.userId,
     data: { userId: person.userId, professionalId: person.professionalId, deletionId },
+  })
+
+/** The request and what scheduling tells come on two streams, in either order. */
+const untilRequested = (deletionId: string) =>
+  until(async () => (await everyRow(database.url)).some((row) => row.includes(deletionId)), {
+    what: 'the request handled',
   })
 
 const schedulingAnswers = ({ userId }: { userId: string }, deletionId: string) =>
@@ -95,19 +109,16 @@ test('the plan of a deleted account ends, and the record of it stays', async () 
 })
 
 test('a professional who is heard of only after the request gets no plan that counts', async () => {
-  const professional = aProfessional()
-  const person = { userId: professional.userId, professionalId: professional.id }
+  const person = someone()
   const deletionId = newId()
   await request(person, deletionId)
-  await tellEvent(bus, schedulingEvents.ProfessionalCreated, {
-    subject: professional.id,
-    data: professional,
-  })
+  await untilRequested(deletionId)
+  await join(person)
   // Scheduling answers only when everybody has handled what it told.
-  await untilStatus(professional.id, 'trialing')
+  await untilStatus(person.professionalId, 'trialing')
   await schedulingAnswers(person, deletionId)
   await untilAnswered(deletionId)
-  await untilStatus(professional.id, 'canceled')
+  await untilStatus(person.professionalId, 'canceled')
 })
 
 test('the export holds the plan of the account’s professional', async () => {
