@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 function someone() {
-  const professional = aProfessional({ createdAt: Temporal.Now.instant().toString() })
+  const professional = aProfessional()
   return { professional, professionalId: professional.id, userId: professional.userId }
 }
 

@@ -63,7 +63,7 @@ const tellCreated = (professional: Professional) =>
   })
 
 test('a new professional gets a trial, and the sweep ends it: each told once', async () => {
-  const professional = aProfessional()
+  const professional = aProfessional({ createdAt: joined.toString() })
   const toldOf = () => told.filter(({ subject }) => subject === professional.id)
   // The same fact in two events: delivery is at least once, and so is whoever tells.
   await tellCreated(professional)

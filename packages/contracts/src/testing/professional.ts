@@ -1,8 +1,12 @@
 import type { Professional } from '../resources.ts'
 
-/** A professional as scheduling tells it to the others, with what a test says of them. */
+/**
+ * A professional as scheduling tells it to the others, with what a test says of them. They joined just
+ * now: a service that goes by the clock gives them a trial that has not ended, whenever the test runs.
+ */
 export function aProfessional(changes: Partial<Professional> = {}): Professional {
   const id = crypto.randomUUID()
+  const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   return {
     id,
     userId: `account-${id}`,
@@ -25,8 +29,8 @@ export function aProfessional(changes: Partial<Professional> = {}): Professional
     bufferMinutes: 0,
     cancellationNoticeHours: 12,
     published: true,
-    createdAt: '2026-11-20T13:00:00Z',
-    updatedAt: '2026-11-20T13:00:00Z',
+    createdAt: now,
+    updatedAt: now,
     version: 1,
     ...changes,
   }
