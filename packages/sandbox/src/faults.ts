@@ -6,6 +6,8 @@ const mode = z
     /^(down|slow|rate_limit|timeout_after_accept|error:\d{1,6})$/,
     'must be down, slow, rate_limit, timeout_after_accept or error:<code>',
   )
+/** The connection breaks: before the message was accepted, or after it. */
+const reset = z.enum(['reset', 'reset_after_accept'])
 const count = z.int().min(1).max(1_000_000).optional()
 const delayMs = z.int().min(0).max(600_000).default(5_000)
 
@@ -15,7 +17,10 @@ export const faultInput = z.discriminatedUnion(
   [
     z.strictObject({
       target: z.literal('whatsapp'),
-      mode,
+      mode: z.union(
+        [mode, reset],
+        'must be down, slow, rate_limit, timeout_after_accept, reset, reset_after_accept or error:<code>',
+      ),
       count,
       delayMs,
       to: z.string().min(1).max(40).optional(),

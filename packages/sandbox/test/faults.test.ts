@@ -72,6 +72,17 @@ test('a message accepted without an answer is on the phone, and its sender does 
   expect(await world.phone(NUMBER)).toHaveLength(1)
 })
 
+test.each([
+  ['reset', 0],
+  ['reset_after_accept', 1],
+])('%s breaks the connection, with %i messages on the phone', async (mode, shown) => {
+  await dial({ target: 'whatsapp', mode, count: 1 })
+  await expect(world.send(reminderTo(NUMBER))).rejects.toMatchObject({
+    cause: { code: 'ECONNRESET' },
+  })
+  expect(await world.phone(NUMBER)).toHaveLength(shown)
+})
+
 test('a slow answer comes, after the delay', async () => {
   await dial({ target: 'whatsapp', mode: 'slow', delayMs: 50, count: 1 })
   expect((await world.send(reminderTo(NUMBER))).status).toBe(200)

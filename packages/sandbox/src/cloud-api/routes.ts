@@ -63,6 +63,7 @@ async function send(input: SendInput, api: CloudApi, reply: FastifyReply) {
   }
   const fault = api.faults.take('whatsapp', number)
   if (fault) await refuse(fault)
+  if (fault?.mode === 'reset') return breakOff(reply)
   if (number === BUSINESS_NUMBER) throw new CloudApiError(131021)
   const { content, category } = renderMessage(api.registry, input)
   const outgoing = {
@@ -78,11 +79,18 @@ async function send(input: SendInput, api: CloudApi, reply: FastifyReply) {
     reply.hijack()
     return
   }
+  if (fault?.mode === 'reset_after_accept') return breakOff(reply)
   return {
     messaging_product: 'whatsapp',
     contacts: [{ input: input.to, wa_id: number }],
     messages: [{ id, ...(input.type === 'template' && { message_status: 'accepted' }) }],
   }
+}
+
+/** Ends the connection as a network that breaks does: with a reset, and without an answer. */
+function breakOff(reply: FastifyReply) {
+  reply.hijack()
+  reply.raw.socket?.resetAndDestroy()
 }
 
 /** @throws {CloudApiError} for the faults that keep a request from being accepted */

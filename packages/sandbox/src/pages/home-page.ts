@@ -55,6 +55,8 @@ const modes: Record<string, string> = {
   slow: 'lento',
   rate_limit: 'limite de envio',
   timeout_after_accept: 'aceita e não responde',
+  reset: 'derruba a conexão',
+  reset_after_accept: 'aceita e derruba a conexão',
   duplicate: 'repetidos',
 }
 
