@@ -43,6 +43,8 @@ interface SupervisionOptions {
 
 const READY_WITHIN_MS = 60_000
 const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000]
+/** Who ends processes on purpose, again and again, does not want to wait so long for them. */
+const LONGEST_PAUSE_MS = Number(process.env.LONGEST_RESTART_PAUSE_MS ?? 10_000)
 const STEADY_AFTER_MS = 60_000
 
 /**
@@ -70,7 +72,8 @@ export async function supervise(
       removePidFile(dir, plan.name)
       if (stopping.signal.aborted) return
       failures = Date.now() - began > STEADY_AFTER_MS ? 0 : failures + 1
-      const pause = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 500
+      const backoff = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 500
+      const pause = Math.min(backoff, LONGEST_PAUSE_MS)
       say(`  ${called(plan)} ended (${how}); it starts again in ${pause / 1000} s.`)
       onChange()
       await pauseUnlessStopping(pause, stopping.signal)

@@ -5,7 +5,7 @@ import { withBus } from './connection.ts'
 import { rebuildCopies } from './copies.ts'
 import { listDead, retryDead } from './dead.ts'
 import { demo } from './demo.ts'
-import { outboxStatus } from './outbox.ts'
+import { outboxRefill, outboxStatus } from './outbox.ts'
 import { createProfessional } from './professional.ts'
 import { seed } from './seed.ts'
 
@@ -16,6 +16,7 @@ const commands: Record<string, Command> = {
   'dead list': listDead,
   'dead retry': retryDead,
   'outbox status': outboxStatus,
+  'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,
 }
 

@@ -1,5 +1,5 @@
-import { operatorRpcs, servicesWithData } from '@encaixe/contracts'
-import type { Command } from './command.ts'
+import { operatorRpcs, type Stream, servicesWithData } from '@encaixe/contracts'
+import { type Command, required } from './command.ts'
 
 /** Whether the events of each service reach their stream. */
 export const outboxStatus: Command = {
@@ -19,6 +19,36 @@ export const outboxStatus: Command = {
           oldestSeconds === null ? '' : `, the oldest for ${oldestSeconds.toFixed(1)} s`
         return `${service}: ${unpublished} unpublished${waiting}; ${published} published`
       }),
+    }
+  },
+}
+
+const streamOf: Record<(typeof servicesWithData)[number], Stream> = {
+  gateway: 'ACCOUNT',
+  scheduling: 'SCHEDULING',
+  booking: 'BOOKING',
+  billing: 'BILLING',
+  notifier: 'NOTIFIER',
+}
+
+/**
+ * Has the events of the last two weeks told again to a stream that lost some: the stream goes, and the
+ * relay of its service makes a new one from the outbox. Emptying and telling would not do: a stream
+ * takes none twice that it had within two minutes. Consumers pass over what they have seen.
+ */
+export const outboxRefill: Command = {
+  usage: 'outbox refill --service NAME',
+  options: { service: { type: 'string' } },
+  async run(bus, options) {
+    const named = required(options, 'service')
+    const service = servicesWithData.find((name) => name === named)
+    if (!service) throw new Error(`--service must be one of ${servicesWithData.join(', ')}`)
+    const stream = streamOf[service]
+    const manager = await bus.jetstream.jetstreamManager(false)
+    await manager.streams.delete(stream)
+    return {
+      data: { stream },
+      lines: [`${service} makes its stream ${stream} again within seconds.`],
     }
   },
 }
