@@ -10,9 +10,9 @@ import { type TestBus, testBus, testDatabase } from '@encaixe/service-kit/testin
 import { Counted, type Tx } from './contracts.ts'
 import { PrismaClient } from './service/generated/client.ts'
 
-export type CounterDatabase = Database<PrismaClient, Tx>
+type CounterDatabase = Database<PrismaClient, Tx>
 
-export const service = new URL('./service/', import.meta.url)
+export const serviceFolder = new URL('./service/', import.meta.url)
 
 export { Counted, counterRpcs, Renamed, setCounter, type Tx } from './contracts.ts'
 
@@ -28,10 +28,16 @@ export interface World {
 }
 
 /** A database, a bus and a log of one's own. */
-export async function openWorld({ poolSize = 16 }: { poolSize?: number } = {}): Promise<World> {
-  const [bus, { url, drop }] = await Promise.all([testBus(), testDatabase({ service })])
+export async function openWorld(): Promise<World> {
+  const [bus, { url, drop }] = await Promise.all([
+    testBus(),
+    testDatabase({ service: serviceFolder }),
+  ])
   const { log, logged } = capturedLog()
-  const database = openCounters(url, poolSize)
+  const database: CounterDatabase = openDatabase({
+    url,
+    create: (adapter) => new PrismaClient({ adapter }),
+  })
   const relays: { stop(): Promise<void> }[] = []
   return {
     bus,
@@ -59,9 +65,6 @@ export async function openWorld({ poolSize = 16 }: { poolSize?: number } = {}): 
     },
   }
 }
-
-export const openCounters = (url: string, poolSize = 16): CounterDatabase =>
-  openDatabase({ url, poolSize, create: (adapter) => new PrismaClient({ adapter }) })
 
 /** What a handler is called with. */
 export const rpcContext = ({ log }: World) => ({

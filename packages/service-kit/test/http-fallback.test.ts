@@ -55,7 +55,7 @@ test('while NATS is away a service is asked by HTTP, and by NATS again once it i
   expect(await caller.call(double, { number: 21 })).toEqual({ doubled: 42 })
 
   await server.nats.start()
-  await until(() => caller.ready() && server.ready(), { what: 'NATS', timeoutMs: 10_000 })
+  await until(() => caller.ready() && server.ready(), { what: 'NATS' })
   await health.close()
   expect(await until(() => caller.call(double, { number: 4 }), { what: 'an answer' })).toEqual({
     doubled: 8,
@@ -89,10 +89,12 @@ test('errors, bad input, request id and deadline cross as they do on NATS', asyn
     code: 'VALIDATION_FAILED',
     details: { errors: [{ path: 'number' }] },
   })
-  const deadline = Date.now() + 2_000
+  const sentAt = Date.now()
+  const deadline = sentAt + 5_000
   const answer = await caller.call(whoAsks, {}, { requestId: 'r-1', deadline })
   expect(answer.requestId).toBe('r-1')
-  expect(Math.abs(answer.deadline - deadline)).toBeLessThan(1_000)
+  expect(answer.deadline).toBeGreaterThanOrEqual(deadline)
+  expect(answer.deadline).toBeLessThanOrEqual(deadline + (Date.now() - sentAt))
 })
 
 test('a call that may be repeated is asked again by HTTP when NATS dies under it', async () => {
@@ -124,7 +126,7 @@ test('any other call ends with NATS: whether it arrived is not known', async () 
     return promise
   }
   await server.serve({ double }, { double: once })
-  const answer = caller.call(double, { number: 1 }, { timeoutMs: 1_000 })
+  const answer = caller.call(double, { number: 1 }, { timeoutMs: 2_000 })
   const refused = expect(answer).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
   await until(() => times === 1, { what: 'the call to arrive' })
   await server.nats.kill()
@@ -139,7 +141,7 @@ test('while NATS hangs, a call that may be repeated is answered within its time'
   await server.nats.freeze()
   expect(await caller.call(whichCall, {})).toMatchObject({ callId: expect.any(String) })
   await server.nats.thaw()
-  await until(() => caller.ready() && server.ready(), { what: 'NATS', timeoutMs: 10_000 })
+  await until(() => caller.ready() && server.ready(), { what: 'NATS' })
 })
 
 test('without the secret nothing is answered', async () => {

@@ -6,11 +6,11 @@ import { migrate, missingMigrations, newId } from '@encaixe/service-kit'
 import { testServerUrl } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { service } from './fixtures.ts'
+import { serviceFolder } from './fixtures.ts'
 
 let folder: string
 let url: string
-const schema = fileURLToPath(new URL('prisma/schema.prisma', service))
+const schema = fileURLToPath(new URL('prisma/schema.prisma', serviceFolder))
 const names = ['20260101000000_events', '20260102000000_erasures', '20260201000000_counters']
 
 async function administer(sql: string) {
@@ -38,7 +38,7 @@ const addMigration = (name: string, sql: string) => {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'encaixe-migrations-'))
-  cpSync(fileURLToPath(new URL('prisma/migrations', service)), folder, { recursive: true })
+  cpSync(fileURLToPath(new URL('prisma/migrations', serviceFolder)), folder, { recursive: true })
   const name = `test_${newId().replaceAll('-', '')}`
   await administer(`create database ${name}`)
   const address = new URL(testServerUrl('postgres'))

@@ -35,7 +35,6 @@ export function spawnService(env: Record<string, string>) {
     url: () =>
       until(() => lines().flatMap((line) => readyLine.safeParse(line).data?.url ?? [])[0], {
         what: 'the service is ready',
-        timeoutMs: 15_000,
       }),
   }
 }

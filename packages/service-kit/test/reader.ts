@@ -57,10 +57,7 @@ export async function openReader(): Promise<Reader> {
     publish: (text, type = Counted.type) => bus.jetstream.publish(`events.${type}`, text),
     countedValue,
     untilValue: (id, value) =>
-      until(async () => (await countedValue(id)) === value, {
-        what: `value ${value}`,
-        timeoutMs: 20_000,
-      }),
+      until(async () => (await countedValue(id)) === value, { what: `value ${value}` }),
     redelivered: async () => (await info()).num_redelivered,
     untilSettled: () =>
       until(
@@ -68,7 +65,7 @@ export async function openReader(): Promise<Reader> {
           const { num_pending, num_ack_pending } = await info()
           return num_pending + num_ack_pending === 0
         },
-        { what: 'everything acknowledged', timeoutMs: 20_000 },
+        { what: 'everything acknowledged' },
       ),
     async close() {
       await Promise.all(consumers.map((consumer) => consumer.stop()))

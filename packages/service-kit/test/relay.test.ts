@@ -12,13 +12,13 @@ afterEach(() => world.close())
 
 const outbox = () => operatorHandlers(world.database).outboxStatus({}, rpcContext(world))
 
-const allPublished = (total: number, timeoutMs = 10_000) =>
+const allPublished = (total: number) =>
   until(
     async () => {
       const { published, unpublished } = await outbox()
       return published === total && unpublished === 0
     },
-    { what: `${total} events published`, timeoutMs },
+    { what: `${total} events published`, timeoutMs: 25_000 },
   )
 
 /** All events of the stream, in its order. */
@@ -68,7 +68,7 @@ test('NATS may go and come back: nothing is lost, nothing comes twice, order hol
   for (const value of oneTo(30).slice(1)) await count(world.database, subject, value)
   expect((await outbox()).unpublished).toBe(29)
   await world.bus.nats.start()
-  await allPublished(30, 20_000)
+  await allPublished(30)
   expect(await valuesOf(subject)).toEqual(oneTo(30))
 })
 
@@ -83,7 +83,7 @@ test('the server may end in the middle of a batch', async () => {
   await until(async () => (await outbox()).published > 0, { what: 'the first batch' })
   await world.bus.nats.kill()
   await world.bus.nats.start()
-  await allPublished(2_000, 25_000)
+  await allPublished(2_000)
   expect(await valuesOf(subject)).toEqual(oneTo(2_000))
 })
 
@@ -122,7 +122,6 @@ test('a stream that was lost is made again and filled from the outbox', async ()
   await count(world.database, subject, 6)
   await until(async () => (await valuesOf(subject)).length === 6, {
     what: 'the stream filled again',
-    timeoutMs: 15_000,
   })
   expect(await valuesOf(subject)).toEqual(oneTo(6))
 })

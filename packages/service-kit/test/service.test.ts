@@ -6,10 +6,11 @@ import {
   testEnvironment,
   until,
 } from '@encaixe/service-kit/testing'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { counterRpcs, openWorld, rpcContext, type World } from './fixtures.ts'
+import { counterRpcs, openWorld, rpcContext, serviceFolder, type World } from './fixtures.ts'
 import { spawnService } from './process.ts'
-import { start } from './service/main.ts'
+import { HOLD, start } from './service/main.ts'
 
 const { double } = counterRpcs
 let world: World
@@ -23,15 +24,10 @@ const environment = (more: Record<string, string> = {}) => ({
   DATABASE_URL: world.url,
   ...more,
 })
-const config = (more = {}) => ({
-  ...testEnvironment(world.bus, world),
-  SLOW_MS: 0,
-  ...more,
-})
+const config = (more = {}) => ({ ...testEnvironment(world.bus, world), ...more })
 const handled = (value: number) =>
   until(() => world.database.prisma.counter.findFirst({ where: { value } }), {
     what: `the effect of ${value}`,
-    timeoutMs: 10_000,
   })
 
 test('a service answers, tells, and handles what it is told; then it stops and nothing is left open', async () => {
@@ -44,14 +40,17 @@ test('a service answers, tells, and handles what it is told; then it stops and n
     code: 'UPSTREAM_UNAVAILABLE',
   })
   await expect(fetch(`${service.url}/live`)).rejects.toThrow()
-  expect(await connectionsToDatabase()).toBe(0)
+  await until(async () => (await relayConnections()) === 0, { what: 'the end of its connection' })
 })
 
 test('what is in hand when it is told to stop is finished and told', async () => {
-  const service = await start(config({ SLOW_MS: 200 }))
+  const service = await start(config())
+  const letGo = await holdUp()
   const calls = Array.from({ length: 5 }, (_, number) => world.bus.call(double, { number }))
-  await until(async () => (await sleepingInDatabase()) === 5, { what: 'five requests in hand' })
-  await service.stop()
+  await until(async () => (await heldUp()) === 5, { what: 'five requests in hand' })
+  const stopped = service.stop()
+  await letGo()
+  await stopped
   expect(await Promise.all(calls)).toHaveLength(5)
   const status = await operatorHandlers(world.database).outboxStatus({}, rpcContext(world))
   expect(status).toMatchObject({ published: 5, unpublished: 0 })
@@ -69,7 +68,6 @@ test('as a process: it waits for its migrations, says so, and SIGTERM ends it wi
   const service = spawnService(environment({ DATABASE_URL: empty.url }))
   await until(() => service.output.stdout.includes('waiting for the migrated database'), {
     what: 'the waiting',
-    timeoutMs: 15_000,
   })
   await empty.restore()
   const url = await service.url()
@@ -90,7 +88,6 @@ test('as a process: SIGTERM while it waits for NATS ends it at once', async () =
   const service = spawnService(environment({ NATS_URL: 'nats://127.0.0.1:1' }))
   await until(() => service.output.stdout.includes('waiting for NATS at 127.0.0.1:1'), {
     what: 'the waiting',
-    timeoutMs: 15_000,
   })
   service.signal('SIGTERM')
   expect(await service.exited).toBe(0)
@@ -149,15 +146,21 @@ async function activity(condition: string): Promise<number> {
   )
   return row?.n ?? 0
 }
-const sleepingInDatabase = () => activity(`wait_event = 'PgSleep'`)
-/** Those of the world itself carry the same name; it has one pool, whose idle ones are not counted. */
-const connectionsToDatabase = () => activity(`application_name like '%outbox relay'`)
+const heldUp = () => activity(`wait_event_type = 'Lock' and wait_event = 'advisory'`)
+const relayConnections = () => activity(`application_name like '%outbox relay'`)
+
+/** Holds up every request of the service, until the returned function is called. */
+async function holdUp(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [HOLD])
+  return () => client.end()
+}
 
 /** A database whose migrations seem not to have run, until they are restored. */
 async function emptyDatabase(): Promise<TestDatabase & { restore(): Promise<void> }> {
-  const database = await testDatabase({ service: new URL('./service/', import.meta.url) })
+  const database = await testDatabase({ service: serviceFolder })
   const rename = async (from: string, to: string) => {
-    const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     await client.query(`alter table ${from} rename to ${to}`)

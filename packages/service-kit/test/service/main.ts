@@ -7,20 +7,20 @@ import {
   serviceEnvironment,
   startService,
 } from '@encaixe/service-kit'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Counted, counterRpcs, setCounter, type Tx } from '../contracts.ts'
 import { PrismaClient } from './generated/client.ts'
 
-export const config = serviceEnvironment.extend(databaseEnvironment.shape).extend({
-  SLOW_MS: z.coerce.number().default(0),
-})
-export type Config = z.output<typeof config>
+const environment = serviceEnvironment.extend(databaseEnvironment.shape)
+
+/** Whoever holds this advisory lock holds up every request. */
+export const HOLD = 1
 
 const migrations = fileURLToPath(new URL('./prisma/migrations', import.meta.url))
 const on = eventHandlers<Tx>()
 
 /** A whole service, as small as it gets: it tells what it doubled, and keeps what it was told. */
-export const start = (config: Config) =>
+export const start = (config: z.output<typeof environment>) =>
   startService({
     name: 'counters',
     config,
@@ -39,7 +39,7 @@ export const start = (config: Config) =>
       await parts.serve(counterRpcs, {
         double: ({ number }) =>
           database.transaction(async ({ emit, tx }) => {
-            await tx.$queryRaw`select pg_sleep(${config.SLOW_MS / 1_000}::float8)::text`
+            await tx.$queryRaw`select pg_advisory_xact_lock_shared(${HOLD}::bigint)::text`
             await emit(Counted, { subject: newId(), data: { value: number * 2 } })
             return { doubled: number * 2 }
           }),
@@ -49,4 +49,4 @@ export const start = (config: Config) =>
     },
   })
 
-runMain(start, config, import.meta)
+runMain(start, environment, import.meta)
