@@ -32,3 +32,9 @@ test('a port that browsers ask nothing of is named', async () => {
     /^Port 6000, which the gateway needs, is closed to browsers/,
   )
 })
+
+test('a free port is none that the system may give to a connection meanwhile', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()))
+  expect(new Set(ports).size).toBe(50)
+  expect(Math.max(...ports)).toBeLessThan(32_768)
+})

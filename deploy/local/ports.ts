@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { PlainError } from './bootstrap/run.mjs'
@@ -59,17 +60,22 @@ async function isAskable(port: number): Promise<boolean> {
   }
 }
 
-/** A port nobody listens on at the moment. */
+/**
+ * Below the ports that Linux (from 32768) and macOS (from 49152) give to connections that go out: none of
+ * those takes the port before it is used, or while a server that had it is being started again.
+ */
+const LASTING = { from: 20_000, to: 32_768 }
+const handedOut = new Set<number>()
+
+/** A port nobody listens on at the moment, another one each time; also for a server that restarts. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
+    const port = randomInt(LASTING.from, LASTING.to)
+    if (handedOut.has(port) || !(await isFree(port))) continue
+    handedOut.add(port)
+    return port
+  }
+  throw new Error('no port is free')
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../../../deploy/local/ports.ts'
+import { isAnswering } from '../../../../deploy/local/servers/answer.ts'
 import { findPrograms } from '../../../../deploy/local/servers/find.ts'
 import { inContainers } from '../../../../deploy/local/servers/index.ts'
 import { type Bus, connectBus } from '../bus/bus.ts'
@@ -35,17 +37,15 @@ export async function testNats(): Promise<TestNats> {
 async function natsProgram(): Promise<TestNats> {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-nats-test-'))
   const program = programPath()
-  let port = -1 // A free one, which the server then names in a file.
+  const port = await freePort()
+  const url = `nats://127.0.0.1:${port}`
   let end: () => Promise<void> = async () => undefined
   let send: (signal: NodeJS.Signals) => void = () => undefined
 
   async function start() {
-    const ports = mkdtempSync(join(dir, 'ports-'))
-    const server = spawn(
-      program,
-      ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', dir, '--ports_file_dir', ports],
-      { stdio: 'ignore' },
-    )
+    const server = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', dir], {
+      stdio: 'ignore',
+    })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     const failed = new Promise<never>((_, reject) => server.once('error', reject))
     const orphanGuard = () => server.kill('SIGKILL')
@@ -56,15 +56,15 @@ async function natsProgram(): Promise<TestNats> {
       send('SIGKILL')
       await ended
     }
-    port = await Promise.race([
+    await Promise.race([
       failed,
-      until(() => portIn(ports), { what: 'the start of nats-server', timeoutMs: 10_000 }),
+      until(() => isAnswering('nats', url), { what: 'the start of nats-server' }),
     ])
   }
 
   await start()
   return {
-    url: `nats://127.0.0.1:${port}`,
+    url,
     kill: () => end(),
     freeze: async () => send('SIGSTOP'),
     thaw: async () => send('SIGCONT'),
@@ -80,13 +80,6 @@ function programPath(): string {
   const program = process.env.TEST_NATS_SERVER ?? findPrograms('nats')[0]
   if (program) return program
   throw new Error('Tests need the program nats-server; TEST_NATS_SERVER may name it.')
-}
-
-function portIn(folder: string): number | undefined {
-  const [file] = readdirSync(folder)
-  if (!file) return undefined
-  const { nats }: { nats: string[] } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-  return nats[0] ? Number(new URL(nats[0]).port) : undefined
 }
 
 export interface TestBus extends Bus {
