@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { operatorRpcs } from '@encaixe/contracts'
 import {
   connectBus,
@@ -9,7 +8,6 @@ import {
   rpcFallback,
   runMain,
 } from '@encaixe/service-kit'
-import { Redis } from 'ioredis'
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
 import { pictureStore } from './avatar/store.ts'
@@ -18,8 +16,7 @@ import { openGatewayDatabase } from './database.ts'
 import { startAccountDeletion } from './deletion/account-deletion.ts'
 import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
-
-const REDIS_START_MS = 2_000
+import { openRedis } from './redis.ts'
 
 interface Options {
   /** Epoch milliseconds, for tests that live through months. */
@@ -41,17 +38,7 @@ export async function start(config: GatewayConfig, { now = Date.now }: Options =
     metrics,
     fallback: rpcFallback(config),
   })
-  // A request never waits for Redis: while it is away the limits count in memory.
-  const redis = new Redis(config.REDIS_URL, {
-    enableOfflineQueue: false,
-    enableAutoPipelining: true,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 500,
-  })
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
-  // Attempts counted here before Redis is there would not count there.
-  const ready = new Promise((resolve) => redis.once('ready', resolve))
-  await Promise.race([ready, delay(REDIS_START_MS)])
+  const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
 
   const abort = new AbortController()
   const { database, relay } = await openGatewayDatabase({
