@@ -69,6 +69,21 @@ test('a form with mistakes is sent back first, and the honeypot stays sweet', as
   expect(world.booked.at(-1)).toMatchObject({ website: 'http://x' })
 })
 
+test('an operator sees how many challenges were asked for, solved and refused', async () => {
+  world = await startWorld(always)
+  const altcha = await solved()
+  await attempt({ altcha })
+  await attempt({ altcha })
+  await attempt({ altcha: '{}' })
+  const metrics = await (await world.get('/metrics')).text()
+  const counted = [...metrics.matchAll(/^booking_challenges_total\{result="(\w+)".*\} (\d+)$/gm)]
+  expect(Object.fromEntries(counted.map(([, result, count]) => [result, count]))).toEqual({
+    asked: '1',
+    solved: '1',
+    refused: '2',
+  })
+})
+
 describe('a solution', () => {
   test('counts once, and again for the request that first brought it', async () => {
     world = await startWorld(always)

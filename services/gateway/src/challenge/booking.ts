@@ -1,6 +1,7 @@
 import { AppError, bookingRpcs, type RpcInput } from '@encaixe/contracts'
-import { type Bus, invalidInput } from '@encaixe/service-kit'
+import { type Bus, invalidInput, type Metrics } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
+import { Counter } from 'prom-client'
 import type { z } from 'zod'
 import type { OwnAnswer } from '../http/own-answers.ts'
 import { challenges } from './challenges.ts'
@@ -16,6 +17,7 @@ interface Parts {
   config: z.output<typeof challengeEnvironment>
   bus: Bus
   redis: Redis
+  metrics: Metrics
   now: () => number
 }
 
@@ -23,7 +25,7 @@ interface Parts {
  * POST /api/booking: booking's answer, behind a challenge under pressure. Forms with mistakes are sent
  * back first, so that nobody works for a refusal; and who fills in the honeypot is told nothing of it.
  */
-export function bookUnderPressure({ config, bus, redis, now }: Parts): OwnAnswer {
+export function bookUnderPressure({ config, bus, redis, metrics, now }: Parts): OwnAnswer {
   const counts = demandCounts(redis, now)
   const claim = usedSolutions(redis, now)
   const { issue, solved } = challenges({
@@ -35,12 +37,22 @@ export function bookUnderPressure({ config, bus, redis, now }: Parts): OwnAnswer
     afterAttempts: config.CHALLENGE_AFTER_ATTEMPTS,
     afterBookings: config.CHALLENGE_AFTER_BOOKINGS,
   }
+  const outcomes = new Counter({
+    name: 'booking_challenges_total',
+    help: 'Bookings under pressure by result: asked for a solution, solved, or refused for one that does not count.',
+    labelNames: ['result'],
+    registers: [metrics.registry],
+  })
 
   /** @throws AppError CHALLENGE_REQUIRED, with a challenge, when one is due and `altcha` solves none */
   async function requireSolution({ slug, altcha, idempotencyKey }: PublicBooking, demand: Demand) {
     if (!isChallengeDue(demand, thresholds)) return
     const solution = altcha === undefined ? null : await solved(altcha, slug)
-    if (solution !== null && (await claim(solution, idempotencyKey))) return
+    if (solution !== null && (await claim(solution, idempotencyKey))) {
+      outcomes.inc({ result: 'solved' })
+      return
+    }
+    outcomes.inc({ result: altcha === undefined ? 'asked' : 'refused' })
     throw new AppError('CHALLENGE_REQUIRED', 'Solve the challenge and send it in `altcha`.', {
       challenge: { ...(await issue(slug)) },
     })

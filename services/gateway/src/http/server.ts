@@ -78,7 +78,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   const own = ownAnswers(accountRpcs, handlers)
   if (config.RATE_LIMITS === 'on') {
-    own.set(bookingRpcs.createPublicBooking, bookUnderPressure({ config, bus, redis, now }))
+    own.set(
+      bookingRpcs.createPublicBooking,
+      bookUnderPressure({ config, bus, redis, metrics, now }),
+    )
   }
   for (const route of rpcRoutes) {
     serveRoute(server, route, {
