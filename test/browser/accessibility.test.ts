@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { comeBack, member, openPage, press, someSlug } from './people.ts'
+import { smallTargets } from './touch.ts'
 
 /** The narrowest phone still common, and a desk. */
 const NARROW = 360
@@ -60,6 +61,7 @@ async function isFineOnBoth(open: (page: Page) => Promise<unknown>) {
     await open(page)
     expect(await problemsOf(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
   }
 }
 
@@ -122,8 +124,10 @@ test('the three steps can be used by everybody', async () => {
   await page.getByRole('option', { name: 'Advocacia' }).click()
   await page.getByLabel('Seu WhatsApp').fill('(11) 98765-4321')
   await press(page, 'Continuar')
+  await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
   expect(await problemsOf(page)).toEqual([])
   await press(page, 'Continuar')
+  await page.getByRole('heading', { name: /^Quase lá/ }).waitFor()
   expect(await problemsOf(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
   await context.close()

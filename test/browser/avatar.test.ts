@@ -25,13 +25,10 @@ async function profile({ javaScript = true } = {}) {
 async function publicPicture(page: Page, slug: string): Promise<string> {
   const image = page.locator('main header img')
   await expect
-    .poll(
-      async () => {
-        await page.goto(`/p/${slug}`)
-        return image.count()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await page.goto(`/p/${slug}`)
+      return image.count()
+    })
     .toBe(1)
   return new URL((await image.getAttribute('src')) ?? '', page.url()).href
 }

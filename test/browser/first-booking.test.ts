@@ -94,6 +94,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 
     await press(page, 'Continuar')
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('Escolha o que você faz')
+    await follow(page, 'Escolha o que você faz.')
+    await page.locator('[name="profession"]:focus, [role="combobox"]:focus').waitFor()
     await chooseProfession(page, 'barber')
     await field(page, 'Seu WhatsApp').fill(person.phone)
     await press(page, 'Continuar')

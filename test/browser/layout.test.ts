@@ -4,6 +4,7 @@ import { busOfFile } from '../bus.ts'
 import { createProfessional } from '../stack.ts'
 import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
+import { smallTargets } from './touch.ts'
 
 /** The narrowest phone still common. */
 const NARROW = 360
@@ -35,6 +36,7 @@ const paths = {
 test.each(Object.entries(paths))('%s fits a narrow phone and loads in peace', async (_, path) => {
   const { page, context, complaints } = await visit(browser, path(), { width: NARROW })
   expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -43,5 +45,27 @@ test('the form fits a narrow phone', async () => {
   const { page, context } = await visit(browser, `/p/${slug}`, { width: NARROW })
   await chooseFirstTime(page)
   expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+  await context.close()
+})
+
+test.each(Object.entries(paths))(
+  '%s fits a narrow phone with letters twice as large',
+  async (_, path) => {
+    const { page, context } = await visit(browser, path(), { width: NARROW })
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await context.close()
+  },
+)
+
+test('times and days keep their digits together when letters are twice as large', async () => {
+  const { page, context } = await visit(browser, `/p/${slug}`, { width: NARROW })
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  const tooWide: unknown = await page.evaluate(`
+    [...document.querySelectorAll('#agendar .slot, nav[aria-label="Dias"] li span[aria-hidden] span')]
+      .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.getClientRects().length > 1)
+      .map((it) => it.textContent)`)
+  expect(tooWide).toEqual([])
   await context.close()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredStarts } from '../stack.ts'
 import { field, times } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
-import { comeBack, member, openPage, press, someSlug } from './people.ts'
+import { comeBack, follow, member, openPage, press, signIn, someSlug } from './people.ts'
 
 let browser: Browser
 let withScripts: Owner
@@ -50,13 +50,10 @@ const saved = (page: Page) =>
 /** What a stranger reads on the public page, once it says so. */
 async function publicPageSays({ page, slug }: Owner, words: RegExp) {
   await expect
-    .poll(
-      async () => {
-        await page.goto(`/p/${slug}`)
-        return page.locator('main').innerText()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await page.goto(`/p/${slug}`)
+      return page.locator('main').innerText()
+    })
     .toMatch(words)
 }
 
@@ -179,15 +176,65 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
+/** Back to the form that could not leave, and through this time. */
+async function goThrough(page: Page, bio: string) {
+  expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
+  await press(page, 'Salvar')
+  await saved(page)
+  expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
+}
+
+test('a session that ends while a form is being filled in costs nothing typed', async () => {
+  const person = await member()
+  const { page, context, complaints } = await visit(browser, '/')
+  await comeBack(page, person, '/comecar')
+  await openPage(page, person, someSlug())
+  await page.goto('/ajustes/perfil')
+  const bio = 'Escrevi isto com calma, e demorei.'
+  await field(page, 'Apresentação').fill(bio)
+  await context.clearCookies()
+  await press(page, 'Salvar')
+
+  const waiting = context.waitForEvent('page')
+  await follow(page, 'Entrar em outra aba')
+  const other = await waiting
+  await other.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await signIn(other, person)
+  await other.getByRole('heading', { name: 'Sua conta' }).waitFor()
+  await goThrough(page, bio)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a network that is gone costs nothing typed, nor does a week that is being changed', async () => {
+  const { page, context } = await owner('/ajustes/perfil')
+  const bio = 'Escrevi isto no elevador.'
+  await field(page, 'Apresentação').fill(bio)
+  await context.setOffline(true)
+  await press(page, 'Salvar')
+  await page.getByText('Não deu para salvar agora').waitFor()
+  await context.setOffline(false)
+  await goThrough(page, bio)
+
+  await page.goto('/ajustes/agenda')
+  await page.locator('#dia6 summary').click()
+  await context.setOffline(true)
+  await page
+    .locator('#dia6')
+    .getByRole('button', { name: /Atender|Mais um/ })
+    .click()
+  await page.getByText('Não deu para salvar agora').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/ajustes/agenda')
+  await context.setOffline(false)
+})
+
 test('settings are for those who have a page: others open one, or sign in first', async () => {
   const stranger = await visit(browser, '/ajustes/pix')
   expect(new URL(stranger.page.url()).pathname).toBe('/entrar')
   expect(new URL(stranger.page.url()).searchParams.get('returnTo')).toBe('/ajustes/pix')
   const person = await member()
   await stranger.page.getByRole('link', { name: 'Entrar', exact: true }).click()
-  await field(stranger.page, 'E-mail').fill(person.email)
-  await stranger.page.getByRole('textbox', { name: 'Senha' }).fill(person.password)
-  await press(stranger.page, 'Entrar')
+  await signIn(stranger.page, person)
   await expect.poll(() => new URL(stranger.page.url()).pathname).toBe('/comecar')
   expect(stranger.complaints).toEqual([])
   await stranger.context.close()

@@ -6,9 +6,6 @@ export const hoursList = (hours: readonly Hours[]): string[] =>
     .filter(({ start, end }) => start || end)
     .map(({ start, end }) => `${start || '?'}–${end === '00:00' ? '24:00' : end || '?'}`)
 
-/** `09:00–12:00, 13:30–18:00` */
-export const hoursInWords = (hours: readonly Hours[]): string => hoursList(hours).join(', ')
-
 /** `Seg a sex`, `Sábado` or `Seg e qua`. */
 function daysInWords(days: readonly Day[]): string {
   const [first, second] = days
@@ -22,15 +19,16 @@ function daysInWords(days: readonly Day[]): string {
 }
 
 /** Neighbouring days of the same hours together, from Monday on; days off are left out. */
-export function weekInWords(week: Week): { days: string; hours: string }[] {
-  const groups: { days: Day[]; hours: string }[] = []
+export function weekInWords(week: Week): { days: string; hours: string[] }[] {
+  const groups: { days: Day[]; hours: string[] }[] = []
   let previous = ''
   for (const day of FROM_MONDAY) {
-    const hours = hoursInWords(week[day] ?? [])
+    const hours = hoursList(week[day] ?? [])
+    const words = hours.join()
     const group = groups.at(-1)
-    if (hours && group && previous === hours) group.days.push(day)
-    else if (hours) groups.push({ days: [day], hours })
-    previous = hours
+    if (words && group && previous === words) group.days.push(day)
+    else if (words) groups.push({ days: [day], hours })
+    previous = words
   }
   return groups.map(({ days, hours }) => ({ days: daysInWords(days), hours }))
 }

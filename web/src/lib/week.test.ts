@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { byDay, readWeek, USUAL_WEEK, weekErrors, weekOf, windowsOf } from './week.ts'
 import { editWeek, readEdit } from './week-edit.ts'
-import { hoursInWords, minutesOf, weekInWords } from './week-words.ts'
+import { hoursList, minutesOf, weekInWords } from './week-words.ts'
 
 const form = (fields: [string, string][]) => {
   const data = new FormData()
@@ -94,18 +94,18 @@ describe('a button of the week', () => {
 describe('a week in words', () => {
   test('puts neighbouring days of the same hours together', () => {
     expect(weekInWords(USUAL_WEEK)).toEqual([
-      { days: 'Seg a sex', hours: '09:00–12:00, 13:30–18:00' },
+      { days: 'Seg a sex', hours: ['09:00–12:00', '13:30–18:00'] },
     ])
     const morning = [{ start: '09:00', end: '12:00' }]
     expect(weekInWords([morning, [], morning, [], morning, morning, morning])).toEqual([
-      { days: 'Terça', hours: '09:00–12:00' },
-      { days: 'Qui a dom', hours: '09:00–12:00' },
+      { days: 'Terça', hours: ['09:00–12:00'] },
+      { days: 'Qui a dom', hours: ['09:00–12:00'] },
     ])
     expect(weekInWords([[], [], [], [], [], [], []])).toEqual([])
   })
 
   test('says 24:00 at midnight, and counts the hours', () => {
-    expect(hoursInWords([{ start: '20:00', end: '00:00' }])).toBe('20:00–24:00')
+    expect(hoursList([{ start: '20:00', end: '00:00' }])).toEqual(['20:00–24:00'])
     expect(minutesOf(USUAL_WEEK)).toBe(5 * (180 + 270))
   })
 })

@@ -1,14 +1,19 @@
 /**
  * What JavaScript adds to forms that already work without it: one request however often a button is
- * pressed, shapes of phones while typing, buttons of the week without a reload, copying an address.
+ * pressed, nothing lost to a session that has ended, shapes of phones while typing, buttons of the week
+ * without a reload, copying an address.
  */
 
+import { mayLeave } from './leaving.ts'
 import { shapePhone } from './phone-input.ts'
 import { makeSearchable } from './professions.ts'
 import { isWeekButton, pressWeekButton, showHours } from './week.ts'
 
 /** The server gives up before. */
 const PATIENCE_MS = 10_000
+
+/** Forms that were asked about and go now. */
+const leaving = new Set<HTMLFormElement>()
 
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event
@@ -18,14 +23,20 @@ document.addEventListener('submit', (event) => {
     void pressWeekButton(form, submitter)
     return
   }
-  if (form.dataset.sending !== undefined) {
-    event.preventDefault()
-    return
-  }
-  form.dataset.sending = ''
-  // whoever stopped the browser in between may press again
-  setTimeout(() => delete form.dataset.sending, PATIENCE_MS)
+  if (leaving.delete(form)) return
+  event.preventDefault()
+  if (form.dataset.sending === undefined) void send(form, submitter)
 })
+
+async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
+  form.dataset.sending = ''
+  if (await mayLeave(form)) {
+    leaving.add(form)
+    form.requestSubmit(submitter)
+    // whoever stopped the browser in between may press again
+    setTimeout(() => delete form.dataset.sending, PATIENCE_MS)
+  } else delete form.dataset.sending
+}
 
 // a page that comes back from the browser's memory is no longer sending
 window.addEventListener('pageshow', () => {

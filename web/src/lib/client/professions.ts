@@ -58,24 +58,27 @@ export function makeSearchable(choice: HTMLElement) {
   const select = choice.querySelector('select')
   const label = choice.querySelector('label')
   if (!select || !label) return
-  const help = document.getElementById(`${select.id}-help`)
+  // links to the field, such as those of its mistakes, lead to where one types
+  const field = select.id
+  select.id = `${field}-escolha`
+  const help = document.getElementById(`${field}-help`)
 
   const list = element(
     'div',
     'card-surface absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-2xl p-2 shadow-lg',
-    { role: 'listbox', id: `${select.id}-lista`, 'aria-label': label.textContent ?? '' },
+    { role: 'listbox', id: `${field}-lista`, 'aria-label': label.textContent ?? '' },
   )
   const input = document.createElement('input')
   input.className = 'field field-choice'
   const attributes = {
-    id: `${select.id}-busca`,
+    id: field,
     placeholder: 'Busque, por exemplo: psicologia',
     autocomplete: 'off',
     role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-expanded': 'false',
     'aria-controls': list.id,
-    'aria-describedby': `${select.id}-help`,
+    'aria-describedby': `${field}-help`,
     ...(select.ariaInvalid === 'true' && { 'aria-invalid': 'true' }),
   }
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)

@@ -1,6 +1,7 @@
 /** The buttons of a week without a reload: the same form goes the same way, its answer is put in place. */
 
 import { hoursList } from '../week-words.ts'
+import { mayLeave } from './leaving.ts'
 import { fetchPage } from './panel.ts'
 
 export const isWeekButton = (button: unknown): button is HTMLButtonElement =>
@@ -24,6 +25,7 @@ export async function pressWeekButton(form: HTMLFormElement, button: HTMLButtonE
       document.getElementById(id)?.querySelector('details')?.setAttribute('open', '')
     focusAfter(button)
   } catch {
+    if (!(await mayLeave(form))) return
     // as without JavaScript: the browser sends it, and can say what is wrong
     const value = document.createElement('input')
     value.type = 'hidden'

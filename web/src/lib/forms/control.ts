@@ -5,7 +5,7 @@ export interface FieldProps extends HTMLInputAttributes {
   name: string
   label: string
   hint?: string
-  error: string | undefined
+  error?: string | undefined
   /** What stands before or after what is typed: `R$`, `minutos`. */
   before?: string
   after?: string

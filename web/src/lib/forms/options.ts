@@ -1,3 +1,5 @@
+import type { Profession } from '../resources.ts'
+
 export interface Option {
   value: string
   label: string
@@ -8,3 +10,10 @@ export interface OptionGroup {
   label: string
   options: readonly Option[]
 }
+
+/** The professions by category, in the order they come in. */
+export const professionOptions = (professions: readonly Profession[]): OptionGroup[] =>
+  [...Map.groupBy(professions, ({ category }) => category)].map(([label, members]) => ({
+    label,
+    options: members.map(({ key, label: name }) => ({ value: key, label: name })),
+  }))

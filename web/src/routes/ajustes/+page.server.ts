@@ -1,5 +1,6 @@
 import { findProfession } from '@encaixe/contracts'
 import { failOwnPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { keyInWords } from '#lib/settings/pix-key.ts'
 import { timeOffInWords } from '#lib/time-off.ts'
 import { weekOf } from '#lib/week.ts'
 import { weekInWords } from '#lib/week-words.ts'
@@ -11,7 +12,8 @@ export const load: PageServerLoad = async (event) => {
   const availability = await ownApiFor(event)
     .availability()
     .catch((cause) => failOwnPage(cause, event))
-  const { timezone, sessionDuration, sessionPrice, subscription, instantPayKey } = professional
+  const { timezone, sessionDuration, sessionPrice, subscription } = professional
+  const { instantPayKeyType, instantPayKey } = professional
   const week = weekInWords(weekOf(availability.windows))
   const [next] = availability.timeOff
   return {
@@ -24,18 +26,22 @@ export const load: PageServerLoad = async (event) => {
     summaries: {
       '/ajustes/perfil': `${duration(sessionDuration)} · ${sessionPrice > 0 ? price(sessionPrice) : 'valor a combinar'}`,
       '/ajustes/agenda':
-        week.map(({ days, hours }) => `${days}: ${hours}`).join(' · ') || 'Nenhum dia aberto',
+        week.map(({ days, hours }) => `${days}: ${hours.join(', ')}`).join(' · ') ||
+        'Nenhum dia aberto',
       '/ajustes/folgas': next
         ? `${count(availability.timeOff.length, 'marcada', 'marcadas')}; a próxima: ${timeOffInWords(next, timezone)}`
         : 'Nenhuma marcada',
       '/ajustes/reservas': [
         professional.autoConfirm ? 'Confirmação na hora' : 'Você confirma cada pedido',
         professional.cancellationNoticeHours > 0 &&
-          `cancelar até ${notice(professional.cancellationNoticeHours)} antes`,
+          `cancelamento até ${notice(professional.cancellationNoticeHours)} antes`,
       ]
         .filter(Boolean)
         .join(' · '),
-      '/ajustes/pix': instantPayKey ?? 'Nenhuma chave cadastrada',
+      '/ajustes/pix':
+        instantPayKeyType && instantPayKey
+          ? keyInWords(instantPayKeyType, instantPayKey)
+          : 'Nenhuma chave cadastrada',
     },
   }
 }

@@ -1,4 +1,4 @@
-import { fail } from '@sveltejs/kit'
+import { fail, type RequestEvent } from '@sveltejs/kit'
 import { isFine } from '#lib/form-problem.ts'
 import { parsePrice, priceAsTyped } from '#lib/money.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
@@ -25,6 +25,13 @@ export const load: PageServerLoad = async (event) => {
       sessionPrice: priceAsTyped(sessionPrice),
     },
   }
+}
+
+function failPicture(cause: unknown, event: RequestEvent) {
+  // sends on whoever is not signed in
+  problemFor(cause, event)
+  const code = cause instanceof ApiProblem ? cause.code : ''
+  return fail(422, { pictureProblem: pictureProblem(code) })
 }
 
 export const actions: Actions = {
@@ -57,10 +64,7 @@ export const actions: Actions = {
     try {
       await ownApiFor(event).setAvatar(picture)
     } catch (cause) {
-      // sends on whoever is not signed in
-      problemFor(cause, event)
-      const code = cause instanceof ApiProblem ? cause.code : ''
-      return fail(422, { pictureProblem: pictureProblem(code) })
+      return failPicture(cause, event)
     }
     return backSaved(event)
   },
@@ -69,9 +73,7 @@ export const actions: Actions = {
     try {
       await ownApiFor(event).removeAvatar()
     } catch (cause) {
-      problemFor(cause, event)
-      const code = cause instanceof ApiProblem ? cause.code : ''
-      return fail(422, { pictureProblem: pictureProblem(code) })
+      return failPicture(cause, event)
     }
     return backSaved(event)
   },
