@@ -14,6 +14,18 @@ export function kill(name: string): void {
   process.kill(pidOf(name), 'SIGKILL')
 }
 
+/** To be asked before a process is killed; then it waits until there is a new one, ready or not. */
+export function anew(name: string): () => Promise<void> {
+  const killed = pidOf(name)
+  const isThere = () => {
+    const { [name]: pid } = stack().pids
+    return pid !== undefined && pid !== killed
+  }
+  return async () => {
+    await until(isThere, { what: `a new ${name}`, timeoutMs: 30_000 })
+  }
+}
+
 function pidOf(name: string): number {
   const pid = stack().pids[name]
   if (pid === undefined) throw new Error(`${name} does not run`)
@@ -54,7 +66,7 @@ const faults = () => `${stack().sandbox}/faults`
 /** Has the outside world misbehave until {@link heal}. */
 export async function misbehave(fault: {
   target: 'whatsapp' | 'mail'
-  mode: 'down' | 'timeout_after_accept'
+  mode: 'down' | 'timeout_after_accept' | 'reset' | 'reset_after_accept'
   count?: number
 }): Promise<void> {
   const response = await fetch(faults(), {

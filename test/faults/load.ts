@@ -19,17 +19,19 @@ export interface Practice {
 let made = 0
 const mailbox = (who: string) => `${who}-${process.pid}-${Date.now()}-${made++}@example.com`
 
-/** Professionals who can be reached everywhere, with their times of four days. */
-export async function openPractice(bus: Bus, professionals = 4): Promise<Practice> {
-  const created = await Promise.all(
-    Array.from({ length: professionals }, () => createProfessional(bus, { email: mailbox('pro') })),
+/** Professionals who can be reached everywhere, with their times of so many days. */
+export async function openPractice(
+  bus: Bus,
+  professionals = 4,
+  days: readonly number[] = [2, 3, 4, 5],
+): Promise<Practice> {
+  const created = await inTurns(Array.from({ length: professionals }), () =>
+    createProfessional(bus, { email: mailbox('pro') }),
   )
-  const openings = await Promise.all(
-    created.map(async ({ slug }) => {
-      const days = await Promise.all([2, 3, 4, 5].map((day) => offeredStarts(slug, day)))
-      return days.flat().map((startsAt) => ({ slug, startsAt }))
-    }),
-  )
+  const openings = await inTurns(created, async ({ slug }) => {
+    const offered = await Promise.all(days.map((day) => offeredStarts(slug, day)))
+    return offered.flat().map((startsAt) => ({ slug, startsAt }))
+  })
   const longest = Math.max(...openings.map(({ length }) => length))
   return {
     professionalIds: created.map(({ id }) => id),
@@ -39,10 +41,42 @@ export async function openPractice(bus: Bus, professionals = 4): Promise<Practic
   }
 }
 
+const AT_ONCE = 20
+
+/** The same for each, twenty at a time. */
+export async function inTurns<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))))
+  }
+  return results
+}
+
 export interface Attempt extends Opening {
   clientPhone: string
   /** What the client was told; 0 when there was no answer within {@link PATIENCE_MS}. */
   status: number
+}
+
+/** Books an opening for a client of their own, with a phone and perhaps an e-mail address. */
+async function attempt(opening: Opening, hasMailbox = true): Promise<Attempt> {
+  const clientPhone = somePhone()
+  const request = {
+    ...opening,
+    clientPhone,
+    ...(hasMailbox && { clientEmail: mailbox('client') }),
+  }
+  const status = await book(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.status
+    },
+    () => 0,
+  )
+  return { ...opening, clientPhone, status }
 }
 
 /** Books so many openings, so many a second, each for a client of their own with phone and e-mail. */
@@ -56,18 +90,41 @@ export async function bookings(
   return Promise.all(
     taken.map(async (opening, index) => {
       await pause(Math.max(0, beganAt + (index * 1_000) / perSecond - performance.now()))
-      const clientPhone = somePhone()
-      const request = { ...opening, clientPhone, clientEmail: mailbox('client') }
-      const status = await book(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-        async (response) => {
-          await response.body?.cancel()
-          return response.status
-        },
-        () => 0,
-      )
-      return { ...opening, clientPhone, status }
+      return attempt(opening)
     }),
   )
+}
+
+/** One client in so many of a steady load has an e-mail address, too. */
+const MAILBOX_EVERY = 5
+
+/** Books so many openings a second until it is stopped. */
+export function steadyBookings({ openings }: Practice, { perSecond }: { perSecond: number }) {
+  const beganAt = performance.now()
+  const attempts: Promise<Attempt>[] = []
+  let isOver = false
+
+  async function run() {
+    while (!isOver) {
+      const due = ((performance.now() - beganAt) * perSecond) / 1_000
+      while (attempts.length < due) {
+        const opening = openings.shift()
+        if (!opening) throw new Error('the practice has too few openings')
+        attempts.push(attempt(opening, attempts.length % MAILBOX_EVERY === 0))
+      }
+      await pause(1_000 / perSecond)
+    }
+  }
+  const running = run()
+  running.catch(() => undefined) // Told by stop.
+  return {
+    /** Waits for the answers that are still to come. */
+    async stop(): Promise<Attempt[]> {
+      isOver = true
+      await running
+      return Promise.all(attempts)
+    },
+  }
 }
 
 export const statuses = (attempts: Attempt[]) => [...new Set(attempts.map(({ status }) => status))]

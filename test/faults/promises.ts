@@ -19,10 +19,12 @@ export const appointmentsOf = ({ professionalIds }: Practice) =>
 /** Bookings that were acknowledged and are not there, and those that are there twice, in words. */
 export async function brokenPromises(practice: Practice, attempts: Attempt[]): Promise<string[]> {
   const made = (await appointmentsOf(practice)).map(keyOf)
+  const kept = new Set(made)
   const acknowledged = attempts.filter(({ status }) => status === 200).map(keyOf)
   return [
-    ...acknowledged.filter((key) => !made.includes(key)).map((key) => `${key} is lost`),
-    ...made.filter((key, index) => made.indexOf(key) < index).map((key) => `${key} is there twice`),
+    ...acknowledged.filter((key) => !kept.has(key)).map((key) => `${key} is lost`),
+    // A set lets go of what it has once, so that a second one is not found in it.
+    ...made.filter((key) => !kept.delete(key)).map((key) => `${key} is there twice`),
   ]
 }
 

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { bookingEvents } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { z } from 'zod'
+import { rowsOf } from '../database.ts'
+import { operator } from './breakage.ts'
+
+const { type } = bookingEvents.BookingCreated
+const deadList = z.object({
+  events: z.array(z.object({ consumer: z.string(), eventId: z.string() })),
+})
+
+export const somePoison = (count: number) => Array.from({ length: count }, () => randomUUID())
+
+/** Tells events that no consumer can handle, under these ids. */
+export async function tellPoison(bus: Bus, ids: string[]): Promise<void> {
+  for (const id of ids) await bus.jetstream.publish(`events.${type}`, poison(id))
+}
+
+/** An envelope as it should be, around data that no contract knows. */
+const poison = (id: string) =>
+  JSON.stringify({
+    specversion: '1.0',
+    id,
+    source: '/services/booking',
+    type,
+    subject: randomUUID(),
+    time: Temporal.Now.instant().toString(),
+    datacontenttype: 'application/json',
+    data: { appointment: 'none' },
+  })
+
+/** Waits until the operator is shown each of them, once for each consumer. */
+export async function untilListedDead(ids: string[]): Promise<void> {
+  const expected = ['notifier-booking', 'scheduling-booking'].flatMap((consumer) =>
+    ids.map((eventId) => `${consumer} ${eventId}`),
+  )
+  await until(
+    async () => {
+      const { events } = deadList.parse(JSON.parse(await operator('dead', 'list', '--json')))
+      const listed = events.map(({ consumer, eventId }) => `${consumer} ${eventId}`)
+      return expected.every((one) => listed.includes(one))
+    },
+    { what: 'the poison in the list of the dead', timeoutMs: 60_000 },
+  )
+}
+
+/** Leaves none of it to those who look at the dead next. */
+export async function forgetPoison(ids: string[]): Promise<void> {
+  for (const service of ['notifier', 'scheduling'] as const) {
+    await rowsOf(
+      service,
+      z.unknown(),
+      'delete from dead_letters where event_id = any($1::text[])',
+      [ids],
+    )
+  }
+}
