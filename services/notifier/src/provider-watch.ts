@@ -1,27 +1,34 @@
+import type { Channel } from '@encaixe/contracts'
 import { mergeProviderSigns, type ProviderSigns } from './sql/provider-signs.ts'
 import type { NotifierDatabase } from './store.ts'
 
-/** Remembers that the messaging provider took messages and reported on them. */
+/** Remembers when the messaging provider last took a message and last reported on one. */
 export interface ProviderWatch {
-  accepted(): void
+  /** A provider took a message; only WhatsApp's also reports, so only its signs are kept. */
+  accepted(channel: Channel): void
   reported(): void
   /** What all replicas saw, this one's latest included. */
   signs(): Promise<ProviderSigns>
 }
 
-export function createProviderWatch({ prisma }: NotifierDatabase): ProviderWatch {
-  let seen = { accepted: false, reported: false }
+/** `now` is a clock in milliseconds, of any beginning. */
+export function createProviderWatch(
+  { prisma }: NotifierDatabase,
+  now: () => number = () => performance.now(),
+): ProviderWatch {
+  let acceptedAt: number | null = null
+  let reportedAt: number | null = null
   return {
-    accepted() {
-      seen.accepted = true
+    accepted(channel) {
+      if (channel === 'whatsapp') acceptedAt = now()
     },
     reported() {
-      seen.reported = true
+      reportedAt = now()
     },
-    async signs() {
-      const latest = seen
-      seen = { accepted: false, reported: false }
-      return mergeProviderSigns(prisma, 'whatsapp', latest)
-    },
+    signs: () =>
+      mergeProviderSigns(prisma, 'whatsapp', {
+        acceptedAgoMs: acceptedAt === null ? null : now() - acceptedAt,
+        reportedAgoMs: reportedAt === null ? null : now() - reportedAt,
+      }),
   }
 }

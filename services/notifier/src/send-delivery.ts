@@ -76,7 +76,7 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind })
     if (outcome.kind === 'accepted') {
       gate.answered()
-      watch.accepted()
+      watch.accepted(delivery.channel)
       const { providerMessageId } = outcome
       await persist(log, () => words.accepted({ id, providerMessageId }))
       return DONE

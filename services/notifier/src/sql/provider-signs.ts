@@ -6,22 +6,25 @@ export interface ProviderSigns {
   reportedAt: number
 }
 
-/** Adds what this process saw to what all replicas saw, and answers the whole. */
+/**
+ * Adds what this process saw, so many milliseconds ago (null: never), to what all replicas saw, and
+ * answers the whole. A message in doubt is judged by what came after it: when a sign was seen counts.
+ */
 export async function mergeProviderSigns(
   prisma: PrismaClient,
   provider: string,
-  { accepted, reported }: { accepted: boolean; reported: boolean },
+  { acceptedAgoMs, reportedAgoMs }: { acceptedAgoMs: number | null; reportedAgoMs: number | null },
 ): Promise<ProviderSigns> {
   const [signs] = await prisma.$queryRaw<ProviderSigns[]>(Prisma.sql`
     insert into provider_signs as known (provider, accepted_at, reported_at)
     values (
       ${provider},
-      case when ${accepted} then now() end,
-      case when ${reported} then now() end
+      now() - ${acceptedAgoMs}::float8 * interval '1 millisecond',
+      now() - ${reportedAgoMs}::float8 * interval '1 millisecond'
     )
     on conflict (provider) do update set
-      accepted_at = coalesce(excluded.accepted_at, known.accepted_at),
-      reported_at = coalesce(excluded.reported_at, known.reported_at)
+      accepted_at = greatest(excluded.accepted_at, known.accepted_at),
+      reported_at = greatest(excluded.reported_at, known.reported_at)
     returning coalesce(extract(epoch from accepted_at) * 1000, 0)::float8 as "acceptedAt",
       coalesce(extract(epoch from reported_at) * 1000, 0)::float8 as "reportedAt"
   `)
