@@ -82,10 +82,10 @@ async function resend({ database, log }: SweepOptions, { id, channel }: Doubtful
 }
 
 async function giveUp({ database, log, metrics }: SweepOptions, delivery: DoubtfulDelivery) {
-  const { id, channel, attempts } = delivery
+  const { id, channel, template, attempts } = delivery
   const step = { status: 'dead' as const, attempts, reason: 'never_confirmed' }
   log.warn({ deliveryId: id, channel }, 'in doubt twice: given up')
-  metrics.dead.inc({ channel, template: 'in doubt' })
+  metrics.dead.inc({ channel, template })
   return database.transaction((work) => recordStep(work, { id, step, from: ['unknown'] }))
 }
 

@@ -30,7 +30,8 @@ export async function expireLeases(prisma: PrismaClient): Promise<number> {
   `)
 }
 
-export type DoubtfulDelivery = DeliveryRef & UnknownDelivery & { attempts: number }
+export type DoubtfulDelivery = DeliveryRef &
+  UnknownDelivery & { template: string; attempts: number }
 
 /** Times are epoch milliseconds by the database's clock, `now` with them. */
 export async function doubtfulDeliveries(
@@ -38,7 +39,7 @@ export async function doubtfulDeliveries(
   limit: number,
 ): Promise<(DoubtfulDelivery & { now: number })[]> {
   return prisma.$queryRaw<(DoubtfulDelivery & { now: number })[]>(Prisma.sql`
-    select id, channel::text, resends, attempts,
+    select id, channel::text, template, resends, attempts,
       extract(epoch from coalesce(send_started_at, unknown_since))::float8 * 1000 as "sentAt",
       extract(epoch from unknown_since)::float8 * 1000 as "unknownSince",
       extract(epoch from now())::float8 * 1000 as now
