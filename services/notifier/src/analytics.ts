@@ -14,7 +14,9 @@ const fact = z.object({
 export type Fact = z.output<typeof fact>
 
 export interface Analytics {
+  /** Returns at once; what could not be handed over is lost, and logged. */
   report(facts: Fact[]): void
+  /** Waits for what is being handed over. */
   close(): Promise<void>
 }
 
@@ -81,16 +83,20 @@ export function posthogAnalytics(options: PosthogOptions): Analytics {
     { connection: working, concurrency: 4 },
   )
   const complain = (error: Error) => log.warn({ err: error }, 'analytics: Redis does not answer')
+  const handingOver = new Set<Promise<unknown>>()
   working.on('error', complain)
   queue.on('error', complain)
   worker.on('error', complain)
   return {
     report(facts) {
-      queue
+      const adding = queue
         .addBulk(facts.map((data) => ({ name: data.name, data, opts: { jobId: data.id } })))
-        .catch((error) => log.warn({ err: error }, 'analytics lost'))
+        .catch((error: unknown) => log.warn({ err: error }, 'analytics lost'))
+        .finally(() => handingOver.delete(adding))
+      handingOver.add(adding)
     },
     async close() {
+      await Promise.all(handingOver)
       await worker.close()
       await queue.close()
       working.disconnect()

@@ -60,7 +60,9 @@ export function start(config: Config): Promise<RunningService> {
 
       const channels = openChannels({ config, redis: queues.redis, log })
       parts.onStop('channels', channels.close)
-      void channels.registerTemplates(Date.now())
+      channels
+        .registerTemplates(Date.now())
+        .catch((error: unknown) => log.error({ err: error }, 'templates not registered'))
 
       const shared = { database, enqueue, watch, metrics, log, retryDelays }
       const words = providerWords(shared)
