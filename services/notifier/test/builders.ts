@@ -17,7 +17,7 @@ interface Choices {
   first?: boolean
 }
 
-export type CreatedSnapshot = BookingSnapshot & { first: boolean }
+type CreatedSnapshot = BookingSnapshot & { first: boolean }
 
 /** A booking of 50 minutes on a Thursday, 26 November, at 15:00 in São Paulo, unless told otherwise. */
 export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {

@@ -6,9 +6,9 @@ import type { Sendable, SendingChannel } from '../src/channels/channel.ts'
 import { email } from '../src/channels/email.ts'
 import { whatsappCloud } from '../src/channels/whatsapp-cloud.ts'
 import { templateRegistrar } from '../src/channels/whatsapp-templates.ts'
-import { noticesFor } from '../src/domain/notices.ts'
+import { noticesOfBookingCreated } from '../src/domain/notices.ts'
 import type { RateKeeper } from '../src/rate-keeper.ts'
-import { bookingEvent, bookingSnapshot } from './builders.ts'
+import { bookingSnapshot } from './builders.ts'
 import { closedPort, listen, type Sandbox, startSandbox, whatsappAccount } from './sandbox.ts'
 
 const log = createLogger({ service: 'notifier', level: 'silent' })
@@ -16,6 +16,9 @@ const unlimited: RateKeeper = {
   take: async () => ({ kind: 'send', waitMs: 0 }),
   holdPerson: async () => undefined,
 }
+
+/** For answers that never come. */
+const IMPATIENT_MS = 2_000
 
 let sandbox: Sandbox
 const open: SendingChannel[] = []
@@ -31,7 +34,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-function whatsapp({ apiUrl = sandbox.url, timeoutMs = 300 } = {}) {
+function whatsapp({ apiUrl = sandbox.url, timeoutMs = 10_000 } = {}) {
   const { accessToken, phoneNumberId, businessAccountId } = whatsappAccount
   const graph = { apiUrl, version: 'v25.0', accessToken, timeoutMs }
   return whatsappCloud({
@@ -43,7 +46,7 @@ function whatsapp({ apiUrl = sandbox.url, timeoutMs = 300 } = {}) {
   })
 }
 
-function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 300 } = {}) {
+function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 10_000 } = {}) {
   const publicUrl = 'https://encaixe.example'
   const from = 'Encaixe <avisos@encaixe.example>'
   const channel = email({ smtpUrl, from, publicUrl, timeoutMs, connections: 1 })
@@ -59,7 +62,7 @@ function confirmation(channel: 'whatsapp' | 'email'): Sendable {
     clientPhone: `+55219${suffix}`,
     clientEmail: `joao-${suffix}@example.com`,
   })
-  const notice = noticesFor(bookingEvent('BookingCreated', snapshot)).find(
+  const notice = noticesOfBookingCreated(snapshot).find(
     (one) => one.template === 'msgBookingConfirmed' && one.channel === channel,
   )
   if (!notice) throw new Error(`a confirmation goes out by ${channel}`)
@@ -109,7 +112,8 @@ test.each([
 test('a message that was taken without an answer is unknown', async () => {
   const sendable = confirmation('whatsapp')
   await sandbox.fault({ target: 'whatsapp', mode: 'timeout_after_accept', count: 1 })
-  expect(await whatsapp().send(sendable)).toEqual({ kind: 'unknown', reason: 'whatsapp:timeout' })
+  const outcome = await whatsapp({ timeoutMs: IMPATIENT_MS }).send(sendable)
+  expect(outcome).toEqual({ kind: 'unknown', reason: 'whatsapp:timeout' })
   expect(await sandbox.messages(sendable.delivery.recipient)).toHaveLength(1)
 })
 
@@ -168,6 +172,6 @@ test('a mail server that is down or away has surely not taken the e-mail', async
 test('an e-mail that was taken without an answer is unknown, and is not sent again by itself', async () => {
   const sendable = confirmation('email')
   await sandbox.fault({ target: 'mail', mode: 'timeout_after_accept', count: 1 })
-  expect((await mail().send(sendable)).kind).toBe('unknown')
+  expect((await mail({ timeoutMs: IMPATIENT_MS }).send(sendable)).kind).toBe('unknown')
   expect(await sandbox.mails(sendable.delivery.recipient)).toHaveLength(1)
 })

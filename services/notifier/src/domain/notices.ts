@@ -1,10 +1,4 @@
-import {
-  type BookingSnapshot,
-  bookingEvents,
-  type Channel,
-  type CloudEvent,
-  type EventData,
-} from '@encaixe/contracts'
+import type { BookingSnapshot, bookingEvents, Channel, EventData } from '@encaixe/contracts'
 import { z } from 'zod'
 
 /** Which side of a booking a notice is for. */
@@ -100,16 +94,4 @@ export function noticesOfBookingCreated(snapshot: BookingCreated): Notice[] {
 /** Only the client hears of a confirmation: the professional made it. */
 export function noticesOfBookingConfirmed(snapshot: BookingSnapshot): Notice[] {
   return noticesOf('msgBookingConfirmed', snapshot)
-}
-
-/** Every notice that follows an event of the booking service, one for each recipient and channel. */
-export function noticesFor(event: CloudEvent): Notice[] {
-  switch (event.type) {
-    case bookingEvents.BookingCreated.type:
-      return noticesOfBookingCreated(bookingEvents.BookingCreated.data.parse(event.data))
-    case bookingEvents.BookingConfirmed.type:
-      return noticesOfBookingConfirmed(bookingEvents.BookingConfirmed.data.parse(event.data))
-    default:
-      return []
-  }
 }

@@ -1,7 +1,12 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { bookingEvent, bookingSnapshot } from '../../test/builders.ts'
-import { type BookingParameters, notices, noticesFor, type TemplateKey } from '../domain/notices.ts'
+import { bookingSnapshot } from '../../test/builders.ts'
+import {
+  type BookingParameters,
+  notices,
+  noticesOfBookingCreated,
+  type TemplateKey,
+} from '../domain/notices.ts'
 import { escapeHtml } from './email-html.ts'
 import { registrations } from './registration.ts'
 import { renderEmail, renderInApp, renderWhatsapp } from './render.ts'
@@ -14,7 +19,7 @@ const email = {
 }
 
 function about(choices: Parameters<typeof bookingSnapshot>[0] = {}): BookingParameters {
-  const [notice] = noticesFor(bookingEvent('BookingCreated', bookingSnapshot(choices)))
+  const [notice] = noticesOfBookingCreated(bookingSnapshot(choices))
   if (!notice) throw new Error('a booking makes notices')
   return notice.parameters
 }
