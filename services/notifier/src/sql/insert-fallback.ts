@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { Delivery, DeliveryRef } from '../delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
@@ -14,7 +14,7 @@ export async function insertFallback(
   return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
     insert into deliveries (id, event_id, template, audience, channel, recipient, payload,
       professional_id, appointment_id)
-    select ${uuidv7()}::uuid, event_id, template, audience, 'email', fallback_email, payload,
+    select ${newId()}::uuid, event_id, template, audience, 'email', fallback_email, payload,
       professional_id, appointment_id
     from deliveries
     where id = ${id}::uuid and channel = 'whatsapp' and fallback_email is not null
