@@ -51,7 +51,7 @@ async function deleteAccount(
         (text) => text.includes(notifierEvents.DataErased.type) && text.includes(deletionId),
       )
     },
-    { what: 'DataErased', timeoutMs: 20_000 },
+    { what: 'DataErased' },
   )
 }
 

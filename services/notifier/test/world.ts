@@ -37,13 +37,13 @@ export async function startWorld() {
     WHATSAPP_PHONE_NUMBER_ID: whatsappAccount.phoneNumberId,
     WHATSAPP_ACCESS_TOKEN: whatsappAccount.accessToken,
     WHATSAPP_BUSINESS_ACCOUNT_ID: whatsappAccount.businessAccountId,
-    WHATSAPP_TIMEOUT_SECONDS: '0.5',
+    WHATSAPP_TIMEOUT_SECONDS: '2',
     SMTP_URL: sandbox.smtpUrl,
-    SMTP_TIMEOUT_SECONDS: '0.5',
+    SMTP_TIMEOUT_SECONDS: '2',
     MAIL_FROM: 'Encaixe <avisos@encaixe.example>',
     RETRY_DELAYS_SECONDS: '0.05,0.05',
     SWEEP_SECONDS: '0.2',
-    LEASE_SECONDS: '2',
+    LEASE_SECONDS: '5',
     UNKNOWN_GRACE_SECONDS: '1',
   }
 
@@ -71,7 +71,7 @@ export async function startWorld() {
           })
           return rows.length > 0 && rows.every(({ status }) => states.includes(status)) && rows
         },
-        { what: `deliveries that are ${states.join(' or ')}`, timeoutMs: 15_000 },
+        { what: `deliveries that are ${states.join(' or ')}`, timeoutMs: 25_000 },
       ),
     async stop() {
       await sandbox.stop()
