@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { STACKS } from './test/stacks.ts'
 
 /** Suites that need servers share one set of them; each file gets a database of its own. */
 const globalSetup = ['packages/service-kit/src/testing/global-setup.ts']
@@ -6,6 +7,8 @@ const slow = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // Suites wait for servers more than they compute; Vitest by itself would leave one core idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -39,7 +42,9 @@ export default defineConfig({
           name: 'stack',
           include: ['test/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          fileParallelism: false,
+          setupFiles: ['test/own-stack.ts'],
+          maxWorkers: STACKS,
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

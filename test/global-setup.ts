@@ -6,11 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '@encaixe/service-kit/testing'
 import { removePostgresData } from '../deploy/local/servers/postgres.ts'
+import { STACKS, stackFileVariable } from './stacks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Ports that a whole stack takes, from its first one on. */
-const STACK_PORTS = 15
+const STACK_PORTS = 20
+
+/** Where this run begins to look for free ports: not where another one does. */
+const FIRST_PORT = 21_000 + (process.pid % 200) * STACK_PORTS * STACKS
 
 /**
  * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost,
@@ -25,16 +29,32 @@ const SHORT_WAITS = {
 }
 
 /**
- * One whole stack for every suite below this folder, started the way people start it. With STACK_FILE
- * set to the stack.json of a running one, that one is used and left alone.
+ * The whole stacks that the suites below this folder run on, started the way people start one. With
+ * STACK_FILE set to the stack.json of a running one, that one is used and left alone.
  */
 export default async function setup() {
   if (process.env.STACK_FILE) return () => undefined
+  const stacks: Stack[] = []
+  for (let worker = 1, port = FIRST_PORT; worker <= STACKS; worker += 1, port += STACK_PORTS) {
+    port = await freePorts(port)
+    stacks.push(startStack(port))
+  }
+  await Promise.all(stacks.map(({ ready }) => ready))
+  stacks.forEach(({ file }, index) => {
+    process.env[stackFileVariable(index + 1)] = file
+  })
+  return async () => {
+    await Promise.all(stacks.map(({ stop }) => stop()))
+  }
+}
+
+type Stack = ReturnType<typeof startStack>
+
+function startStack(port: number) {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-stack-'))
   const file = join(dir, 'stack.json')
   const start = join(root, 'deploy/local/start.ts')
-  const port = await freePorts(STACK_PORTS)
-  const stack = spawn(
+  const child = spawn(
     process.execPath,
     [start, '--port', String(port), '--data', dir, '--no-demo'],
     {
@@ -43,18 +63,20 @@ export default async function setup() {
       env: { ...SHORT_WAITS, ...process.env },
     },
   )
-  await until(
-    () => {
-      if (stack.exitCode !== null) throw new Error('the stack ended at its start')
-      return existsSync(file)
+  return {
+    file,
+    ready: until(
+      () => {
+        if (child.exitCode !== null) throw new Error('the stack ended at its start')
+        return existsSync(file)
+      },
+      { what: 'the stack', timeoutMs: 120_000 },
+    ),
+    async stop() {
+      await stopped(child)
+      removePostgresData(dir)
+      rmSync(dir, { recursive: true, force: true })
     },
-    { what: 'the stack', timeoutMs: 120_000 },
-  )
-  process.env.STACK_FILE = file
-  return async () => {
-    await stopped(stack)
-    removePostgresData(dir)
-    rmSync(dir, { recursive: true, force: true })
   }
 }
 
@@ -64,10 +86,10 @@ async function stopped(stack: ChildProcess): Promise<void> {
   await ended
 }
 
-/** A first port with as many free ones behind it. */
-async function freePorts(count: number): Promise<number> {
-  for (let first = 21_000 + (process.pid % 400) * 20; ; first += 20) {
-    const ports = Array.from({ length: count }, (_, index) => first + index)
+/** The first port from this one on with enough free ones behind it. */
+async function freePorts(from: number): Promise<number> {
+  for (let first = from; ; first += STACK_PORTS) {
+    const ports = Array.from({ length: STACK_PORTS }, (_, index) => first + index)
     const free = await Promise.all(ports.map(isFree))
     if (free.every(Boolean)) return first
   }
