@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseFirstTime, field } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import {
   comeBack,
   confirmMail,
@@ -34,16 +35,16 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(await other.page.locator('section li').filter({ hasText: 'Visto' }).count()).toBe(1)
 
     await other.page.getByRole('button', { name: /^Encerrar/ }).click()
-    await expect
-      .poll(() => other.page.getByRole('status').innerText())
-      .toContain('saiu da sua conta')
+    await eventually(() => other.page.getByRole('status').innerText()).toContain(
+      'saiu da sua conta',
+    )
     await one.page.goto('/conta')
     expect(new URL(one.page.url()).pathname).toBe('/entrar')
     expect(await one.page.getByRole('alert').innerText()).toContain('Você saiu deste aparelho')
 
     await other.page.locator('header summary').click()
     await other.page.locator('header').getByRole('button', { name: 'Sair' }).click()
-    await expect.poll(() => other.page.locator('header').innerText()).toContain('Entrar')
+    await eventually(() => other.page.locator('header').innerText()).toContain('Entrar')
     expect([...one.complaints, ...other.complaints]).toEqual([])
     await one.context.close()
     await other.context.close()
@@ -77,22 +78,17 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await signIn(page, person)
 
     await press(page, 'Excluir a minha conta')
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Marque a caixa')
+    await eventually(() => page.getByRole('alert').innerText()).toContain('Marque a caixa')
     await page.locator('#entendi').check()
     await press(page, 'Excluir a minha conta')
     await page.getByRole('heading', { name: 'Até logo' }).waitFor()
     expect(await page.locator('header').innerText()).toContain('Entrar')
     await page.goto('/conta')
     expect(new URL(page.url()).pathname).toBe('/entrar')
-    await expect
-      .poll(
-        async () => {
-          await page.goto(`/p/${slug}`)
-          return page.locator('h1').innerText()
-        },
-        { timeout: 30_000 },
-      )
-      .toBe('Não achamos essa agenda')
+    await eventually(async () => {
+      await page.goto(`/p/${slug}`)
+      return page.locator('h1').innerText()
+    }).toBe('Não achamos essa agenda')
     expect(complaints).toEqual([])
     await context.close()
   },
@@ -167,7 +163,7 @@ test('somebody who turns back at the provider is told that nothing happened', as
     .getByRole('button', { name: /Cancelar|Voltar/ })
     .first()
     .click()
-  await expect.poll(() => page.getByRole('alert').innerText()).toContain('Você desistiu')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('Você desistiu')
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/conta')
   expect(complaints).toEqual([])
   await context.close()

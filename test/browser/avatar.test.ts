@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { comeBack, member, openPage, press, someSlug } from './people.ts'
 import { look, picture } from './pictures.ts'
 
@@ -24,12 +25,10 @@ async function profile({ javaScript = true } = {}) {
 /** The address of the picture that everybody sees, once there is one. */
 async function publicPicture(page: Page, slug: string): Promise<string> {
   const image = page.locator('main header img')
-  await expect
-    .poll(async () => {
-      await page.goto(`/p/${slug}`)
-      return image.count()
-    })
-    .toBe(1)
+  await eventually(async () => {
+    await page.goto(`/p/${slug}`)
+    return image.count()
+  }).toBe(1)
   return new URL((await image.getAttribute('src')) ?? '', page.url()).href
 }
 
@@ -42,7 +41,7 @@ test('a picture is moved and enlarged by keyboard, and only what is framed is sh
   await page.keyboard.press('+')
   for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowDown')
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
-  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
 
   const shown = await look(page, await publicPicture(page, slug))
   expect(shown.width).toBe(512)
@@ -51,7 +50,7 @@ test('a picture is moved and enlarged by keyboard, and only what is framed is sh
 
   await page.goto('/ajustes/perfil')
   await press(page, 'Tirar a foto')
-  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
   expect(await page.locator('[data-picture] img').count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
@@ -62,9 +61,9 @@ test('what is no picture is refused before it travels, and a picture is dragged 
   const chooser = page.locator('[data-file]')
   const text = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await chooser.setInputFiles(text)
-  await expect
-    .poll(() => page.locator('[data-picture-problem]').innerText())
-    .toContain('Não conseguimos ler')
+  await eventually(() => page.locator('[data-picture-problem]').innerText()).toContain(
+    'Não conseguimos ler',
+  )
 
   await chooser.setInputFiles(await picture(page))
   const box = await page.locator('[data-crop] canvas').boundingBox()
@@ -74,7 +73,7 @@ test('what is no picture is refused before it travels, and a picture is dragged 
   await page.mouse.move(box.x + 100, box.y - 300, { steps: 4 })
   await page.mouse.up()
   await page.getByRole('button', { name: 'Usar esta foto' }).click()
-  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
   // dragged upwards: the lower half, night, is in the middle now
   expect((await look(page, await publicPicture(page, slug))).brightness).toBeLessThan(120)
   expect(complaints).toEqual([])
@@ -90,13 +89,13 @@ test('without JavaScript a picture is sent whole, and nonsense is refused in wor
   const text = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await chooser.setInputFiles(text)
   await press(page, 'Enviar a foto')
-  await expect
-    .poll(() => page.locator('[data-picture-problem]').innerText())
-    .toContain('Não conseguimos ler')
+  await eventually(() => page.locator('[data-picture-problem]').innerText()).toContain(
+    'Não conseguimos ler',
+  )
 
   await chooser.setInputFiles(face)
   await press(page, 'Enviar a foto')
-  await expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
   await publicPicture(page, slug)
   expect(complaints).toEqual([])
   await context.close()

@@ -4,6 +4,7 @@ import { busOfFile } from '../bus.ts'
 import { book, createProfessional, offeredStarts, stack, whatsappTo } from '../stack.ts'
 import { chooseFirstTime, field, fillIn, somebody, submit, success, times } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 
 const bus = await busOfFile()
 let browser: Browser
@@ -28,7 +29,7 @@ async function bookingPage(options: { javaScript?: boolean; autoConfirm?: boolea
 
 /** The messages on a person's phone, once there are any. */
 async function whatsappOf(phone: string) {
-  await expect.poll(() => whatsappTo(phone), { timeout: 20_000 }).not.toHaveLength(0)
+  await eventually(() => whatsappTo(phone)).not.toHaveLength(0)
   return whatsappTo(phone)
 }
 
@@ -46,21 +47,16 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const time = await chooseFirstTime(page)
     await fillIn(page, person)
     await submit(page).click()
-    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    await eventually(() => success(page).innerText()).toContain('Tudo certo')
     expect(await success(page).innerText()).toContain(time)
 
     const phone = await context.newPage()
     await phone.goto(`${stack().sandbox}/phone/${person.phone}`)
     // without JavaScript a page shows what was there when it was asked for
-    await expect
-      .poll(
-        async () => {
-          await phone.reload()
-          return phone.locator('.thread').innerText()
-        },
-        { timeout: 20_000 },
-      )
-      .toContain('Oi, Beatriz! Está confirmado')
+    await eventually(async () => {
+      await phone.reload()
+      return phone.locator('.thread').innerText()
+    }).toContain('Oi, Beatriz! Está confirmado')
     expect(complaints).toEqual([])
     await context.close()
   },
@@ -71,7 +67,7 @@ test('a professional who answers by hand: the client is told that the request wa
   await chooseFirstTime(page)
   await fillIn(page, somebody())
   await submit(page).click()
-  await expect.poll(() => success(page).innerText()).toContain('Pedido enviado, Beatriz!')
+  await eventually(() => success(page).innerText()).toContain('Pedido enviado, Beatriz!')
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -86,9 +82,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect((await book({ slug, startsAt: firstOf(starts) })).status).toBe(200)
     await submit(page).click()
 
-    await expect
-      .poll(() => page.getByRole('alert').innerText())
-      .toContain('Esse horário acabou de ser reservado')
+    await eventually(() => page.getByRole('alert').innerText()).toContain(
+      'Esse horário acabou de ser reservado',
+    )
     expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
     expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toContain(
       person.phone.slice(3),
@@ -99,7 +95,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const other = (await times(page).first().innerText()).trim()
     await times(page).first().click()
     await submit(page).click()
-    await expect.poll(() => success(page).innerText()).toContain(other)
+    await eventually(() => success(page).innerText()).toContain(other)
     expect(complaints).toEqual([])
     await context.close()
   },
@@ -114,18 +110,16 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await fillIn(page, person)
     expect((await book({ slug, startsAt: firstOf(starts) })).status).toBe(200)
     await submit(page).click()
-    await expect
-      .poll(() => page.getByRole('alert').innerText())
-      .toContain('acabou de ser reservado')
+    await eventually(() => page.getByRole('alert').innerText()).toContain('acabou de ser reservado')
 
     const days = page.locator('nav[aria-label="Dias"] li button')
     await days.last().click()
-    await expect.poll(() => days.last().getAttribute('aria-current')).toBe('date')
+    await eventually(() => days.last().getAttribute('aria-current')).toBe('date')
     expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
     expect(await field(page, 'E-mail (se quiser)').inputValue()).toBe(person.email)
     await times(page).first().click()
     await submit(page).click()
-    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    await eventually(() => success(page).innerText()).toContain('Tudo certo')
     expect(await whatsappOf(person.phone)).toHaveLength(1)
     expect(complaints).toEqual([])
     await context.close()
@@ -141,7 +135,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await submit(page).click()
 
     const phone = field(page, 'Seu WhatsApp')
-    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true')
+    await eventually(() => phone.getAttribute('aria-invalid')).toBe('true')
     const help = await phone.getAttribute('aria-describedby')
     expect(await page.locator(`#${help}`).innerText()).toContain('Confira o número')
     expect(await field(page, 'Seu nome').inputValue()).toBe('Beatriz Nogueira')
@@ -149,7 +143,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 
     await phone.fill(somebody().phone)
     await submit(page).click()
-    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    await eventually(() => success(page).innerText()).toContain('Tudo certo')
     expect(complaints).toEqual([])
     await context.close()
   },
@@ -163,9 +157,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const person = somebody()
     await fillIn(page, person)
     await submit(page).dblclick()
-    await expect.poll(() => success(page).innerText()).toContain('Tudo certo')
+    await eventually(() => success(page).innerText()).toContain('Tudo certo')
     // the listing may lag behind the booking by milliseconds
-    await expect.poll(() => offeredStarts(slug)).toEqual(starts.slice(1))
+    await eventually(() => offeredStarts(slug)).toEqual(starts.slice(1))
     expect(await whatsappOf(person.phone)).toHaveLength(1)
     expect(complaints).toEqual([])
     await context.close()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, connectToStack, createProfessional, offeredStarts, whatsappTo } from '../stack.ts'
 import { chooseFirstTime, field, fillIn, somebody, submit, success } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 
 /** From so many bookings of a day on, the gateway asks for a challenge (CHALLENGE_AFTER_BOOKINGS). */
 const BUSY = 40
@@ -36,9 +37,9 @@ test('on a busy page the browser works a moment, and the booking goes through wi
   await fillIn(page, person)
   expect(loaded.filter((url) => url.includes('challenge'))).toEqual([])
   await submit(page).click()
-  await expect.poll(() => success(page).innerText(), { timeout: 20_000 }).toContain('Tudo certo')
+  await eventually(() => success(page).innerText()).toContain('Tudo certo')
   expect(loaded.filter((url) => url.includes('challenge'))).not.toEqual([])
-  await expect.poll(() => whatsappTo(person.phone), { timeout: 20_000 }).toHaveLength(1)
+  await eventually(() => whatsappTo(person.phone)).toHaveLength(1)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -50,7 +51,7 @@ test('without JavaScript one is asked to come back later, or to write', async ()
   await fillIn(page, person)
   await submit(page).click()
   const alert = page.getByRole('alert')
-  await expect.poll(() => alert.innerText()).toContain('Tente de novo mais tarde')
+  await eventually(() => alert.innerText()).toContain('Tente de novo mais tarde')
   expect(await alert.innerText()).toContain('WhatsApp')
   expect(await alert.innerText()).not.toContain('Seu navegador confere')
   expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offeredStarts } from '../stack.ts'
 import { field, times } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { comeBack, follow, member, openPage, press, signIn, someSlug } from './people.ts'
 
 let browser: Browser
@@ -45,16 +46,14 @@ async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
 }
 
 const saved = (page: Page) =>
-  expect.poll(() => page.getByRole('status').innerText()).toContain('Salvo')
+  eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
 
 /** What a stranger reads on the public page, once it says so. */
 async function publicPageSays({ page, slug }: Owner, words: RegExp) {
-  await expect
-    .poll(async () => {
-      await page.goto(`/p/${slug}`)
-      return page.locator('main').innerText()
-    })
-    .toMatch(words)
+  await eventually(async () => {
+    await page.goto(`/p/${slug}`)
+    return page.locator('main').innerText()
+  }).toMatch(words)
 }
 
 test.each([{ javaScript: true }, { javaScript: false }])(
@@ -65,9 +64,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await field(page, 'Nome').fill('M')
     await field(page, 'Valor').fill('cento e vinte')
     await press(page, 'Salvar')
-    await expect
-      .poll(() => page.getByRole('alert').first().innerText())
-      .toContain('Confira 2 campos')
+    await eventually(() => page.getByRole('alert').first().innerText()).toContain(
+      'Confira 2 campos',
+    )
     expect(await field(page, 'Valor').inputValue()).toBe('cento e vinte')
 
     await field(page, 'Nome').fill('Marina Lopes Prado')
@@ -77,6 +76,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await press(page, 'Salvar')
     await saved(page)
     expect(await field(page, 'Valor').inputValue()).toBe('1.250,50')
+    expect(await field(page, 'Apresentação').inputValue()).toBe('Atendo adultos.\nTambém on-line.')
     await publicPageSays(someone, /Marina Lopes Prado[\s\S]*45\smin[\s\S]*R\$\s1\.250,50/)
     expect(await page.locator('main').innerText()).toContain('Também on-line.')
     expect(complaints).toEqual([])
@@ -91,25 +91,25 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     // one window on Monday, an hour long, then the same on every day
     await page.locator('#dia1 summary').click()
     await page.locator('#dia1').getByRole('button', { name: 'Tirar o período 2' }).click()
-    await expect.poll(() => page.locator('input[name="inicio1"]').count()).toBe(1)
+    await eventually(() => page.locator('input[name="inicio1"]').count()).toBe(1)
     await page.locator('input[name="inicio1"]').fill('13:00')
     await press(page, 'Salvar a semana')
-    await expect
-      .poll(() => page.getByRole('alert').first().innerText())
-      .toContain('precisa terminar depois')
+    await eventually(() => page.getByRole('alert').first().innerText()).toContain(
+      'precisa terminar depois',
+    )
     await page.locator('input[name="inicio1"]').fill('10:00')
     await page.locator('input[name="fim1"]').fill('11:00')
     for (const day of ['Ter', 'Qua', 'Qui', 'Sex', 'Sáb', 'Dom']) {
       await page.locator('#dia1').getByText(day, { exact: true }).click()
     }
     await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
-    await expect.poll(() => page.locator('[data-hours="0"]').innerText()).toBe('10:00–11:00')
+    await eventually(() => page.locator('[data-hours="0"]').innerText()).toBe('10:00–11:00')
     await press(page, 'Salvar a semana')
     await saved(page)
 
-    await expect
-      .poll(async () => (await offeredStarts(slug)).map((start) => start.slice(11, 16)))
-      .toEqual(['10:00'])
+    await eventually(async () =>
+      (await offeredStarts(slug)).map((start) => start.slice(11, 16)),
+    ).toEqual(['10:00'])
     expect(complaints).toEqual([])
   },
 )
@@ -123,7 +123,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     // a working day of the usual week
     const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
     await press(page, 'Marcar folga')
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('primeiro dia')
+    await eventually(() => page.getByRole('alert').innerText()).toContain('primeiro dia')
     expect(await offeredStarts(slug, ahead)).not.toEqual([])
 
     await field(page, 'Primeiro dia').fill(today.add({ days: ahead }).toString())
@@ -131,11 +131,11 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await press(page, 'Marcar folga')
     await saved(page)
     expect(await page.locator('main').innerText()).toContain('Descanso')
-    await expect.poll(() => offeredStarts(slug, ahead)).toEqual([])
+    await eventually(() => offeredStarts(slug, ahead)).toEqual([])
 
     await page.getByRole('button', { name: /^Tirar a folga/ }).click()
     await saved(page)
-    await expect.poll(() => offeredStarts(slug, ahead)).not.toEqual([])
+    await eventually(() => offeredStarts(slug, ahead)).not.toEqual([])
     expect(complaints).toEqual([])
   },
 )
@@ -162,16 +162,16 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByText('CPF', { exact: true }).click()
     await field(page, 'Chave Pix').fill('529.982.247-24')
     await press(page, 'Salvar chave')
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('CPF')
+    await eventually(() => page.getByRole('alert').innerText()).toContain('CPF')
     expect(await field(page, 'Chave Pix').inputValue()).toBe('529.982.247-24')
     await field(page, 'Chave Pix').fill('529 982 247 25')
     await press(page, 'Salvar chave')
-    await expect.poll(() => page.getByRole('status').innerText()).toContain('Chave salva')
+    await eventually(() => page.getByRole('status').innerText()).toContain('Chave salva')
     const held = page.locator('[data-held-key]')
     expect(await held.getAttribute('data-held-key')).toBe('52998224725')
     expect(await held.innerText()).toBe('529.982.247-25')
     await press(page, 'Tirar')
-    await expect.poll(() => page.getByRole('status').innerText()).toContain('Chave retirada')
+    await eventually(() => page.getByRole('status').innerText()).toContain('Chave retirada')
     expect(complaints).toEqual([])
   },
 )
@@ -235,7 +235,7 @@ test('settings are for those who have a page: others open one, or sign in first'
   const person = await member()
   await stranger.page.getByRole('link', { name: 'Entrar', exact: true }).click()
   await signIn(stranger.page, person)
-  await expect.poll(() => new URL(stranger.page.url()).pathname).toBe('/comecar')
+  await eventually(() => new URL(stranger.page.url()).pathname).toBe('/comecar')
   expect(stranger.complaints).toEqual([])
   await stranger.context.close()
 })

@@ -17,7 +17,6 @@ export async function ageSignIn(page: Page): Promise<void> {
   try {
     const key = await until(async () => (await redis.keys(`*session:${id}`))[0], {
       what: 'the session in Redis',
-      timeoutMs: 5000,
     })
     const held = session.parse(JSON.parse((await redis.get(key)) ?? ''))
     const aged = { ...held, authenticatedAt: held.authenticatedAt - HOUR_MS }

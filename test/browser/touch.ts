@@ -14,7 +14,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const { width, height } = whole.getBoundingClientRect()
       const inText = it.tagName === 'A' && getComputedStyle(it).display === 'inline'
       // sr-only things are a pixel large and reached by keyboard
-      const isShown = it.checkVisibility() && width > 1 && height > 1
+      const isShown = it.checkVisibility() && width > 1 && height > 1 && !it.closest('[aria-hidden="true"]')
       return isShown && !inText && Math.round(height) < ${THUMB} ? [it.outerHTML.slice(0, 120)] : []
     })`)
   return Array.isArray(found) ? found.map(String) : ['nothing could be measured']

@@ -4,7 +4,7 @@
  * without a reload, copying an address.
  */
 
-import { mayLeave } from './leaving.ts'
+import { asksFirst, mayLeave } from './leaving.ts'
 import { shapePhone } from './phone-input.ts'
 import { makeSearchable } from './professions.ts'
 import { isWeekButton, pressWeekButton, showHours } from './week.ts'
@@ -24,17 +24,22 @@ document.addEventListener('submit', (event) => {
     return
   }
   if (leaving.delete(form)) return
+  if (form.dataset.sending !== undefined) {
+    event.preventDefault()
+    return
+  }
+  form.dataset.sending = ''
+  // whoever stopped the browser in between may press again
+  setTimeout(() => delete form.dataset.sending, PATIENCE_MS)
+  if (!asksFirst(form)) return
   event.preventDefault()
-  if (form.dataset.sending === undefined) void send(form, submitter)
+  void sendIfSafe(form, submitter)
 })
 
-async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
-  form.dataset.sending = ''
+async function sendIfSafe(form: HTMLFormElement, submitter: HTMLElement | null) {
   if (await mayLeave(form)) {
     leaving.add(form)
     form.requestSubmit(submitter)
-    // whoever stopped the browser in between may press again
-    setTimeout(() => delete form.dataset.sending, PATIENCE_MS)
   } else delete form.dataset.sending
 }
 

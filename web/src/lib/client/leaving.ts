@@ -6,13 +6,18 @@
 /** A session is looked up within milliseconds; the rest is the network's. */
 const PATIENCE_MS = 8000
 
+const noticesOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLTemplateElement>('template[data-unsent]'),
+]
+
+/** Whether something typed could be lost. */
+export const asksFirst = (form: HTMLFormElement): boolean => noticesOf(form).length > 0
+
 /** Whether the form may leave. If not, it says why and keeps everything typed. */
 export async function mayLeave(form: HTMLFormElement): Promise<boolean> {
   form.querySelector('[data-unsent-shown]')?.remove()
-  const templates = form.querySelectorAll<HTMLTemplateElement>('template[data-unsent]')
-  if (templates.length === 0) return true
   const reason = await whatHolds()
-  const template = [...templates].find(({ dataset }) => dataset.unsent === reason)
+  const template = noticesOf(form).find(({ dataset }) => dataset.unsent === reason)
   const notice = template?.content.firstElementChild?.cloneNode(true)
   if (!template || !(notice instanceof HTMLElement)) return true
   notice.dataset.unsentShown = ''
