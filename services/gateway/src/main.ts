@@ -11,6 +11,8 @@ import {
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
 import { pictureStore } from './avatar/store.ts'
+import { sweepPictures } from './avatar/sweep.ts'
+import { unsettledPictures } from './avatar/unsettled.ts'
 import { type GatewayConfig, gatewayEnvironment } from './config.ts'
 import { openGatewayDatabase } from './database.ts'
 import { startAccountDeletion } from './deletion/account-deletion.ts'
@@ -53,12 +55,17 @@ export async function start(config: GatewayConfig, { now = Date.now }: Options =
   // Without its database the gateway signs nobody in, but people go on booking: it stays ready.
   const health = createHealth({ checks: { bus: () => bus.reachable() }, metrics })
   const identity = createIdentity({ config, redis, database, log, metrics, now })
+  const store = pictureStore(config)
+  const unsettled = unsettledPictures(database, now)
+  const pictures = { store, avatars: avatars({ bus, store, unsettled, log }) }
+  const { MEDIA_SWEEP_SECONDS: seconds } = config
+  const leftPictures = sweepPictures({ bus, store, unsettled, seconds, log })
   const deletion = startAccountDeletion({
     ...{ bus, database, identity, config, log, metrics, now },
-    avatars: avatars({ bus, store: pictureStore(config) }),
+    avatars: pictures.avatars,
   })
   const handlers = { ...accounts({ bus, identity }), ...deletion.answers }
-  const parts = { config, bus, redis, health, metrics, log, identity, handlers, now }
+  const parts = { config, bus, redis, health, metrics, log, identity, handlers, pictures, now }
   const server = await createServer(parts)
   const url = await server.listen({ host: config.HOST, port: config.PORT })
   void identity.prepare()
@@ -70,6 +77,7 @@ export async function start(config: GatewayConfig, { now = Date.now }: Options =
     await server.close()
     await serving.stop()
     await deletion.stop()
+    await leftPictures.stop()
     await relay?.stop()
     await database.close()
     await bus.drain()

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c03020' } })
+const plain = (width: number, height: number, background = '#c03020') =>
+  sharp({ create: { width, height, channels: 3, background } })
 
 export const jpeg = (width = 800, height = 600) => plain(width, height).jpeg().toBuffer()
+/** Of another colour, another picture: size alone makes none, since all become squares of 512. */
+export const coloured = (colour: string) => plain(64, 64, colour).jpeg().toBuffer()
 export const png = (width = 64, height = 64) => plain(width, height).png().toBuffer()
 export const webp = () => plain(64, 64).webp().toBuffer()
 export const avif = () => plain(64, 64).avif().toBuffer()

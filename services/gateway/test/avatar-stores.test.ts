@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { pictureName } from '../src/avatar/picture.ts'
 import { type PictureStore, pictureStore } from '../src/avatar/store.ts'
 import { gatewayEnvironment } from '../src/config.ts'
-import { jpeg, png } from './avatar-pictures.ts'
+import { coloured, jpeg } from './avatar-pictures.ts'
 import { type AvatarWorld, objectStorageEnvironment, startAvatarWorld } from './avatar-world.ts'
 
 const name = pictureName('somebody', Buffer.from('a picture'))
@@ -45,7 +45,7 @@ describe.each(['folder', 'object storage'] as const)('pictures kept in the %s', 
     const first = world.shown() ?? ''
     await world.put(await jpeg(600, 600))
     expect((await world.picture(first)).status).toBe(200)
-    await world.put(await png(300, 300))
+    await world.put(await coloured('blue'))
     const second = world.shown() ?? ''
     await world.remove()
     expect(world.shown()).toBeNull()
@@ -75,7 +75,7 @@ describe.each(['folder', 'object storage'] as const)('pictures kept in the %s', 
     await world.put(await jpeg(400, 400))
     const url = world.shown() ?? ''
     world.fallIll()
-    expect((await world.put(await jpeg(200, 900))).status).toBe(500)
+    expect((await world.put(await coloured('blue'))).status).toBe(500)
     expect((await world.picture(url)).status).toBe(200)
   })
 })

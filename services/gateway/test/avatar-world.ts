@@ -31,8 +31,14 @@ const page = professional.parse({
 /** A gateway that keeps pictures, somebody who is signed in and has a page, and scheduling behind it. */
 export async function startAvatarWorld(kind: StoreKind) {
   const storage = await startProvider()
-  const env = kind === 'folder' ? {} : objectStorageEnvironment(storage.url)
-  const world = await startIdentityWorld({ env })
+  let minutes = 0
+  const world = await startIdentityWorld({
+    env: {
+      MEDIA_SWEEP_SECONDS: '0.1',
+      ...(kind === 'object storage' && objectStorageEnvironment(storage.url)),
+    },
+    now: () => Date.now() + minutes * 60_000,
+  })
   const { setAvatar } = schedulingRpcs
   let scheduling: 'well' | 'ill' | 'without the page' = 'well'
   let shown: string | null = null
@@ -58,6 +64,9 @@ export async function startAvatarWorld(kind: StoreKind) {
     world,
     /** What scheduling was told last. */
     shown: () => shown,
+    pass(more: number) {
+      minutes += more
+    },
     fallIll: () => {
       scheduling = 'ill'
     },

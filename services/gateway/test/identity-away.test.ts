@@ -97,6 +97,7 @@ test('without the gateway’s database people book and list sessions; signing in
   expect((await person.post('/api/booking', aBooking)).status).toBe(200)
   expect((await person.get('/api/sessions')).status).toBe(200)
   expect((await person.get('/api/me')).status).toBe(503)
+  expect((await person.delete('/api/account')).status).toBe(503)
   expect(errorOf(await other.arrive(callbackUrl))).toBe('indisponivel')
   expect(other.session()).toBeNull()
 

@@ -1,7 +1,8 @@
 import { AppError, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
+import type { Bus, Logger } from '@encaixe/service-kit'
 import { asAvatar, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import type { PictureStore } from './store.ts'
+import type { UnsettledPictures } from './unsettled.ts'
 
 type Professional = RpcOutput<typeof schedulingRpcs.setAvatar>
 
@@ -10,8 +11,15 @@ interface Asking {
   requestId: string
 }
 
+interface Parts {
+  bus: Bus
+  store: PictureStore
+  unsettled: Pick<UnsettledPictures, 'note' | 'of'>
+  log: Logger
+}
+
 /** Professionals' pictures: the file here, its address with the professional. */
-export function avatars({ bus, store }: { bus: Bus; store: PictureStore }) {
+export function avatars({ bus, store, unsettled, log }: Parts) {
   async function ownProfessional({ userId, requestId }: Asking) {
     const { getOwnProfessional } = schedulingRpcs
     const { professional } = await bus.call(getOwnProfessional, { userId }, { requestId })
@@ -27,40 +35,57 @@ export function avatars({ bus, store }: { bus: Bus; store: PictureStore }) {
   const show = ({ userId, requestId }: Asking, avatarUrl: string | null) =>
     bus.call(schedulingRpcs.setAvatar, { userId, avatarUrl }, { requestId })
 
-  async function removeFile(url: string | null, except?: string) {
-    const name = pictureNameOf(url)
-    if (name !== null && name !== except) await store.remove(name)
+  const nameOf = ({ avatarUrl }: Professional) => pictureNameOf(avatarUrl)
+
+  /** What was asked for is done already; a file that stays here is the sweep's. */
+  async function removeOld(name: string | null) {
+    if (name === null) return
+    await store.remove(name).catch((error: unknown) => {
+      log.warn({ err: error }, 'an old picture could not be removed; the sweep tries again')
+    })
   }
 
   return {
-    /** @throws AppError what `asAvatar` refuses; FORBIDDEN for an account without a page */
+    /**
+     * @throws AppError what `asAvatar` refuses; FORBIDDEN for an account without a page;
+     * UPSTREAM_UNAVAILABLE
+     */
     async replace(asking: Asking, upload: Uint8Array): Promise<Professional> {
       // Whoever has no page shall not make us decode anything.
-      const before = await requireProfessional(asking)
+      const before = nameOf(await requireProfessional(asking))
       const picture = await asAvatar(upload)
       const name = pictureName(asking.userId, picture)
+      const old = before === name ? null : before
+      await unsettled.note(asking.userId, old === null ? [name] : [name, old])
       await store.put(name, picture)
       const after = await show(asking, pictureUrl(name)).catch(async (error: unknown) => {
-        // The page went meanwhile, and with it everybody who could remove the file later.
-        if (isForbidden(error)) await store.remove(name)
+        // The page went meanwhile: its picture goes at once.
+        if (isForbidden(error)) await removeOld(name)
         throw error
       })
-      await removeFile(before.avatarUrl, name)
+      await removeOld(old)
       return after
     },
 
-    /** @throws AppError FORBIDDEN for an account without a page */
+    /** @throws AppError FORBIDDEN for an account without a page; UPSTREAM_UNAVAILABLE */
     async remove(asking: Asking): Promise<Professional> {
-      const before = await requireProfessional(asking)
+      const old = nameOf(await requireProfessional(asking))
+      if (old !== null) await unsettled.note(asking.userId, [old])
       const after = await show(asking, null)
-      await removeFile(before.avatarUrl)
+      await removeOld(old)
       return after
     },
 
-    /** For an account that is deleted: the file goes; whoever erases the professional, its address. */
+    /**
+     * For an account that is deleted: the files go; whoever erases the professional, the address.
+     * @throws AppError UPSTREAM_UNAVAILABLE when one of them cannot be removed now
+     */
     async erase(asking: Asking): Promise<void> {
       const professional = await ownProfessional(asking)
-      await removeFile(professional?.avatarUrl ?? null)
+      const shown = professional && nameOf(professional)
+      const names = new Set(await unsettled.of(asking.userId))
+      if (shown !== null) names.add(shown)
+      for (const name of names) await store.remove(name)
     },
   }
 }

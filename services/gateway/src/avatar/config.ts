@@ -12,9 +12,12 @@ export const mediaEnvironment = z.object({
   MEDIA_S3_REGION: text,
   MEDIA_S3_ACCESS_KEY_ID: text,
   MEDIA_S3_SECRET_ACCESS_KEY: text,
+  /** How often files that nobody shows any more are looked for. */
+  MEDIA_SWEEP_SECONDS: z.coerce.number().min(0.05).max(3_600).default(60),
 })
 
-export type MediaConfig = z.output<typeof mediaEnvironment>
+/** What decides where pictures are kept. */
+export type MediaConfig = Omit<z.output<typeof mediaEnvironment>, 'MEDIA_SWEEP_SECONDS'>
 
 export interface ObjectStorage {
   endpoint: string

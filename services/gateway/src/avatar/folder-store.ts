@@ -13,8 +13,13 @@ export function folderStore(folder: string): PictureStore {
       await mkdir(folder, { recursive: true })
       // In one piece: nobody is ever shown half a picture.
       const unfinished = join(folder, `.${randomUUID()}`)
-      await writeFile(unfinished, bytes)
-      await rename(unfinished, join(folder, name))
+      try {
+        await writeFile(unfinished, bytes)
+        await rename(unfinished, join(folder, name))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     async get(name) {
       try {

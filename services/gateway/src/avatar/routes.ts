@@ -10,13 +10,13 @@ import type { PictureStore } from './store.ts'
 const UPLOAD_LIMIT = 5 * 1024 * 1024
 const UPLOADS = { atOnce: 24, fromOne: 2 }
 
-interface Parts {
+export interface PictureParts {
   avatars: Avatars
   store: PictureStore
 }
 
 /** The picture of a professional: taken as a body or a form, shown to everybody. */
-export async function serveAvatars(server: FastifyInstance, { avatars, store }: Parts) {
+export async function serveAvatars(server: FastifyInstance, { avatars, store }: PictureParts) {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     /^(?:image\/|application\/octet-stream)/,

@@ -8,6 +8,7 @@ import {
   startErasure,
 } from '@encaixe/service-kit'
 import type { Avatars } from '../avatar/avatars.ts'
+import { whileThere } from '../database.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { clearCookie } from '../identity/cookies.ts'
@@ -95,7 +96,9 @@ export function startAccountDeletion(parts: Parts): { answers: Answers; stop(): 
         // Before, so that no session outlives the account whatever happens here; and after, for one
         // that began meanwhile.
         await identity.sessions.endAll(userId)
-        const deletionId = await requestDeletion({ database, erasure }, person, new Date(now()))
+        const deletionId = await whileThere(database, () =>
+          requestDeletion({ database, erasure }, person, new Date(now())),
+        )
         await identity.sessions.endAll(userId)
         reply.header('set-cookie', clearCookie(SESSION_COOKIE))
         return { deletionId }

@@ -1,6 +1,7 @@
 import type { Logger, Metrics } from '@encaixe/service-kit'
 import { Gauge } from 'prom-client'
 import type { Sessions } from '../identity/sessions.ts'
+import { repeatedly } from '../repeatedly.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { repeatRequests, unfinishedDeletions } from './deletions.ts'
 
@@ -27,10 +28,6 @@ export function sweepDeletions(options: Options): { stop(): Promise<void> } {
     help: 'Since when the oldest of them has been under way.',
     registers: [registry],
   })
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-
   async function sweep() {
     const { count, oldestSeconds } = await unfinishedDeletions(database)
     unfinished.set(count)
@@ -43,21 +40,5 @@ export function sweepDeletions(options: Options): { stop(): Promise<void> } {
     for (const userId of repeated) await sessions.endAll(userId)
   }
 
-  function begin() {
-    round = sweep()
-      // The database or Redis is away; the next round finds what this one missed.
-      .catch((error: unknown) => log.warn({ err: error }, 'a sweep of deletions failed'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(begin, sweepSeconds * 1_000)
-      })
-  }
-  begin()
-
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await round
-    },
-  }
+  return repeatedly({ what: 'a sweep of deletions', seconds: sweepSeconds, work: sweep, log })
 }

@@ -1,31 +1,6 @@
-import { AppError, type ErrorCode, errorStatus } from '@encaixe/contracts'
+import { AppError, type ErrorCode, errorStatus, errorTitle } from '@encaixe/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isForPerson, PAGE_POLICY, PAGE_TYPE, problemPage } from './problem-page.ts'
-
-const titles: Record<ErrorCode, string> = {
-  VALIDATION_FAILED: 'The request has invalid fields',
-  MALFORMED_BODY: 'The request cannot be read',
-  UNAUTHENTICATED: 'Sign-in is required',
-  FORBIDDEN: 'Not allowed',
-  NOT_FOUND: 'Not found',
-  PROFESSIONAL_NOT_FOUND: 'No such professional',
-  SLOT_TAKEN: 'The time has just been taken',
-  SLOT_UNAVAILABLE: 'The time is not offered',
-  SLUG_TAKEN: 'The page address is taken',
-  INVALID_TRANSITION: 'The appointment cannot change like this',
-  STALE_VERSION: 'Somebody else changed it first',
-  CANCELLATION_WINDOW_CLOSED: 'Too late to cancel',
-  PLAN_LIMIT_REACHED: 'The professional cannot take this booking',
-  PLAN_FEATURE_REQUIRED: 'The plan does not include this',
-  INVALID_PLAN: 'No such plan',
-  INVALID_SIGNATURE: 'The signature is wrong',
-  RATE_LIMITED: 'Too many requests',
-  CHALLENGE_REQUIRED: 'A challenge must be solved first',
-  PAYLOAD_TOO_LARGE: 'The request is too large',
-  UNSUPPORTED_MEDIA_TYPE: 'The content type is not supported',
-  UPSTREAM_UNAVAILABLE: 'Temporarily unavailable',
-  INTERNAL: 'Something went wrong',
-}
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -33,7 +8,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export function problemBody({ code, details, message }: AppError): string {
   return JSON.stringify({
     type: `urn:encaixe:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: titles[code],
+    title: errorTitle[code],
     status: errorStatus[code],
     code,
     detail: code === 'INTERNAL' ? 'Try again in a moment.' : message,

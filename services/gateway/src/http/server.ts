@@ -2,9 +2,7 @@ import { AppError, accountRpcs, bookingRpcs } from '@encaixe/contracts'
 import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
-import { avatars } from '../avatar/avatars.ts'
-import { serveAvatars } from '../avatar/routes.ts'
-import { pictureStore } from '../avatar/store.ts'
+import { type PictureParts, serveAvatars } from '../avatar/routes.ts'
 import { bookUnderPressure } from '../challenge/booking.ts'
 import type { GatewayConfig } from '../config.ts'
 import { serveDocs } from '../docs.ts'
@@ -34,12 +32,13 @@ interface ServerParts {
   log: Logger
   identity: Identity
   handlers: OwnAnswers<typeof accountRpcs>
+  pictures: PictureParts
   now: () => number
 }
 
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, bus, redis, health, metrics, log, identity, handlers, now } = parts
+  const { config, bus, redis, health, metrics, log, identity, handlers, pictures, now } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -94,8 +93,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   serveHealth(server, health)
   await server.register(serveDocs)
-  const store = pictureStore(config)
-  await server.register(serveAvatars, { store, avatars: avatars({ bus, store }) })
+  await server.register(serveAvatars, pictures)
   await server.register(serveWhatsappWebhook, {
     bus,
     appSecret: config.WHATSAPP_APP_SECRET,

@@ -1,4 +1,5 @@
-import { AppError, accountEvents, email as emailOf } from '@encaixe/contracts'
+import { accountEvents, email as emailOf } from '@encaixe/contracts'
+import { whileThere } from '../database.ts'
 import type { GatewayDatabase, GatewayTransaction } from '../store.ts'
 import type { Person } from './authorization.ts'
 import { userIdOf } from './user-id.ts'
@@ -24,19 +25,8 @@ export function createAccounts({
   database: GatewayDatabase
   now: () => number
 }) {
-  async function whileThere<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof AppError || (await database.ready())) throw error
-      const away = new AppError('UPSTREAM_UNAVAILABLE', 'Accounts cannot be read just now.')
-      away.cause = error
-      throw away
-    }
-  }
-
   const find = (userId: string) =>
-    whileThere(() => database.prisma.account.findUnique({ where: { userId } }))
+    whileThere(database, () => database.prisma.account.findUnique({ where: { userId } }))
 
   return {
     find,
@@ -46,7 +36,7 @@ export function createAccounts({
      * while the account is being deleted.
      */
     signedIn: ({ issuer, subject, ...person }: Person): Promise<{ userId: string } | null> =>
-      whileThere(() =>
+      whileThere(database, () =>
         database.transaction(async ({ tx, emit }) => {
           const userId = userIdOf({ issuer, subject })
           await lockAccount(tx, userId)
@@ -72,7 +62,7 @@ export function createAccounts({
       ),
 
     isBeingDeleted: (userId: string): Promise<boolean> =>
-      whileThere(() => pendingDeletion(database.prisma, userId)),
+      whileThere(database, () => pendingDeletion(database.prisma, userId)),
 
     /** The account's address, when its provider vouches for it. */
     async verifiedEmailOf(userId: string): Promise<string | null> {

@@ -1,0 +1,33 @@
+import { schedulingRpcs } from '@encaixe/contracts'
+import type { Bus, Logger } from '@encaixe/service-kit'
+import { repeatedly } from '../repeatedly.ts'
+import { pictureNameOf } from './picture.ts'
+import type { PictureStore } from './store.ts'
+import type { UnsettledPictures } from './unsettled.ts'
+
+interface Options {
+  bus: Bus
+  store: PictureStore
+  unsettled: UnsettledPictures
+  seconds: number
+  log: Logger
+}
+
+/** Removes the files that nobody shows any more, round after round. */
+export function sweepPictures({ bus, store, unsettled, seconds, log }: Options) {
+  async function isShown({ name, userId }: { name: string; userId: string }) {
+    const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, { userId })
+    return pictureNameOf(professional?.avatarUrl ?? null) === name
+  }
+
+  async function sweep() {
+    for (const picture of await unsettled.due()) {
+      const keep = await isShown(picture)
+      await unsettled.settle(picture, async () => {
+        if (!keep) await store.remove(picture.name)
+      })
+    }
+  }
+
+  return repeatedly({ what: 'a sweep of pictures', seconds, work: sweep, log })
+}

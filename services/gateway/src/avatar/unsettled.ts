@@ -1,0 +1,63 @@
+import { whileThere } from '../database.ts'
+import type { GatewayDatabase } from '../store.ts'
+
+/** Longer than any request that changes a picture can take. */
+const SETTLED_AFTER_MINUTES = 10
+/** Looked at in one round. */
+const BATCH = 100
+
+export interface Unsettled {
+  name: string
+  userId: string
+  notedAt: Date
+}
+
+/**
+ * Files that perhaps nobody shows. They are noted before anything happens to them, so that one which is
+ * forgotten halfway (the store was away, two pictures came at once, this process ended) is found again.
+ * @param now epoch milliseconds
+ */
+export function unsettledPictures(database: GatewayDatabase, now: () => number) {
+  const { prisma } = database
+
+  return {
+    /** @throws AppError UPSTREAM_UNAVAILABLE while the database is away */
+    note: (userId: string, names: readonly string[]) =>
+      whileThere(
+        database,
+        () => prisma.$executeRaw`
+          insert into unsettled_pictures (name, user_id, noted_at)
+          select name, ${userId}, ${new Date(now())}
+          from unnest(${names.toSorted()}::text[]) as noted (name)
+          on conflict (name) do update set noted_at = excluded.noted_at`,
+      ),
+
+    /** @throws AppError UPSTREAM_UNAVAILABLE while the database is away */
+    of: async (userId: string): Promise<string[]> => {
+      const rows = await whileThere(database, () =>
+        prisma.unsettledPicture.findMany({ where: { userId }, select: { name: true } }),
+      )
+      return rows.map(({ name }) => name)
+    },
+
+    /** Those that no request works on any more, the oldest first. */
+    due: (): Promise<Unsettled[]> =>
+      prisma.unsettledPicture.findMany({
+        where: { notedAt: { lt: new Date(now() - SETTLED_AFTER_MINUTES * 60_000) } },
+        orderBy: { notedAt: 'asc' },
+        take: BATCH,
+      }),
+
+    /**
+     * Forgets one once `work` is done, unless it was noted again meanwhile. Whoever notes it now waits:
+     * a file that is removed here is not put back in between.
+     */
+    settle: ({ name, notedAt }: Unsettled, work: () => Promise<void>): Promise<void> =>
+      database.transaction(async ({ tx }) => {
+        const { count } = await tx.unsettledPicture.deleteMany({ where: { name, notedAt } })
+        if (count > 0) await work()
+      }),
+  }
+}
+
+export type UnsettledPictures = ReturnType<typeof unsettledPictures>

@@ -1,0 +1,69 @@
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { until } from '@encaixe/service-kit/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { coloured } from './avatar-pictures.ts'
+import { startAvatarWorld } from './avatar-world.ts'
+
+/** A world whose folder of pictures the test can look into. */
+async function startFolderWorld() {
+  const world = await startAvatarWorld('folder')
+  onTestFinished(world.stop)
+  const folder = world.world.environment.MEDIA_FOLDER ?? ''
+  const shownFile = () => (world.shown() ?? '').replace('/media/', '')
+  return {
+    ...world,
+    folder,
+    shownFile,
+    files: () => readdir(folder),
+    onlyShownIsLeft: () =>
+      until(async () => (await readdir(folder)).join() === shownFile(), {
+        what: 'the end of every other file',
+      }),
+  }
+}
+
+test('a picture whose address could not be told is removed, and the one that is shown stays', async () => {
+  const world = await startFolderWorld()
+  await world.put(await coloured('red'))
+  world.fallIll()
+  expect((await world.put(await coloured('blue'))).status).toBe(500)
+  expect(await world.files()).toHaveLength(2)
+  world.pass(11)
+  await world.onlyShownIsLeft()
+  expect((await world.picture(world.shown() ?? '')).status).toBe(200)
+})
+
+test('an old picture that cannot be removed just now is removed later', async () => {
+  const world = await startFolderWorld()
+  await world.put(await coloured('red'))
+  const old = join(world.folder, world.shownFile())
+  const aside = join(world.folder, 'aside')
+  // What is a folder cannot be removed as a file.
+  await rename(old, aside)
+  await mkdir(old)
+  expect((await world.put(await coloured('blue'))).status).toBe(200)
+  expect(await world.files()).toHaveLength(3)
+  await rmdir(old)
+  await rename(aside, old)
+  world.pass(11)
+  await world.onlyShownIsLeft()
+})
+
+test('of several pictures at once the one that is shown is left', async () => {
+  const world = await startFolderWorld()
+  const pictures = await Promise.all(['red', 'green', 'blue'].map(coloured))
+  await Promise.all(pictures.map((picture) => world.put(picture)))
+  world.pass(11)
+  await world.onlyShownIsLeft()
+})
+
+test('an account that is deleted leaves no file behind', async () => {
+  const world = await startFolderWorld()
+  await world.put(await coloured('red'))
+  world.fallIll()
+  expect((await world.put(await coloured('blue'))).status).toBe(500)
+  const deleted = await world.send('DELETE', '/api/account', {})
+  expect(deleted.status).toBe(200)
+  expect(await world.files()).toEqual([])
+})
