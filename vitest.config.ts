@@ -40,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/**/*.test.ts'],
+          include: ['test/{e2e,browser,faults}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['test/own-stack.ts'],
           maxWorkers: STACKS,

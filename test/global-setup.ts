@@ -33,9 +33,14 @@ const SHORT_WAITS = {
  * STACK_FILE set to the stack.json of a running one, that one is used and left alone.
  */
 export default async function setup() {
-  if (process.env.STACK_FILE) return () => undefined
+  return startStacks(STACKS)
+}
+
+/** So many stacks, each named to the workers by its variable; the returned function stops them. */
+export async function startStacks(count: number): Promise<() => Promise<void>> {
+  if (process.env.STACK_FILE) return async () => undefined
   const stacks: Stack[] = []
-  for (let worker = 1, port = FIRST_PORT; worker <= STACKS; worker += 1, port += STACK_PORTS) {
+  for (let worker = 1, port = FIRST_PORT; worker <= count; worker += 1, port += STACK_PORTS) {
     port = await freePorts(port)
     stacks.push(startStack(port))
   }

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { freeze } from '../faults/breakage.ts'
+import { forgetPoison, somePoison, tellPoison, untilListedDead } from '../faults/poison.ts'
+import { startSecondNotifier } from './second-notifier.ts'
+import { survives } from './survival.ts'
+
+const bus = await busOfFile()
+/** The server waits half a minute for a sign of life, and then gives events to another instance. */
+const PAST_THE_ACK_WAIT_MS = 40_000
+
+test('a notifier is frozen past its ack wait, while another takes over, and goes on afterwards', async () => {
+  const second = await startSecondNotifier()
+  try {
+    await survives({
+      bus,
+      name: 'one of two notifiers frozen past its ack wait',
+      seconds: 60,
+      async fault() {
+        await pause(3_000)
+        const thaw = freeze('notifier')
+        await pause(PAST_THE_ACK_WAIT_MS).finally(thaw)
+        await pause(3_000)
+      },
+    })
+  } finally {
+    await second.stop()
+  }
+})
+
+test('scheduling, the only one of its kind, is frozen past its ack wait', async () => {
+  await survives({
+    bus,
+    name: 'scheduling frozen past its ack wait',
+    seconds: 60,
+    async fault() {
+      await pause(3_000)
+      const thaw = freeze('scheduling')
+      await pause(PAST_THE_ACK_WAIT_MS).finally(thaw)
+    },
+  })
+})
+
+const poison = somePoison(10)
+afterAll(() => forgetPoison(poison))
+
+test('ten poison events among a thousand are set aside and harm no other', async () => {
+  await survives({
+    bus,
+    name: '10 poison events among 1,000',
+    seconds: 25,
+    async fault() {
+      for (const id of poison) {
+        await pause(2_000)
+        await tellPoison(bus, [id])
+      }
+    },
+  })
+  await untilListedDead(poison)
+})

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { anew, kill } from '../faults/breakage.ts'
+import { shuffled, someTime } from './chance.ts'
+import { survives } from './survival.ts'
+
+const bus = await busOfFile()
+
+const SERVICES = ['gateway', 'scheduling', 'booking', 'billing', 'notifier'] as const
+const TIMES = 20
+
+test('each service is killed twenty times, at random', async () => {
+  const victims = shuffled(SERVICES.flatMap((name) => Array.from({ length: TIMES }, () => name)))
+  await survives({
+    bus,
+    name: `${victims.length} services killed`,
+    seconds: 480,
+    // Whoever books while the gateway is away reaches nobody.
+    answers: [200, 503, 0],
+    async fault() {
+      for (const victim of victims) {
+        const isBack = anew(victim)
+        kill(victim)
+        await isBack()
+        await pause(someTime(500, 3_000))
+      }
+    },
+  })
+})

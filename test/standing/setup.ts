@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStacks } from '../global-setup.ts'
+
+/** A stack whose processes come back at once, whose clocks can be shifted, and that may tell quickly. */
+export default async function setup() {
+  const clocks = mkdtempSync(join(tmpdir(), 'encaixe-clocks-'))
+  Object.assign(process.env, {
+    SHIFTED_CLOCKS: clocks,
+    NODE_OPTIONS: `--import=${new URL('./shifted-clock.ts', import.meta.url)}`,
+    LONGEST_RESTART_PAUSE_MS: '500',
+    // Fifty bookings a second are a hundred messages; the default is what a new number may send.
+    WHATSAPP_MESSAGES_PER_SECOND: '1000',
+  })
+  const stop = await startStacks(1)
+  return async () => {
+    await stop()
+    rmSync(clocks, { recursive: true, force: true })
+  }
+}
