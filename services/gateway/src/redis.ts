@@ -5,6 +5,11 @@ import { Gauge } from 'prom-client'
 
 /** Longest wait for an answer, in milliseconds; people wait with us. */
 const ANSWER_MS = 500
+/**
+ * Milliseconds without any answer after which a connection ends. Longer than the wait for one: where the
+ * machine stands still for a moment, what was asked then fails, and no more.
+ */
+const SILENCE_MS = 1_000
 /** Longest wait for Redis at the start, in milliseconds. */
 const START_MS = 2_000
 
@@ -18,8 +23,8 @@ interface Options {
  * Redis, which no request waits for while it is away: whatever is asked then fails at once, so that
  * limits count in memory and who needs to be known is told to come back.
  *
- * A Redis that hangs is away, too. Its connection ends with the first answer that is missing, and another
- * is not used before Redis has answered on it (ioredis' ready check): in between nobody else waits.
+ * A Redis that hangs is away, too. Its connection ends when the first answers are missing, and another is
+ * not used before Redis has answered on it (ioredis' ready check): in between nobody else waits.
  *
  * @returns once it answers, or has had two seconds to: what is counted before would not count there
  */
@@ -28,7 +33,7 @@ export async function openRedis({ url, log, metrics: { registry } }: Options): P
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     commandTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
+    socketTimeout: SILENCE_MS,
     // What was asked on a connection that ended is not asked again: it may have counted already.
     maxRetriesPerRequest: 0,
   })
