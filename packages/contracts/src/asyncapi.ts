@@ -1,13 +1,13 @@
-import { z } from 'zod'
 import { accountEvents } from './account.ts'
 import { billingEvents } from './billing.ts'
 import { bookingEvents } from './booking.ts'
-import type { EventContract } from './define.ts'
+import { cloudEvent, type EventContract } from './define.ts'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { notifierEvents } from './notifier.ts'
 import { schedulingEvents } from './scheduling.ts'
 
 /** Every event of every stream. */
-export const allEvents: readonly EventContract[] = [
+const allEvents: readonly EventContract[] = [
   schedulingEvents,
   bookingEvents,
   billingEvents,
@@ -15,29 +15,29 @@ export const allEvents: readonly EventContract[] = [
   accountEvents,
 ].flatMap((events) => Object.values(events))
 
+const envelope = jsonSchema(cloudEvent.omit({ data: true }), 'input')
+
 function message({ type, stream, summary, data }: EventContract) {
   return {
     name: type,
     title: type,
-    summary: `${summary} (stream ${stream})`,
+    summary,
+    description: `On the stream ${stream}.`,
     contentType: 'application/cloudevents+json',
     payload: {
-      type: 'object',
-      required: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'data'],
+      ...envelope,
       properties: {
-        specversion: { const: '1.0' },
-        id: { type: 'string', format: 'uuid' },
-        source: { type: 'string' },
+        ...Object(envelope.properties),
         type: { const: type },
-        subject: { type: 'string' },
-        time: { type: 'string', format: 'date-time' },
-        traceparent: { type: 'string' },
-        requestid: { type: 'string' },
-        data: z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }),
+        data: jsonSchema(data, 'output'),
       },
+      required: [...requiredOf(envelope), 'data'],
     },
   }
 }
+
+const requiredOf = ({ required }: JsonSchema): unknown[] =>
+  Array.isArray(required) ? required : []
 
 /** The AsyncAPI 3.0 document of the events between the services. */
 export function asyncApi() {
@@ -47,7 +47,9 @@ export function asyncApi() {
     info: {
       title: 'Encaixe events',
       version: '1.0.0',
-      description: 'CloudEvents 1.0, structured JSON, on NATS JetStream; streams keep 14 days.',
+      description: `CloudEvents 1.0, structured JSON, on NATS JetStream; streams keep 14 days. An event may
+come more than once (its \`id\` tells), those of one \`subject\` come in order. Within a version only
+optional fields are added: pass over what you don't know.`,
     },
     channels: Object.fromEntries(
       named.map(({ event, name }) => [

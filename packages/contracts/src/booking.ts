@@ -18,9 +18,11 @@ export const publicBooking = z.object({
   clientPhone: phone,
   clientEmail: emptyAsAbsent(email),
   /** Honeypot: people never see it, so whoever fills it in is a program. */
-  website: emptyAsAbsent(z.string().max(2000)),
+  website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
   /** The solved challenge, when an answer CHALLENGE_REQUIRED brought one; the gateway checks it. */
-  altcha: emptyAsAbsent(z.string().max(4000)),
+  altcha: emptyAsAbsent(z.string().max(4000)).meta({
+    description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED.',
+  }),
 })
 
 export const busyInterval = z.object({
@@ -37,7 +39,14 @@ export const bookingRpcs = {
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     repeatable: true,
-    input: publicBooking.extend({ idempotencyKey: z.string().min(1).max(200).optional() }),
+    input: publicBooking.extend({
+      idempotencyKey: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ description: 'For a day, a repetition with the same key gets the first answer.' }),
+    }),
     output: z.object({ success: z.literal(true) }),
     errors: [
       'PROFESSIONAL_NOT_FOUND',
@@ -45,6 +54,7 @@ export const bookingRpcs = {
       'SLOT_UNAVAILABLE',
       'SLOT_TAKEN',
       'RATE_LIMITED',
+      'CHALLENGE_REQUIRED',
     ],
   }),
   listClientLinks: rpc('listClientLinks', {

@@ -78,14 +78,14 @@ export function eventsOf(stream: Stream) {
 export const cloudEvent = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
-  source: z.string(),
+  source: z.string().meta({ examples: ['/services/booking'] }),
   type: z.string(),
   /** The aggregate's id: events of one subject are delivered in order. */
-  subject: z.string(),
+  subject: z.string().meta({ description: 'The id of what it is about.' }),
   time: z.iso.datetime({ offset: true }),
   datacontenttype: z.literal('application/json').default('application/json'),
-  traceparent: z.string().optional(),
-  requestid: z.string().optional(),
+  traceparent: z.string().optional().meta({ description: 'W3C trace context.' }),
+  requestid: z.string().optional().meta({ description: 'The request that caused it.' }),
   data: z.unknown(),
 })
 

@@ -26,6 +26,32 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** What each means, for developers: a problem's `title`. */
+export const errorTitle: Readonly<Record<ErrorCode, string>> = {
+  VALIDATION_FAILED: 'The request has invalid fields',
+  MALFORMED_BODY: 'The request cannot be read',
+  UNAUTHENTICATED: 'Sign-in is required',
+  FORBIDDEN: 'Not allowed',
+  NOT_FOUND: 'Not found',
+  PROFESSIONAL_NOT_FOUND: 'No such professional',
+  SLOT_TAKEN: 'The time has just been taken',
+  SLOT_UNAVAILABLE: 'The time is not offered',
+  SLUG_TAKEN: 'The page address is taken',
+  INVALID_TRANSITION: 'The appointment cannot change like this',
+  STALE_VERSION: 'Somebody else changed it first',
+  CANCELLATION_WINDOW_CLOSED: 'Too late to cancel',
+  PLAN_LIMIT_REACHED: 'The professional cannot take this booking',
+  PLAN_FEATURE_REQUIRED: 'The plan does not include this',
+  INVALID_PLAN: 'No such plan',
+  INVALID_SIGNATURE: 'The signature is wrong',
+  RATE_LIMITED: 'Too many requests',
+  CHALLENGE_REQUIRED: 'A challenge must be solved first',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'The content type is not supported',
+  UPSTREAM_UNAVAILABLE: 'Temporarily unavailable',
+  INTERNAL: 'Something went wrong',
+}
+
 /** One thing that is wrong with an input: where (dotted path) and why, in words for a person. */
 export interface FieldProblem {
   path: string
@@ -34,9 +60,11 @@ export interface FieldProblem {
 
 export interface ErrorDetails {
   errors?: FieldProblem[]
+  /** Told in the header `Retry-After`. */
   retryAfterSeconds?: number
   /** With CHALLENGE_REQUIRED: what the browser has to solve, as the ALTCHA widget reads it. */
   challenge?: Record<string, unknown>
+  /** With INVALID_TRANSITION: the status it has, and the one that was asked for. */
   from?: string
   to?: string
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import type { Rpc } from './define.ts'
-import { type ErrorCode, errorStatus } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+import { problem, problemResponses } from './openapi-problems.ts'
 
 /** A route as its readers see it; the gateway's table is made of these. */
 export interface RouteDescription {
@@ -23,52 +24,10 @@ export interface DocumentedRoute extends RouteDescription {
   content?: Record<string, JsonSchema> | null
 }
 
-type JsonSchema = Record<string, unknown>
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const always: ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'UPSTREAM_UNAVAILABLE']
-
-const problem = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code', 'detail'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    detail: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-}
-
-function problemResponses(codes: ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
-  return Object.fromEntries(
-    [...byStatus].map(([status, same]) => [
-      status,
-      {
-        description: [...new Set(same)].join(', '),
-        content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-        },
-      },
-    ]),
-  )
-}
+const always: ErrorCode[] = ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'INTERNAL']
 
 const securitySchemes = {
   session: {
@@ -95,12 +54,14 @@ function fieldsOf(rpc: Rpc, filledIn: readonly string[]) {
   return {
     properties: Object.fromEntries(Object.entries(all).filter(([name]) => isSent(name))),
     required: required.filter(isSent),
+    /** Whether any other field is refused. */
+    isStrict: input.additionalProperties === false,
   }
 }
 
 function operation(route: DocumentedRoute) {
   const { method, path, rpc, headers = {}, filledIn = [] } = route
-  const { properties, required } = fieldsOf(rpc, filledIn)
+  const { properties, required, isStrict } = fieldsOf(rpc, filledIn)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const fromHeader = new Set(Object.values(headers))
   const inBody = method !== 'GET' && method !== 'DELETE'
@@ -128,10 +89,12 @@ function operation(route: DocumentedRoute) {
     type: 'object',
     properties: Object.fromEntries(bodyProperties),
     required: required.filter((name) => bodyProperties.some(([own]) => own === name)),
+    ...(isStrict && { additionalProperties: false }),
   }
   const { content = inBody ? { 'application/json': json } : null } = route
   const isForAccounts = filledIn.length > 0
   const codes = [...rpc.errors, ...always]
+  if (content || Object.keys(properties).length > 0) codes.push('VALIDATION_FAILED')
   if (isForAccounts) codes.push('UNAUTHENTICATED')
   // Another site's page asked, or a session and a token came together.
   if (isForAccounts || method !== 'GET') codes.push('FORBIDDEN')
@@ -140,6 +103,7 @@ function operation(route: DocumentedRoute) {
   return {
     operationId: route.operationId ?? rpc.name,
     summary: route.summary ?? rpc.summary,
+    tags: [path.split('/')[2]],
     security: isForAccounts ? [{ session: [] }, { bearer: [] }] : [],
     parameters,
     ...(content && {
@@ -172,7 +136,12 @@ export function openApi(routes: readonly DocumentedRoute[]) {
     info: {
       title: 'Encaixe',
       version: '1.0.0',
-      description: 'Scheduling for independent professionals. Errors are RFC 9457 problems.',
+      description: `Scheduling for independent professionals.
+
+Times are ISO 8601 with an offset, days and hours without one are the professional's. Money is integer
+centavos of BRL. Lists come in pages: send \`nextCursor\` as \`cursor\` for what follows. Errors are
+RFC 9457 problems, told apart by their \`code\`. Answers may gain fields. The events of the
+services are in /asyncapi.json.`,
     },
     paths,
     components: { schemas: { Problem: problem }, securitySchemes },

@@ -29,7 +29,7 @@ export const instant = z
     abort: true,
   })
   .refine(isInstant, 'Essa data e hora não existe.')
-  .meta({ format: 'date-time' })
+  .meta({ format: 'date-time', examples: ['2026-12-01T15:00:00-03:00'] })
 
 const isCalendarDate = (text: string) => {
   try {
@@ -44,28 +44,25 @@ export const localDate = z
   .string('Informe a data no formato AAAA-MM-DD.')
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Informe a data no formato AAAA-MM-DD.', abort: true })
   .refine(isCalendarDate, { error: 'Essa data não existe.', abort: true })
+  .meta({ format: 'date', examples: ['2026-12-01'] })
 
 /** A local time of day, `HH:MM`; the end of a day may be `24:00`. */
 export const timeOfDay = z
   .string('Informe a hora no formato HH:MM.')
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Informe a hora no formato HH:MM.')
+  .meta({ description: 'Local time; the end of a day may be 24:00.', examples: ['09:30'] })
 
 /** 0 = Sunday … 6 = Saturday. */
-export const dayOfWeek = z.union(
-  [
-    z.literal(0),
-    z.literal(1),
-    z.literal(2),
-    z.literal(3),
-    z.literal(4),
-    z.literal(5),
-    z.literal(6),
-  ],
-  'O dia da semana vai de 0 (domingo) a 6 (sábado).',
-)
+export const dayOfWeek = z
+  .literal([0, 1, 2, 3, 4, 5, 6], 'O dia da semana vai de 0 (domingo) a 6 (sábado).')
+  .meta({ description: '0 = Sunday … 6 = Saturday.' })
 
 /** Integer centavos. */
-export const cents = z.int('Informe um valor inteiro em centavos.').min(0).max(100_000_000)
+export const cents = z
+  .int('Informe um valor inteiro em centavos.')
+  .min(0)
+  .max(100_000_000)
+  .meta({ description: 'Centavos of BRL.', examples: [15_000] })
 
 /** The page's name: `/p/{slug}`. */
 export const slug = z
@@ -73,13 +70,16 @@ export const slug = z
   .min(3, 'Use pelo menos 3 caracteres.')
   .max(60, 'Use no máximo 60 caracteres.')
   .regex(/^[a-z0-9-]+$/, 'Use só letras minúsculas, números e hífens.')
+  .meta({ description: 'The address of a page: /p/{slug}.', examples: ['ana-souza'] })
 
 /** One line a person typed: trimmed, NFC, no control characters, well-formed Unicode. */
 export const line = (min: number, max: number, missing = 'Preencha este campo.') =>
   z
     .string(missing)
+    // Room for what trimming takes away; the limit that people are told stands below.
     .max(max * 4, `Use no máximo ${max} caracteres.`)
     .refine((text) => text.isWellFormed(), 'Há caracteres que não conseguimos ler.')
+    .meta({ minLength: min, maxLength: max })
     .transform((text) => text.normalize('NFC').trim())
     .pipe(
       z
@@ -100,27 +100,41 @@ export const paragraph = (max: number) =>
       'Há caracteres que não são aceitos.',
     )
     .transform((text) => text.normalize('NFC').trim())
+    .meta({ type: 'string', maxLength: max })
 
 /** Any way a person writes a phone → E.164; default region BR. */
 export const phone = z
   .string('Informe um telefone com DDD.')
   .max(40, 'Informe um telefone com DDD.')
+  .meta({ examples: ['(11) 98765-4321'] })
   .transform((text, context) => {
     const normalized = normalizePhone(text)
     if (normalized !== null) return normalized
     context.addIssue({ code: 'custom', message: 'Confira o número: precisa do DDD.' })
     return z.NEVER
   })
+  .meta({
+    type: 'string',
+    description: 'Written in any way, of Brazil by default; answers and events hold E.164.',
+    examples: ['+5511987654321'],
+  })
 
 /** Trimmed and lower-cased. */
 export const email = z
   .string('Informe um e-mail.')
   .max(254, 'Esse e-mail é longo demais.')
+  .meta({ examples: ['joao@example.com'] })
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.email('Confira o e-mail: parece incompleto.'))
+  .meta({ format: 'email' })
 
 /** An IANA time zone name that this runtime knows. */
-export const timezone = z.string('Informe o fuso horário.').refine((name) => {
+export const timezone = z
+  .string('Informe o fuso horário.')
+  .refine(isTimezone, 'Esse fuso horário não existe.')
+  .meta({ description: 'A name of the IANA database.', examples: ['America/Sao_Paulo'] })
+
+function isTimezone(name: string): boolean {
   // Temporal also reads offsets and date strings as zones; only names of the database are stored.
   if (!/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/.test(name)) return false
   try {
@@ -129,8 +143,14 @@ export const timezone = z.string('Informe o fuso horário.').refine((name) => {
   } catch {
     return false
   }
-}, 'Esse fuso horário não existe.')
+}
 
 /** A page of a list. */
 export const page = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+  z.object({
+    items: z.array(item),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it as `cursor` for what follows; null: that is all.' }),
+  })
