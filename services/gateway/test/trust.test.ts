@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { gatewayEnvironment } from '../src/config.ts'
 import { aBooking, appSecret, problem, startWorld, verifyToken, type World } from './world.ts'
 
 let world: World
@@ -114,24 +113,4 @@ test('without the pages the answer is 503, not a stack trace', async () => {
   world = await startWorld({ WEB_URL: 'http://127.0.0.1:1' })
   const answer = await world.get('/')
   expect([answer.status, (await problem(answer)).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
-})
-
-test.each(['WEB_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'DEVELOPMENT_REGISTRATION_URL'])(
-  '%s without a scheme stops the start, named',
-  async (name) => {
-    world = await startWorld()
-    const result = gatewayEnvironment.safeParse({ ...world.environment, [name]: 'localhost:4000' })
-    expect(result.error?.issues.map(({ path }) => path)).toEqual([[name]])
-  },
-)
-
-test('limits cannot be off in production, and the variable is named', async () => {
-  world = await startWorld()
-  const result = gatewayEnvironment.safeParse({
-    ...world.environment,
-    OIDC_ISSUER: 'https://identity.example',
-    NODE_ENV: 'production',
-    RATE_LIMITS: 'off',
-  })
-  expect(result.error?.issues.map(({ path }) => path)).toContainEqual(['RATE_LIMITS'])
 })

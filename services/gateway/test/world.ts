@@ -24,6 +24,21 @@ type Booking = RpcInput<typeof bookingRpcs.createPublicBooking>
 export const appSecret = 'a-secret-of-the-provider'
 export const verifyToken = 'a-token-of-the-provider'
 
+/** What a gateway is told in a test, but for the addresses of what it needs. */
+export const gatewayVariables = {
+  OIDC_ISSUER: 'http://localhost:9/identity',
+  OIDC_CLIENT_ID: 'encaixe-web',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
+  OIDC_AUDIENCE: 'https://api.encaixe.app',
+  CHALLENGE_SECRET: 'a-secret-of-the-challenges',
+  PUBLIC_URL: 'http://localhost',
+  TRUSTED_PROXIES: '127.0.0.1/32',
+  WHATSAPP_APP_SECRET: appSecret,
+  WHATSAPP_VERIFY_TOKEN: verifyToken,
+  LOG_LEVEL: 'silent',
+  BOOKING_FLOOR_MS: '0',
+}
+
 /** The gateway as it runs, with services behind it that answer as told, and a web that repeats. */
 export async function startWorld(
   env: Record<string, string> = {},
@@ -86,22 +101,12 @@ export async function startWorld(
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   const media = await mkdtemp(join(tmpdir(), 'encaixe-media-'))
   const environment = {
+    ...gatewayVariables,
     NATS_URL: bus.url,
     DATABASE_URL: database.url,
-    OIDC_ISSUER: 'http://localhost:9/identity',
-    OIDC_CLIENT_ID: 'encaixe-web',
-    OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
-    OIDC_AUDIENCE: 'https://api.encaixe.app',
     ...(!env.MEDIA_S3_ENDPOINT && { MEDIA_FOLDER: media }),
-    CHALLENGE_SECRET: 'a-secret-of-the-challenges',
     REDIS_URL: await testRedisUrl(),
     WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
-    PUBLIC_URL: 'http://localhost',
-    TRUSTED_PROXIES: '127.0.0.1/32',
-    WHATSAPP_APP_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
-    LOG_LEVEL: 'silent',
-    BOOKING_FLOOR_MS: '0',
     ...env,
   }
   const gateway = await start(gatewayEnvironment.parse(environment), options)

@@ -20,6 +20,7 @@ import { asAppError, problemHandler, sendProblem } from './problem.ts'
 import { rateLimits } from './rate-limits.ts'
 import { serveRoute } from './rpc-route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { traceRequests } from './trace.ts'
 import { refuseAmbiguous } from './unambiguous.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -59,6 +60,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setNotFoundHandler(async () => {
     throw new AppError('NOT_FOUND', 'There is no such route.')
   })
+  traceRequests(server)
   observeRequests(server, metrics)
   await sendSecurityHeaders(server, config.PUBLIC_URL)
   refuseAmbiguous(server)

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { traceHeaders } from './trace.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -41,6 +42,7 @@ export function requestHeadersForWeb(
   const passing = hasBody ? [...FOR_PAGES, ...OF_A_BODY] : FOR_PAGES
   return {
     ...Object.fromEntries(passing.map((name) => [name, headers[name]])),
+    ...traceHeaders(),
     host: headers.host,
     'x-forwarded-for': request.ip,
     'x-forwarded-host': request.host,
