@@ -41,9 +41,12 @@ export async function signedIn({ email }: { email: string }, { query = '' } = {}
     redirect: 'manual',
     headers: { ...visitor, cookie: attempt },
   })
+  const location = back.headers.get('location')
+  const cookie = cookieIn(back, '__Host-encaixe')
+  if (cookie === '') throw new Error(`not signed in: ${back.status}, sent to ${location}`)
   const headers = {
     ...visitor,
-    cookie: cookieIn(back, '__Host-encaixe'),
+    cookie,
     'sec-fetch-site': 'same-origin',
   }
 
@@ -55,5 +58,5 @@ export async function signedIn({ email }: { email: string }, { query = '' } = {}
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
-  return { headers, call, location: back.headers.get('location') }
+  return { headers, call, location }
 }
