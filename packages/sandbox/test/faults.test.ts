@@ -65,7 +65,7 @@ test('a message accepted without an answer is on the phone, and its sender does 
       'content-type': 'application/json',
     },
     body: JSON.stringify({ messaging_product: 'whatsapp', ...reminderTo(NUMBER) }),
-    signal: AbortSignal.timeout(300),
+    signal: AbortSignal.timeout(1_500),
   })
 
   await expect(unanswered).rejects.toMatchObject({ name: 'TimeoutError' })

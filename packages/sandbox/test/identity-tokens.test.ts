@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../deploy/local/ports.ts'
 import {
   createAccount,
   createBrowser,
@@ -117,9 +118,7 @@ test('accounts, sessions and keys outlive a restart where a file is given', asyn
 })
 
 test('the issuer is the public address, whatever name the caller used', async () => {
-  const behind = await startIdentityWorld()
-  await behind.stop()
-  const port = Number(new URL(behind.url).port)
+  const port = await freePort()
   const named = await startIdentityWorld({ PORT: port, PUBLIC_URL: `http://localhost:${port}/` })
   const metadata = await fetch(`${named.url}/identity/.well-known/openid-configuration`)
   expect(await metadata.json()).toMatchObject({

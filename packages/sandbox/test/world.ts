@@ -101,11 +101,11 @@ export async function startWebhookTarget(answers: number[] = []) {
   }
 }
 
-/** Waits for a condition, at most five seconds. */
+/** Waits for a condition, at most fifteen seconds. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 15_000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not within five seconds: ${what}`)
+    if (Date.now() > deadline) throw new Error(`Not within fifteen seconds: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

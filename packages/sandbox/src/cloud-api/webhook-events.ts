@@ -4,7 +4,7 @@ import { statusError } from './errors.ts'
 /** The corporate number as the webhooks show it. */
 export const BUSINESS_NUMBER = '551140000000'
 export const BUSINESS_NAME = 'Encaixe'
-export const BUSINESS_ACCOUNT_ID = '100000000000001'
+const BUSINESS_ACCOUNT_ID = '100000000000001'
 
 type StatusEvent = ReturnType<typeof statusEvent>
 type MessageEvent = ReturnType<typeof messageEvent>

@@ -7,9 +7,9 @@ import type { Button, Content, OutgoingMessage, PersonMessage, PhoneMessage } fr
 
 /** Free text is allowed for this long after a person last wrote. */
 const WINDOW_MS = 24 * 60 * 60 * 1000
-/** From the server to the phone; enough for `sent` to be told on its own. */
+/** From the server to the phone. */
 const DELIVERY_MS = 30
-export const DEFAULT_PROFILE_NAME = 'Pessoa de teste'
+const DEFAULT_PROFILE_NAME = 'Pessoa de teste'
 
 interface Outgoing {
   number: string
@@ -66,7 +66,8 @@ export function createConversations({ webhooks, now, limit }: ConversationOption
   function deliver(message: OutgoingMessage) {
     setImmediate(() => {
       advance(message, 'sent')
-      setTimeout(() => advance(message, 'delivered'), DELIVERY_MS).unref()
+      // Begun only now, however busy the machine is: `sent` is told on its own.
+      setImmediate(() => setTimeout(() => advance(message, 'delivered'), DELIVERY_MS).unref())
     })
   }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { MOBILE_CLIENT_ID, MOBILE_REDIRECT_URI } from '../identity/clients.ts'
 import { createBrowser, type Page } from './browser.ts'
 import type { CookieJar } from './cookies.ts'
 
@@ -7,6 +8,7 @@ export { sandboxAccessKey } from '../object-storage/routes.ts'
 export { createBrowser } from './browser.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 
+/** Of every account that a test makes without naming one. */
 export const TEST_PASSWORD = 'uma senha de teste'
 
 interface NewAccount {
@@ -83,8 +85,7 @@ const tokens = z.object({
 /** Signs in as the mobile app does (public client, PKCE, refresh token) and answers its tokens. */
 export async function mobileTokens({ issuer, email, password, audience }: MobileSignIn) {
   const verifier = randomBytes(32).toString('base64url')
-  const redirectUri = 'com.encaixe.app:/callback'
-  const client = { client_id: 'encaixe-mobile', redirect_uri: redirectUri }
+  const client = { client_id: MOBILE_CLIENT_ID, redirect_uri: MOBILE_REDIRECT_URI }
   const resource = audience === undefined ? {} : { resource: audience }
   const asked = new URLSearchParams({
     ...client,
