@@ -49,6 +49,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await submit(page).click()
     await eventually(() => success(page).innerText()).toContain('Tudo certo')
     expect(await success(page).innerText()).toContain(time)
+    expect(await page.getByRole('heading', { name: /^Também em/ }).isVisible()).toBe(false)
 
     const phone = await context.newPage()
     await phone.goto(`${stack().sandbox}/phone/${person.phone}`)

@@ -29,6 +29,13 @@ test('a part of a day has its times', () => {
   expect(timeOffInWords(until, ZONE)).toBe('24 dez, 14:00 a 26 dez, 09:00')
 })
 
+test('an end at midnight is told by the day it ends', () => {
+  const evening = blockedBy({ ...typed, startTime: '14:00' }, ZONE)
+  expect(timeOffInWords(evening, ZONE)).toBe('quinta, 24 de dezembro, a partir das 14:00')
+  const days = blockedBy({ ...typed, to: '2027-01-02', startTime: '10:00' }, ZONE)
+  expect(timeOffInWords(days, ZONE)).toBe('24 dez, 10:00, a 2 jan')
+})
+
 test('it ends after it starts, on days that exist', () => {
   expect(timeOffErrors(typed)).toEqual({})
   expect(timeOffErrors({ ...typed, from: '2026-02-30' })).toHaveProperty('de')

@@ -47,7 +47,10 @@ export function blockedBy(
   }
 }
 
-/** `quinta, 24 de dezembro`, `24 dez a 2 jan`, `quinta, 24 de dezembro, das 14:00 às 18:00`. */
+/**
+ * `quinta, 24 de dezembro`, `24 dez a 2 jan`, `quinta, 24 de dezembro, das 14:00 às 18:00`, `quinta, 24
+ * de dezembro, a partir das 14:00`. An end at midnight is told by the day it ends.
+ */
 export function timeOffInWords(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   timezone: string,
@@ -57,11 +60,14 @@ export function timeOffInWords(
   const end = zoned(endsAt)
   const time = (moment: Temporal.ZonedDateTime) => moment.toPlainTime().toString().slice(0, 5)
   const day = (moment: Temporal.ZonedDateTime) => moment.toPlainDate().toString()
-  if (time(start) === '00:00' && time(end) === '00:00') {
-    const last = addDays(day(end), -1)
-    return last <= day(start) ? dayLong(day(start)) : `${dayShort(day(start))} a ${dayShort(last)}`
+  const first = day(start)
+  const last = addDays(day(end), -1)
+  if (time(end) === '00:00' && last >= first) {
+    const from = time(start) === '00:00' ? '' : time(start)
+    if (last === first) return from ? `${dayLong(first)}, a partir das ${from}` : dayLong(first)
+    return `${dayShort(first)}${from && `, ${from},`} a ${dayShort(last)}`
   }
-  return day(start) === day(end)
-    ? `${dayLong(day(start))}, das ${time(start)} às ${time(end)}`
-    : `${dayShort(day(start))}, ${time(start)} a ${dayShort(day(end))}, ${time(end)}`
+  return first === day(end)
+    ? `${dayLong(first)}, das ${time(start)} às ${time(end)}`
+    : `${dayShort(first)}, ${time(start)} a ${dayShort(day(end))}, ${time(end)}`
 }

@@ -34,7 +34,7 @@ export const load: PageServerLoad = async (event) => {
       '/ajustes/reservas': [
         professional.autoConfirm ? 'Confirmação na hora' : 'Você confirma cada pedido',
         professional.cancellationNoticeHours > 0 &&
-          `cancelamento até ${notice(professional.cancellationNoticeHours)} antes`,
+          `cancelar até ${notice(professional.cancellationNoticeHours)} antes`,
       ]
         .filter(Boolean)
         .join(' · '),
