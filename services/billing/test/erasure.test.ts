@@ -6,80 +6,48 @@ import {
   schedulingEvents,
 } from '@encaixe/contracts'
 import { aProfessional } from '@encaixe/contracts/testing'
-import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
-import {
-  everyMessage,
-  everyRow,
-  type TestBus,
-  type TestDatabase,
-  tellEvent,
-  testBus,
-  testDatabase,
-  testEnvironment,
-  until,
-} from '@encaixe/service-kit/testing'
+import { newId } from '@encaixe/service-kit'
+import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { start } from '../src/main.ts'
+import { startWorld, type World } from './world.ts'
 
-let bus: TestBus
-let database: TestDatabase
-let billing: RunningService
-
+let world: World
 beforeAll(async () => {
-  bus = await testBus({ service: 'gateway' })
-  database = await testDatabase({ service: 'billing' })
-  await ensureStream(bus, 'ACCOUNT')
-  await ensureStream(bus, 'SCHEDULING')
-  billing = await start({
-    ...testEnvironment(bus, database),
-    PRICE_BASIC: 'price_b',
-    PRICE_PRO: 'price_p',
-    PRICE_PREMIUM: 'price_x',
-    TRIAL_SWEEP_SECONDS: 1,
-  })
+  world = await startWorld()
 })
-afterAll(async () => {
-  await billing.stop()
-  await bus.close()
-  await database.drop()
-})
+afterAll(() => world.stop())
 
 function someone() {
   const professional = aProfessional()
   return { professional, professionalId: professional.id, userId: professional.userId }
 }
 
-const join = ({ professional }: ReturnType<typeof someone>) =>
-  tellEvent(bus, schedulingEvents.ProfessionalCreated, {
-    subject: professional.id,
-    data: professional,
-  })
-
 async function joined() {
   const person = someone()
-  await join(person)
+  await world.join(person.professional)
   return person
 }
 
-const planOf = (professionalId: string) => bus.call(billingRpcs.getSubscription, { professionalId })
+const planOf = (professionalId: string) =>
+  world.bus.call(billingRpcs.getSubscription, { professionalId })
 
 const untilStatus = (professionalId: string, status: string) =>
   until(async () => (await planOf(professionalId)).status === status, { what: status })
 
 const request = (person: { userId: string; professionalId: string }, deletionId: string) =>
-  tellEvent(bus, accountEvents.AccountDeletionRequested, {
+  tellEvent(world.bus, accountEvents.AccountDeletionRequested, {
     subject: person.userId,
     data: { userId: person.userId, professionalId: person.professionalId, deletionId },
   })
 
 /** The request and what scheduling tells come on two streams, in either order. */
 const untilRequested = (deletionId: string) =>
-  until(async () => (await everyRow(database.url)).some((row) => row.includes(deletionId)), {
+  until(async () => (await everyRow(world.databaseUrl)).some((row) => row.includes(deletionId)), {
     what: 'the request handled',
   })
 
 const schedulingAnswers = ({ userId }: { userId: string }, deletionId: string) =>
-  tellEvent(bus, schedulingEvents.DataErased, {
+  tellEvent(world.bus, schedulingEvents.DataErased, {
     subject: deletionId,
     data: { userId, deletionId, service: 'scheduling' },
   })
@@ -87,7 +55,7 @@ const schedulingAnswers = ({ userId }: { userId: string }, deletionId: string) =
 const untilAnswered = (deletionId: string) =>
   until(
     async () =>
-      (await everyMessage(bus, 'BILLING')).some(
+      (await everyMessage(world.bus, 'BILLING')).some(
         (text) => text.includes(billingEvents.DataErased.type) && text.includes(deletionId),
       ),
     { what: 'DataErased', timeoutMs: 20_000 },
@@ -113,7 +81,7 @@ test('a professional who is heard of only after the request gets no plan that co
   const deletionId = newId()
   await request(person, deletionId)
   await untilRequested(deletionId)
-  await join(person)
+  await world.join(person.professional)
   // Scheduling answers only when everybody has handled what it told.
   await untilStatus(person.professionalId, 'trialing')
   await schedulingAnswers(person, deletionId)
@@ -125,11 +93,11 @@ test('the export holds the plan of the account’s professional', async () => {
   const { professionalId, userId } = await joined()
   await untilStatus(professionalId, 'trialing')
   const { exportPersonalData } = personalDataRpcs('billing')
-  expect(await bus.call(exportPersonalData, { userId, professionalId })).toMatchObject({
+  expect(await world.bus.call(exportPersonalData, { userId, professionalId })).toMatchObject({
     data: { subscriptions: [{ plan: 'pro', status: 'trialing' }] },
     nextCursor: null,
   })
-  expect(await bus.call(exportPersonalData, { userId, professionalId: null })).toMatchObject({
+  expect(await world.bus.call(exportPersonalData, { userId, professionalId: null })).toMatchObject({
     data: {},
   })
 })

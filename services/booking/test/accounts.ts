@@ -1,30 +1,14 @@
-import {
-  accountEvents,
-  bookingEvents,
-  cloudEvent,
-  type EventContract,
-  type EventData,
-  schedulingEvents,
-} from '@encaixe/contracts'
+import { accountEvents, bookingEvents, cloudEvent, schedulingEvents } from '@encaixe/contracts'
 import { ensureStream, newId } from '@encaixe/service-kit'
-import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
+import { everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
 import { expect } from 'vitest'
 import { startWorld } from './world.ts'
 
 /** A world in which accounts sign in and are deleted. */
 export async function startAccounts() {
   const world = await startWorld()
-  const { bus, rows } = world
+  const { bus, tell } = world
   await ensureStream(bus, 'ACCOUNT')
-
-  /** Tells an event, and waits until booking has handled it. */
-  async function tell<E extends EventContract>(event: E, subject: string, data: EventData<E>) {
-    const id = await tellEvent(bus, event, { subject, data })
-    await until(
-      async () => (await rows('select from inbox where event_id = $1', [id])).length > 0,
-      { what: `${event.type} to be handled` },
-    )
-  }
 
   const signIn = (person: { userId: string; email: string }) =>
     tell(accountEvents.AccountSignedIn, person.userId, {

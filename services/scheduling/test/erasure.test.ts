@@ -4,48 +4,27 @@ import {
   schedulingEvents,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
-import {
-  everyMessage,
-  everyRow,
-  type TestBus,
-  type TestDatabase,
-  tellEvent,
-  testBus,
-  testDatabase,
-  testEnvironment,
-  until,
-} from '@encaixe/service-kit/testing'
+import { newId } from '@encaixe/service-kit'
+import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { start } from '../src/main.ts'
-import { SATURDAY, someone } from './scheduling.ts'
+import { someone } from './scheduling.ts'
+import { startWorld, type World } from './world.ts'
 
-let bus: TestBus
-let database: TestDatabase
-let scheduling: RunningService
-
+let world: World
 beforeAll(async () => {
-  bus = await testBus({ service: 'gateway' })
-  database = await testDatabase({ service: 'scheduling' })
-  await ensureStream(bus, 'ACCOUNT')
-  await ensureStream(bus, 'BOOKING')
-  scheduling = await start(testEnvironment(bus, database), { clock: () => SATURDAY })
+  world = await startWorld()
 })
-afterAll(async () => {
-  await scheduling.stop()
-  await bus.close()
-  await database.drop()
-})
+afterAll(() => world.stop())
 
 async function deleteAccount(userId: string, professionalId: string | null) {
   const deletionId = newId()
-  await tellEvent(bus, accountEvents.AccountDeletionRequested, {
+  await tellEvent(world.bus, accountEvents.AccountDeletionRequested, {
     subject: userId,
     data: { userId, deletionId, professionalId },
   })
   await until(
     async () =>
-      (await everyMessage(bus, 'SCHEDULING')).some(
+      (await everyMessage(world.bus, 'SCHEDULING')).some(
         (text) => text.includes(schedulingEvents.DataErased.type) && text.includes(deletionId),
       ),
     { what: 'DataErased', timeoutMs: 20_000 },
@@ -53,7 +32,7 @@ async function deleteAccount(userId: string, professionalId: string | null) {
 }
 
 const listed = (slug: string) =>
-  bus.call(schedulingRpcs.listSlots, { slug, date: '2026-11-23' }).then(
+  world.bus.call(schedulingRpcs.listSlots, { slug, date: '2026-11-23' }).then(
     () => true,
     () => false,
   )
@@ -61,30 +40,36 @@ const listed = (slug: string) =>
 test('a page goes with hours, time off and all that was told of it; its address is free again', async () => {
   const userId = `account-${newId()}`
   const page = someone({ userId, name: 'Hermengarda Sumida', email: 'hermengarda@a.example' })
-  const { id } = await bus.call(schedulingRpcs.createProfessional, page)
-  await bus.call(schedulingRpcs.addTimeOff, {
+  const { id } = await world.bus.call(schedulingRpcs.createProfessional, page)
+  await world.bus.call(schedulingRpcs.addTimeOff, {
     userId,
     startsAt: '2026-12-01T09:00:00-03:00',
     endsAt: '2026-12-01T12:00:00-03:00',
     reason: 'consulta do Hermes',
   })
-  const kept = await bus.call(schedulingRpcs.createProfessional, someone())
+  const kept = await world.bus.call(schedulingRpcs.createProfessional, someone())
   expect(await listed(page.slug)).toBe(true)
   await deleteAccount(userId, id)
 
-  const held = [...(await everyRow(database.url)), ...(await everyMessage(bus, 'SCHEDULING'))]
+  const held = [
+    ...(await everyRow(world.databaseUrl)),
+    ...(await everyMessage(world.bus, 'SCHEDULING')),
+  ]
   for (const word of ['Hermengarda', 'hermengarda', 'Hermes', page.slug]) {
     expect(held.filter((text) => text.includes(word))).toEqual([])
   }
   expect(await listed(page.slug)).toBe(false)
   expect(await listed(kept.slug)).toBe(true)
-  const again = await bus.call(schedulingRpcs.createProfessional, someone({ slug: page.slug }))
+  const again = await world.bus.call(
+    schedulingRpcs.createProfessional,
+    someone({ slug: page.slug }),
+  )
   expect(again.slug).toBe(page.slug)
 })
 
 test('a page the request did not know of goes too', async () => {
   const userId = `account-${newId()}`
-  const { slug } = await bus.call(schedulingRpcs.createProfessional, someone({ userId }))
+  const { slug } = await world.bus.call(schedulingRpcs.createProfessional, someone({ userId }))
   await deleteAccount(userId, null)
   expect(await listed(slug)).toBe(false)
 })
@@ -92,9 +77,9 @@ test('a page the request did not know of goes too', async () => {
 test('the export holds the page as its owner knows it', async () => {
   const userId = `account-${newId()}`
   const page = someone({ userId, name: 'Exportada da Silva' })
-  const { id } = await bus.call(schedulingRpcs.createProfessional, page)
+  const { id } = await world.bus.call(schedulingRpcs.createProfessional, page)
   const ask = (who: string) =>
-    bus.call(personalDataRpcs('scheduling').exportPersonalData, {
+    world.bus.call(personalDataRpcs('scheduling').exportPersonalData, {
       userId: who,
       professionalId: null,
     })

@@ -1,34 +1,17 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import type { RunningService } from '@encaixe/service-kit'
-import {
-  type TestBus,
-  type TestDatabase,
-  testBus,
-  testDatabase,
-  testEnvironment,
-} from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { start } from '../src/main.ts'
-import { SATURDAY, someone } from './scheduling.ts'
+import { someone } from './scheduling.ts'
+import { startWorld, type World } from './world.ts'
 
-let bus: TestBus
-let database: TestDatabase
-let scheduling: RunningService
-
+let world: World
 beforeAll(async () => {
-  bus = await testBus({ service: 'gateway' })
-  database = await testDatabase({ service: 'scheduling' })
-  scheduling = await start(testEnvironment(bus, database), { clock: () => SATURDAY })
+  world = await startWorld()
 })
-afterAll(async () => {
-  await scheduling.stop()
-  await bus.close()
-  await database.drop()
-})
+afterAll(() => world.stop())
 
 /** What the service answers to a body as it came, with keys no contract has. */
 async function answerTo({ subject }: { subject: string }, input: object) {
-  const answer = await bus.connection.request(subject, JSON.stringify(input))
+  const answer = await world.bus.connection.request(subject, JSON.stringify(input))
   return answer.json<{
     ok: boolean
     error?: { code: string; details: { errors?: { path: string }[] } }
@@ -43,15 +26,15 @@ const refusedAt = async (rpc: { subject: string }, input: object) => {
 
 test('what is wrong with an input is named, and nothing else is told', async () => {
   await expect(
-    bus.call(schedulingRpcs.listDays, { slug: 'ana', from: '2026-11-01', to: '2027-01-02' }),
+    world.bus.call(schedulingRpcs.listDays, { slug: 'ana', from: '2026-11-01', to: '2027-01-02' }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', details: { errors: [{ path: 'to' }] } })
   await expect(
-    bus.call(schedulingRpcs.listSlots, { slug: 'ninguem', date: '2026-11-23' }),
+    world.bus.call(schedulingRpcs.listSlots, { slug: 'ninguem', date: '2026-11-23' }),
   ).rejects.toMatchObject({ code: 'PROFESSIONAL_NOT_FOUND' })
 })
 
 test('a profile is five fields: every other one is refused by its name, and nothing is saved', async () => {
-  const before = await bus.call(schedulingRpcs.createProfessional, someone())
+  const before = await world.bus.call(schedulingRpcs.createProfessional, someone())
   const { userId } = before
   const { updateProfile } = schedulingRpcs
   const wanted = { userId, name: 'Outro nome', plan: 'premium', trialEndsAt: '2030-01-01' }
@@ -61,12 +44,12 @@ test('a profile is five fields: every other one is refused by its name, and noth
       key,
     ])
   }
-  const own = await bus.call(schedulingRpcs.getOwnProfessional, { userId })
+  const own = await world.bus.call(schedulingRpcs.getOwnProfessional, { userId })
   expect(own.professional).toEqual(before)
 })
 
 test('the settings of bookings take no field of the profile', async () => {
-  const { userId } = await bus.call(schedulingRpcs.createProfessional, someone())
+  const { userId } = await world.bus.call(schedulingRpcs.createProfessional, someone())
   const wanted = { userId, autoConfirm: false, sessionPrice: 1, ratingSum: 500 }
   expect(await refusedAt(schedulingRpcs.updateBookingSettings, wanted)).toEqual([
     'sessionPrice',
@@ -75,7 +58,7 @@ test('the settings of bookings take no field of the profile', async () => {
 })
 
 test('a value that a field may not have is refused at that field', async () => {
-  const { userId } = await bus.call(schedulingRpcs.createProfessional, someone())
+  const { userId } = await world.bus.call(schedulingRpcs.createProfessional, someone())
   const wrong = { userId, name: 'A', phone: '123', sessionDuration: 4, sessionPrice: -1 }
   expect(await refusedAt(schedulingRpcs.updateProfile, wrong)).toEqual([
     'name',

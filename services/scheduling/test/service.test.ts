@@ -7,47 +7,26 @@ import {
   schedulingEvents,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
-import {
-  type TestBus,
-  type TestDatabase,
-  tellEvent,
-  testBus,
-  testDatabase,
-  testEnvironment,
-  until,
-} from '@encaixe/service-kit/testing'
+import { newId } from '@encaixe/service-kit'
+import { tellEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { start } from '../src/main.ts'
-import { SATURDAY, someone } from './scheduling.ts'
+import { someone } from './scheduling.ts'
+import { startWorld, type World } from './world.ts'
 
-/** The service as it runs: two replicas on one database, a bus beside them that plays the others. */
-let bus: TestBus
-let database: TestDatabase
-const replicas: RunningService[] = []
-
+let world: World
 beforeAll(async () => {
-  bus = await testBus({ service: 'booking' })
-  database = await testDatabase({ service: 'scheduling' })
-  await ensureStream(bus, 'BOOKING')
-  for (let n = 0; n < 2; n++) {
-    replicas.push(await start(testEnvironment(bus, database), { clock: () => SATURDAY }))
-  }
+  world = await startWorld({ replicas: 2 })
 })
-afterAll(async () => {
-  for (const replica of replicas) await replica.stop()
-  await bus.close()
-  await database.drop()
-})
+afterAll(() => world.stop())
 
 const create = (details: Parameters<typeof someone>[0] = {}) =>
-  bus.call(schedulingRpcs.createProfessional, someone(details))
+  world.bus.call(schedulingRpcs.createProfessional, someone(details))
 
 /** The starts of Monday morning, asked so often that both replicas have answered. */
 async function offered(slug: string): Promise<string[]> {
   const answers = new Set<string>()
   for (let n = 0; n < 20; n++) {
-    const { slots } = await bus.call(schedulingRpcs.listSlots, { slug, date: '2026-11-23' })
+    const { slots } = await world.bus.call(schedulingRpcs.listSlots, { slug, date: '2026-11-23' })
     answers.add(slots.morning.map((start) => start.slice(11, 16)).join(' '))
   }
   return [...answers]
@@ -97,11 +76,11 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
 
 /** Tells an event of an appointment, as booking does. */
 const tell = <E extends BookingEvent>(event: E, data: EventData<E>) =>
-  tellEvent(bus, event, { subject: data.appointment.id, data })
+  tellEvent(world.bus, event, { subject: data.appointment.id, data })
 
 test('what a professional is and when they work goes out as events, in this order', async () => {
   const told: { type: string; subject: string }[] = []
-  const subscription = bus.connection.subscribe('events.scheduling.>', {
+  const subscription = world.bus.connection.subscribe('events.scheduling.>', {
     callback: (_error, message) => void told.push(message.json()),
   })
   const { id } = await create()
@@ -162,7 +141,7 @@ test('working hours saved through one replica are listed by the other at once', 
   const { userId, slug } = await create()
   for (const endTime of ['10:00', '11:00', '12:00']) {
     await offered(slug)
-    await bus.call(schedulingRpcs.replaceAvailability, {
+    await world.bus.call(schedulingRpcs.replaceAvailability, {
       userId,
       windows: [{ dayOfWeek: 1, startTime: '09:00', endTime }],
     })
@@ -174,7 +153,7 @@ test('working hours saved through one replica are listed by the other at once', 
 test('the busy times are fetched again from booking on demand', async () => {
   const { id, slug } = await create()
   await offered(slug)
-  await bus.serve(
+  await world.bus.serve(
     { pageBusyIntervals: bookingRpcs.pageBusyIntervals },
     {
       pageBusyIntervals: async ({ cursor }) => ({
@@ -183,7 +162,7 @@ test('the busy times are fetched again from booking on demand', async () => {
       }),
     },
   )
-  expect(await bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 1 })
+  expect(await world.bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 1 })
   await becomesOffered(slug, '09:00 11:00')
 })
 
@@ -195,13 +174,14 @@ const busy = (professionalId: string) => {
 
 test('an operator reads the outbox over the bus', async () => {
   await until(
-    async () => (await bus.call(operatorRpcs('scheduling').outboxStatus, {})).unpublished === 0,
+    async () =>
+      (await world.bus.call(operatorRpcs('scheduling').outboxStatus, {})).unpublished === 0,
     { what: 'an empty outbox' },
   )
-  expect((await bus.call(operatorRpcs('scheduling').listDeadLetters, {})).items).toEqual([])
+  expect((await world.bus.call(operatorRpcs('scheduling').listDeadLetters, {})).items).toEqual([])
 })
 
 test('a replica is ready while it runs', async () => {
-  const answer = await fetch(`${replicas[0]?.url}/ready`)
+  const answer = await fetch(`${world.urls[0]}/ready`)
   expect(answer.status).toBe(200)
 })
