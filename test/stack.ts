@@ -31,11 +31,15 @@ export async function connectToStack(): Promise<Bus> {
 
 let made = 0
 const unique = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
-const digits = (length: number) =>
-  Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
-/** A mobile number nobody else in this run has. */
-export const somePhone = () => `+55119${digits(8)}`
+const SUBSCRIBERS = 100_000_000
+let subscriber = Math.floor(Math.random() * SUBSCRIBERS)
+
+/** A mobile number nobody else in this run has: the next one, since ten thousand by chance are not all different. */
+export function somePhone(): string {
+  subscriber = (subscriber + 1) % SUBSCRIBERS
+  return `+55119${String(subscriber).padStart(8, '0')}`
+}
 
 const byte = () => Math.floor(Math.random() * 256)
 
