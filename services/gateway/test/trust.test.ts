@@ -15,6 +15,14 @@ test('without trusted proxies an address that is claimed does not count', async 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('behind a proxy that nobody named no caller is taken for the operator', async () => {
+  world = await startWorld({ TRUSTED_PROXIES: '' })
+  expect((await world.get('/metrics')).status).toBe(200)
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+    expect((await world.get('/metrics', { [name]: '10.0.0.1' })).status, name).toBe(404)
+  }
+})
+
 test('without Redis the limit is counted here', async () => {
   world = await startWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
   const statuses: number[] = []

@@ -102,7 +102,15 @@ function refuseOtherSites({ method, headers, host }: FastifyRequest) {
 function requireAccess({ who }: Row, request: FastifyRequest) {
   const needsCaller = who === 'account' || who === 'professional'
   if (needsCaller && !request.caller) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
-  if (who === 'operator' && !isInternalAddress(request.ip)) throw noSuchRoute()
+  if (who === 'operator' && !isOperator(request)) throw noSuchRoute()
+}
+
+const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/** On the operator's own network; who comes through a proxy that is not trusted may be anywhere. */
+function isOperator({ ip, socket, headers }: FastifyRequest): boolean {
+  const isPeer = ip === socket.remoteAddress
+  return isInternalAddress(ip) && !(isPeer && PROXIED.some((name) => name in headers))
 }
 
 const noSuchRoute = () => new AppError('NOT_FOUND', 'There is no such route.')
