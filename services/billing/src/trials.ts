@@ -35,7 +35,7 @@ export async function startTrial(
  * Ends the trials that have passed and says so, at most {@link BATCH} in one transaction.
  * Several replicas may sweep at once: each locks rows of its own.
  *
- * @returns how many were ended; fewer than the batch means that none is left.
+ * @returns how many were ended, and whether there may be `more`
  */
 export async function endDueTrials(
   database: BillingDatabase,

@@ -4,14 +4,16 @@ import type { BookingDatabase } from './store.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Forgets answers to idempotency keys that are older than a day. Returns how to stop. */
+/**
+ * Forgets answers to idempotency keys that are older than a day: at the start, and every hour.
+ * @returns stops, once a round under way has ended
+ */
 export function startForgettingAnswers(options: {
   database: BookingDatabase
   log: Logger
   clock: () => Temporal.Instant
 }): () => Promise<void> {
   const { database, log, clock } = options
-  let running = Promise.resolve()
 
   const forget = async () => {
     const before = clock().subtract({ hours: REMEMBERED_HOURS }).toString()
@@ -21,6 +23,7 @@ export function startForgettingAnswers(options: {
       log.warn({ err: error }, 'old answers could not be forgotten; the next round tries again')
     }
   }
+  let running = forget()
   const timer = setInterval(() => {
     running = running.then(forget)
   }, EVERY_MS)
