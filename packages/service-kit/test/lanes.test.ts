@@ -80,6 +80,31 @@ test('what is to come again holds its lane until it does', async () => {
   await lanes.stop()
 })
 
+test('what comes again before its run has ended is done next, before what follows', async () => {
+  const done: string[] = []
+  const firstRun = Promise.withResolvers<number[]>()
+  let runs = 0
+  const lanes = createLanes({
+    concurrency: 2,
+    together: 10,
+    capacity: 10,
+    run: async (items) => {
+      runs += 1
+      if (runs === 1) return firstRun.promise
+      done.push(...items.map(({ id }) => id))
+      return []
+    },
+  })
+  await lanes.push(item('a', 'a1'))
+  await lanes.push(item('a', 'a2'))
+  await until(() => runs === 1)
+  await lanes.push(item('a', 'a1'))
+  firstRun.resolve([60_000])
+  await until(() => done.length === 2)
+  expect(done).toEqual(['a1', 'a2'])
+  await lanes.stop()
+})
+
 test('no more is taken than there is room for', async () => {
   const release = Promise.withResolvers<[]>()
   const lanes = createLanes({

@@ -40,3 +40,15 @@ export const isRolledBack = (error: unknown): boolean =>
   isWriteConflict(error) ||
   isUniqueViolation(error) ||
   codesOf(error).some((code) => typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code))
+
+/** PostgreSQL starts, stops or has too many guests; Prisma and its driver cannot reach it, or lost it. */
+const AWAY =
+  /^(08...|57P0[123]|53300|P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/
+/** What the driver, and Prisma where no connection is free in time, say without a code of their own. */
+const AWAY_WORDS =
+  /not queryable|Connection terminated|trying to connect|Unable to start a transaction in the given time/
+
+/** Whether the database could not be asked, or went before it answered: the fault of no request. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  codesOf(error).some((code) => typeof code === 'string' && AWAY.test(code)) ||
+  layersOf(error).some(({ message }) => typeof message === 'string' && AWAY_WORDS.test(message))

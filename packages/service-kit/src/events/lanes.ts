@@ -17,7 +17,8 @@ export interface Lanes<T extends LaneItem> {
 
 interface Lane<T> {
   waiting: T[]
-  isBusy: boolean
+  /** The id of the item that is being done. */
+  doing: string | undefined
   held: { id: string; timer: NodeJS.Timeout } | undefined
 }
 
@@ -54,7 +55,7 @@ export function createLanes<T extends LaneItem>({
   let isAboutToStart = false
 
   function schedule(key: string, lane: Lane<T>) {
-    if (lane.isBusy || lane.held) return
+    if (lane.doing !== undefined || lane.held) return
     if (lane.waiting.length === 0) lanes.delete(key)
     else runnable.add(lane)
     if (isAboutToStart) return
@@ -72,7 +73,7 @@ export function createLanes<T extends LaneItem>({
         runnable.delete(lane)
         const item = lane.waiting.shift()
         if (!item) return []
-        lane.isBusy = true
+        lane.doing = item.id
         return { lane, item }
       })
       const work: Promise<void> = runBatch(batch).finally(() => {
@@ -87,10 +88,12 @@ export function createLanes<T extends LaneItem>({
   async function runBatch(batch: { lane: Lane<T>; item: T }[]) {
     const again = await run(batch.map(({ item }) => item))
     for (const [index, { lane, item }] of batch.entries()) {
-      lane.isBusy = false
+      lane.doing = undefined
       taken.delete(item)
       const comesAgainIn = again[index]
       if (comesAgainIn === undefined || isStopped) continue
+      // It has come already, while others of its run were being done.
+      if (lane.waiting[0]?.id === item.id) continue
       const release = () => {
         lane.held = undefined
         schedule(item.lane, lane)
@@ -101,16 +104,16 @@ export function createLanes<T extends LaneItem>({
 
   return {
     async push(item) {
-      const lane = lanes.get(item.lane) ?? { waiting: [], isBusy: false, held: undefined }
+      const lane = lanes.get(item.lane) ?? { waiting: [], doing: undefined, held: undefined }
       lanes.set(item.lane, lane)
       taken.add(item)
+      const comesAgain = lane.held?.id === item.id || lane.doing === item.id
       if (lane.held?.id === item.id) {
         clearTimeout(lane.held.timer)
         lane.held = undefined
-        lane.waiting.unshift(item)
-      } else {
-        lane.waiting.push(item)
       }
+      if (comesAgain) lane.waiting.unshift(item)
+      else lane.waiting.push(item)
       schedule(item.lane, lane)
       while (taken.size >= capacity && !isStopped) await room.wait(1_000)
     },
