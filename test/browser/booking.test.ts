@@ -166,3 +166,20 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await context.close()
   },
 )
+
+test('a booking is made by keyboard alone, and each step goes on from the one before', async () => {
+  const { page, context, complaints } = await bookingPage()
+  const { name, phone } = somebody()
+  await times(page).first().focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#seus-dados:focus').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(phone)
+  await page.keyboard.press('Enter')
+  await eventually(() => success(page).innerText()).toContain('Tudo certo, Beatriz!')
+  await page.locator('#painel h2:focus').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -19,10 +19,10 @@ let sending = false
 
 const busy = (yes: boolean) => panel()?.setAttribute('aria-busy', String(yes))
 
-function focusOn(selector: string) {
+function focusOn(selector: string, block: ScrollLogicalPosition = 'nearest') {
   const target = panel()?.querySelector<HTMLElement>(selector)
   target?.focus({ preventScroll: true })
-  target?.scrollIntoView({ block: 'nearest' })
+  target?.scrollIntoView({ block })
 }
 
 /** Shows another choice of day or time. A visit that fails is left to the browser, which can say why. */
@@ -37,8 +37,8 @@ async function go(address: string, remember: 'push' | 'replace' | 'no') {
     if (remember === 'push') history.pushState(null, '', address)
     if (remember === 'replace') history.replaceState(null, '', address)
     dress()
-    const { hash } = new URL(address)
-    if (hash === '#seus-dados') panel()?.querySelector(hash)?.scrollIntoView()
+    // as without JavaScript: one goes on where the link leads to
+    if (new URL(address).hash === '#seus-dados') focusOn('#seus-dados', 'start')
     else focusOn('[aria-current="date"]')
   } catch {
     if (!current.signal.aborted) location.assign(address)

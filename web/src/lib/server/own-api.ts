@@ -8,8 +8,6 @@ type Own<R extends Scheduling[keyof Scheduling]> = Omit<RpcRequest<R>, 'userId' 
 
 export type Me = RpcOutput<Account['getMe']>
 export type OwnProfessional = NonNullable<Me['professional']>
-export type Session = RpcOutput<Account['listSessions']>['items'][number]
-export type TimeOff = RpcOutput<Scheduling['listTimeOff']>['items'][number]
 
 /** The gateway's routes for whoever is signed in. */
 export function ownApi(send: Send) {
