@@ -19,7 +19,8 @@ const WARM_UP = 1_500
 export async function benchBooking(world: World): Promise<Row[]> {
   const limit = await bookingSqlPerSecond(world, BOOKINGS)
   await load(world.gateway, { amount: WARM_UP }, () => bookingRequest(world))
-  await until(() => notSent(world).then((count) => count === 0), {
+  await until(async () => (await notSent(world)) === 0, {
+    what: 'the notices of the warm-up',
     timeoutMs: 180_000,
   })
 

@@ -1,6 +1,6 @@
 import autocannon, { type Request, type Result } from 'autocannon'
 
-export const CONNECTIONS = 32
+const CONNECTIONS = 32
 
 let callers = 0
 /** A caller of its own for every request (198.18.0.0/15 is set aside for benchmarks). */

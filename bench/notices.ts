@@ -17,6 +17,7 @@ const inbox = z.object({ items: z.array(z.object({ to: z.string(), receivedAt: z
 export async function benchNotices(world: World): Promise<Row[]> {
   const startedAt = new Map<string, number>()
   const answers: Promise<void>[] = []
+  const refusals: unknown[] = []
   const began = performance.now()
   for (let index = 0; index < PER_SECOND * SECONDS; index += 1) {
     const due = began + (index * 1_000) / PER_SECOND
@@ -24,9 +25,10 @@ export async function benchNotices(world: World): Promise<Row[]> {
     await delay(Math.max(0, due - performance.now()))
     const { phone, ...request } = bookingRequest(world)
     if (index >= WARM_UP) startedAt.set(phone, Date.now())
-    answers.push(book(world, request))
+    answers.push(book(world, request).catch((error: unknown) => void refusals.push(error)))
   }
   await Promise.all(answers)
+  if (refusals.length > 0) throw refusals[0]
 
   const received = await until(
     async () => {

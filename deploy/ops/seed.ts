@@ -14,7 +14,7 @@ const cities = [
 ]
 const AT_ONCE = 16
 
-const pick = <T>(list: readonly [T, ...T[]] | readonly T[], index: number): T => {
+const pick = <T>(list: readonly T[], index: number): T => {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('an empty list has nothing to pick')
   return item

@@ -12,9 +12,9 @@ export type AppointmentStatus = z.output<typeof appointmentStatus>
 
 /**
  * Final, and nothing to a slot or a plan's limit. Stated here alone; the exclusion constraint of
- * booking's first migration repeats it, and a test holds the two together.
+ * booking's first migration repeats it, and booking's test/blocking.test.ts holds the two together.
  */
-export const nonBlockingStatuses: readonly AppointmentStatus[] = ['rejected', 'cancelled']
+const nonBlockingStatuses: readonly AppointmentStatus[] = ['rejected', 'cancelled']
 
 /** Whether an appointment of this status takes its time. */
 export const isBlocking = (status: AppointmentStatus): boolean =>

@@ -9,7 +9,7 @@ const event = eventsOf('NOTIFIER')
 export const channel = z.enum(['whatsapp', 'email', 'in_app'])
 export type Channel = z.output<typeof channel>
 
-export const deadDelivery = z.object({
+const deadDelivery = z.object({
   id,
   template: z.string(),
   channel,

@@ -16,7 +16,7 @@ import {
 } from './primitives.ts'
 import { findProfession } from './professions.ts'
 
-export const professionKey = z
+const professionKey = z
   .string('Escolha uma profissão.')
   .refine((key) => findProfession(key) !== undefined, 'Escolha uma profissão da lista.')
 
@@ -142,7 +142,7 @@ export const slotListing = z.object({
 })
 
 export const paymentStatus = z.enum(['none', 'authorized', 'captured', 'refunded'])
-export const appointmentSource = z.enum(['public', 'professional', 'recurring', 'agent'])
+const appointmentSource = z.enum(['public', 'professional', 'recurring', 'agent'])
 
 export const appointment = z.object({
   id,

@@ -2,7 +2,7 @@ import { PixError } from './errors.ts'
 import { twoDigits } from './tlv.ts'
 
 /** R$ 9.999.999.999,99: thirteen characters, all that field 54 holds. */
-export const MAX_AMOUNT_CENTS = 999_999_999_999
+const MAX_AMOUNT_CENTS = 999_999_999_999
 
 /** Field 54 of an amount in cents: two decimals, a point, no thousands separator. */
 export function writeAmount(cents: number): string {

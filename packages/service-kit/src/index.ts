@@ -53,7 +53,6 @@ export {
   type DatabaseEnvironment,
   databaseEnvironment,
   loadConfig,
-  type RedisEnvironment,
   redisEnvironment,
   rpcFallback,
   type ServiceEnvironment,

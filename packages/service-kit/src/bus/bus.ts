@@ -1,4 +1,4 @@
-import type { Rpc, RpcInput, RpcMap, RpcOutput, RpcRequest, Stream } from '@encaixe/contracts'
+import type { Rpc, RpcInput, RpcMap, RpcOutput, RpcRequest } from '@encaixe/contracts'
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/nats-core'
 import type { Logger } from '../telemetry/log.ts'
@@ -58,8 +58,6 @@ export interface Bus {
   /** Takes no more requests, finishes those in hand, sends what is unsent and disconnects. */
   drain(): Promise<void>
 }
-
-export type { Stream }
 
 /** Connects to NATS, waiting for it if need be, and stays connected whatever happens to it. */
 export async function connectBus({

@@ -1,5 +1,10 @@
-import type { Stream } from '@encaixe/contracts'
-import { accountEvents, dataErased, type EventContract, type EventData } from '@encaixe/contracts'
+import {
+  accountEvents,
+  dataErased,
+  type EventContract,
+  type EventData,
+  type Stream,
+} from '@encaixe/contracts'
 import { z } from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Transaction } from '../database/database.ts'

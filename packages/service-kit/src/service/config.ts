@@ -72,7 +72,6 @@ export type DatabaseEnvironment = z.output<typeof databaseEnvironment>
 
 /** For services that use Redis. */
 export const redisEnvironment = z.object({ REDIS_URL: address('redis', 'rediss') })
-export type RedisEnvironment = z.output<typeof redisEnvironment>
 
 /** One sentence that names every bad variable, and never a value. */
 export class ConfigError extends Error {

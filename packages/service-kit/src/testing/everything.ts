@@ -1,8 +1,7 @@
-import type { EventContract, EventData, Stream } from '@encaixe/contracts'
+import type { Stream } from '@encaixe/contracts'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
-import { newId } from '../database/outbox.ts'
 import { readStream } from '../erasure/read-stream.ts'
 
 /** Every row of every table of a database as text, each with its table's name before it. */
@@ -60,27 +59,4 @@ export async function everyKey(redisUrl: string): Promise<string[]> {
   } finally {
     redis.disconnect()
   }
-}
-
-/**
- * Tells an event as its service would.
- * @returns the event's id
- */
-export async function tellEvent<E extends EventContract>(
-  bus: Bus,
-  event: E,
-  { subject, data }: { subject: string; data: EventData<E> },
-): Promise<string> {
-  const id = newId()
-  const envelope = {
-    specversion: '1.0',
-    id,
-    source: '/services/test',
-    type: event.type,
-    subject,
-    time: new Date().toISOString(),
-    data,
-  }
-  await bus.jetstream.publish(event.natsSubject, JSON.stringify(envelope), { msgID: id })
-  return id
 }
