@@ -3,7 +3,8 @@ import { Prisma, type PrismaClient } from '../../generated/client.ts'
 /**
  * Takes deliveries for sending, each by one worker only, and notes that its request leaves now.
  * Whoever finds the lease expired knows that the worker was stopped with the request on its way,
- * so this comes right before the request and after every wait. Answers, in order, which were taken.
+ * so this comes right before the request and after every wait. Answers, in order, which were taken;
+ * an id that is there twice, because its job came again with a Redis that had lost its locks, once.
  */
 export async function claimDeliveries(
   prisma: PrismaClient,
@@ -20,5 +21,5 @@ export async function claimDeliveries(
     returning id
   `)
   const taken = new Set(claimed.map(({ id }) => id))
-  return ids.map((id) => taken.has(id))
+  return ids.map((id) => taken.delete(id))
 }
