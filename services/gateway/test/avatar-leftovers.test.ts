@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { until } from '@encaixe/service-kit/testing'
+import { everyRow, until } from '@encaixe/service-kit/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { coloured } from './avatar-pictures.ts'
 import { startAvatarWorld } from './avatar-world.ts'
@@ -58,12 +58,17 @@ test('of several pictures at once the one that is shown is left', async () => {
   await world.onlyShownIsLeft()
 })
 
-test('an account that is deleted leaves no file behind', async () => {
+test('an account that is deleted leaves no file behind, and no note of whose they were', async () => {
   const world = await startFolderWorld()
   await world.put(await coloured('red'))
   world.fallIll()
   expect((await world.put(await coloured('blue'))).status).toBe(500)
+  const { userId } = await world.account()
   const deleted = await world.send('DELETE', '/api/account', {})
   expect(deleted.status).toBe(200)
   expect(await world.files()).toEqual([])
+  const notes = (await everyRow(world.world.databaseUrl)).filter((row) =>
+    row.startsWith('unsettled_pictures'),
+  )
+  expect(notes.filter((row) => row.includes(userId))).toEqual([])
 })

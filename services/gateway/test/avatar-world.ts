@@ -1,7 +1,13 @@
 import { AppError, professional, schedulingRpcs } from '@encaixe/contracts'
 import { sandboxAccessKey } from '@encaixe/sandbox/testing'
 import { newId } from '@encaixe/service-kit'
-import { openBrowser, somebody, startIdentityWorld, startProvider } from './identity-world.ts'
+import {
+  accountOf,
+  openBrowser,
+  somebody,
+  startIdentityWorld,
+  startProvider,
+} from './identity-world.ts'
 
 export type StoreKind = 'folder' | 'object storage'
 
@@ -84,6 +90,7 @@ export async function startAvatarWorld(kind: StoreKind) {
       body.set(name, new Blob([Buffer.from(bytes)], { type: 'image/png' }), 'eu.png')
       return browser.request('/api/settings/avatar', { method: 'PUT', body })
     },
+    account: () => accountOf(browser),
     remove: () => browser.delete('/api/settings/avatar'),
     send: (method: string, path: string, headers: Record<string, string>, body?: string) =>
       browser.request(path, { method, headers, ...(body !== undefined && { body }) }),

@@ -3,7 +3,7 @@ import type { Bus, Logger } from '@encaixe/service-kit'
 import { repeatedly } from '../repeatedly.ts'
 import { pictureNameOf } from './picture.ts'
 import type { PictureStore } from './store.ts'
-import type { UnsettledPictures } from './unsettled.ts'
+import { isNobodys, type Unsettled, type UnsettledPictures } from './unsettled.ts'
 
 interface Options {
   bus: Bus
@@ -15,7 +15,9 @@ interface Options {
 
 /** Removes the files that nobody shows any more, round after round. */
 export function sweepPictures({ bus, store, unsettled, seconds, log }: Options) {
-  async function isShown({ name, userId }: { name: string; userId: string }) {
+  async function isShown(picture: Unsettled) {
+    if (isNobodys(picture)) return false
+    const { name, userId } = picture
     const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, { userId })
     return pictureNameOf(professional?.avatarUrl ?? null) === name
   }

@@ -6,6 +6,9 @@ const SETTLED_AFTER_MINUTES = 10
 /** Looked at in one round. */
 const BATCH = 100
 
+/** Whose a file is when its account is deleted: nobody shows it. */
+const NOBODY = ''
+
 export interface Unsettled {
   name: string
   userId: string
@@ -29,7 +32,8 @@ export function unsettledPictures(database: GatewayDatabase, now: () => number) 
           insert into unsettled_pictures (name, user_id, noted_at)
           select name, ${userId}, ${new Date(now())}
           from unnest(${names.toSorted()}::text[]) as noted (name)
-          on conflict (name) do update set noted_at = excluded.noted_at`,
+          on conflict (name) do update set
+            user_id = excluded.user_id, noted_at = excluded.noted_at`,
       ),
 
     /** @throws AppError UPSTREAM_UNAVAILABLE while the database is away */
@@ -39,6 +43,12 @@ export function unsettledPictures(database: GatewayDatabase, now: () => number) 
       )
       return rows.map(({ name }) => name)
     },
+
+    /** The account goes, and is not named here any more; what is left of its files is the sweep's. */
+    disown: (userId: string): Promise<unknown> =>
+      whileThere(database, () =>
+        prisma.unsettledPicture.updateMany({ where: { userId }, data: { userId: NOBODY } }),
+      ),
 
     /** Those that no request works on any more, the oldest first. */
     due: (): Promise<Unsettled[]> =>
@@ -59,5 +69,7 @@ export function unsettledPictures(database: GatewayDatabase, now: () => number) 
       }),
   }
 }
+
+export const isNobodys = ({ userId }: Pick<Unsettled, 'userId'>) => userId === NOBODY
 
 export type UnsettledPictures = ReturnType<typeof unsettledPictures>
