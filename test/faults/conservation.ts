@@ -81,7 +81,7 @@ export async function untilConserved(
 /** Waits until nothing of a list of complaints is left; fails with what is. */
 export async function untilNone(
   find: () => Promise<string[]>,
-  { what, timeoutMs }: { what: string; timeoutMs: number },
+  { what, timeoutMs, everyMs = 500 }: { what: string; timeoutMs: number; everyMs?: number },
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
@@ -91,7 +91,7 @@ export async function untilNone(
       const more = found.length > 20 ? [`and ${found.length - 20} more`] : []
       throw new Error([`${what}:`, ...found.slice(0, 20), ...more].join('\n  '))
     }
-    await pause(500)
+    await pause(everyMs)
   }
 }
 

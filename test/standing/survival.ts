@@ -19,7 +19,7 @@ const OPENINGS_EACH = 36
 
 const CONSERVED_WITHIN_MS = 60_000
 /** Messages take as long as their provider and their backlog make them. */
-const DELIVERED_WITHIN_MS = 600_000
+const DELIVERED_WITHIN_MS = 1_200_000
 
 export interface Ordeal {
   bus: Bus
@@ -52,16 +52,16 @@ export async function survives({ bus, name, seconds, answers = [200], fault }: O
     what: 'not conserved',
     timeoutMs: CONSERVED_WITHIN_MS,
   })
-  const conserved = secondsSince()
+  console.info(`${name}: ${counted(attempts)}; agreed after ${secondsSince()} s`)
   expect(await brokenPromises(practice, attempts)).toEqual([])
+  expect(answers).toEqual(expect.arrayContaining(statuses(attempts)))
+
   await untilNone(() => undelivered(professionalIds), {
     what: 'not delivered',
     timeoutMs: DELIVERED_WITHIN_MS,
+    everyMs: 3_000,
   })
-  console.info(
-    `${name}: ${counted(attempts)}; agreed after ${conserved} s, delivered after ${secondsSince()} s`,
-  )
-  expect(answers).toEqual(expect.arrayContaining(statuses(attempts)))
+  console.info(`${name}: delivered after ${secondsSince()} s`)
 }
 
 /** "1000 bookings: 990 × 200, 10 × 503" */
