@@ -45,6 +45,8 @@ export async function startWorld() {
     SWEEP_SECONDS: '0.2',
     LEASE_SECONDS: '5',
     UNKNOWN_GRACE_SECONDS: '1',
+    // As a process of its own it would give way to all the other tests.
+    NICENESS: '0',
   }
 
   return {
