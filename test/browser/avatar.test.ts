@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { field } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { comeBack, member, openPage, press, someSlug } from './people.ts'
@@ -34,6 +35,8 @@ async function publicPicture(page: Page, slug: string): Promise<string> {
 
 test('a picture is moved and enlarged by keyboard, and only what is framed is shown', async () => {
   const { page, context, complaints, slug } = await profile()
+  const bio = 'Escrevi isto antes de escolher a foto.'
+  await field(page, 'Apresentação').fill(bio)
   await page.locator('[data-file]').setInputFiles(await picture(page))
   const dialog = page.getByRole('dialog', { name: 'Ajuste a foto' })
   await dialog.waitFor()
@@ -42,6 +45,10 @@ test('a picture is moved and enlarged by keyboard, and only what is framed is sh
   for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowDown')
   await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
   await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
+
+  expect(await page.locator('[data-picture] img').count()).toBe(1)
+  expect(await page.locator('header img').count()).toBe(1)
+  expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
 
   const shown = await look(page, await publicPicture(page, slug))
   expect(shown.width).toBe(512)

@@ -7,6 +7,7 @@ import { type Framing, framed } from '../settings/framing.ts'
 import { PICTURE_LIMIT, PICTURE_SIZE, pictureProblem } from '../settings/picture.ts'
 import { listenToGestures } from './crop-gestures.ts'
 import { upload } from './crop-upload.ts'
+import { fetchPage } from './panel.ts'
 
 /** Files larger than any phone's pictures are not even opened, in bytes. */
 const LARGEST_SOURCE = 40 * 1024 * 1024
@@ -73,7 +74,6 @@ function start(section: HTMLElement, dialog: HTMLDialogElement) {
     send.disabled = yes
   }
   function fail(code: string) {
-    if (code === 'UNAUTHENTICATED') location.assign(`/entrar?returnTo=${location.pathname}`)
     busy(false)
     sendProblem.textContent = pictureProblem(code)
   }
@@ -83,7 +83,7 @@ function start(section: HTMLElement, dialog: HTMLDialogElement) {
       onProgress: (done) => {
         progress.value = done
       },
-      onDone: () => location.assign(`${location.pathname}?salvo=1`),
+      onDone: () => void showSaved(),
       onFailure: fail,
     })
   }
@@ -102,6 +102,32 @@ function start(section: HTMLElement, dialog: HTMLDialogElement) {
   part<HTMLElement>(section, '[data-choose]').hidden = false
 }
 
-const section = document.querySelector<HTMLElement>('[data-picture]')
-const dialog = document.querySelector<HTMLDialogElement>('[data-crop]')
-if (section && dialog && 'createImageBitmap' in window) start(section, dialog)
+/** What a new picture changes on the page: the rest stays, and with it what is typed in the form below. */
+const CHANGED = ['[data-menu]', '[data-crop]', '[data-picture]']
+
+async function showSaved() {
+  const address = `${location.pathname}?salvo=1`
+  try {
+    const { html } = await fetchPage(address)
+    const fresh = new DOMParser().parseFromString(html, 'text/html')
+    const saved = fresh.querySelector<HTMLElement>('main [role="status"]')
+    if (!saved) throw new Error('not a page that was saved')
+    for (const selector of CHANGED) {
+      const part = fresh.querySelector(selector)
+      if (part) document.querySelector(selector)?.replaceWith(document.adoptNode(part))
+    }
+    document.querySelector('main [role="status"]')?.remove()
+    document.querySelector('[data-picture]')?.before(document.adoptNode(saved))
+    begin()
+    saved.focus()
+  } catch {
+    location.assign(address)
+  }
+}
+
+function begin() {
+  const section = document.querySelector<HTMLElement>('[data-picture]')
+  const dialog = document.querySelector<HTMLDialogElement>('[data-crop]')
+  if (section && dialog && 'createImageBitmap' in window) start(section, dialog)
+}
+begin()

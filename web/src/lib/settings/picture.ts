@@ -12,6 +12,8 @@ export function pictureProblem(code: string): string {
     case 'UNSUPPORTED_MEDIA_TYPE':
     case 'VALIDATION_FAILED':
       return 'Não conseguimos ler essa imagem. Use uma foto JPG, PNG ou WebP.'
+    case 'UNAUTHENTICATED':
+      return 'A sua entrada terminou. Entre em outra aba e envie a foto de novo.'
     case 'RATE_LIMITED':
       return 'Muitas tentativas seguidas. Espere um minutinho.'
     default:
