@@ -18,14 +18,16 @@ const FIRST_PORT = 21_000 + (process.pid % 200) * STACK_PORTS * STACKS
 
 /**
  * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost,
- * and until the end of a trial is noticed. The person's own settings win.
+ * and until the end of a trial is noticed. And a machine that is busy with two stacks sends nobody
+ * away. The person's own settings win.
  */
-const SHORT_WAITS = {
+const SETTINGS = {
   WHATSAPP_TIMEOUT_SECONDS: '3',
   SMTP_TIMEOUT_SECONDS: '5',
   LEASE_SECONDS: '8',
   UNKNOWN_GRACE_SECONDS: '10',
   TRIAL_SWEEP_SECONDS: '1',
+  PRESSURE_EVENT_LOOP_DELAY_MS: '10000',
 }
 
 /**
@@ -65,7 +67,7 @@ function startStack(port: number) {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...SHORT_WAITS, ...process.env },
+      env: { ...SETTINGS, ...process.env },
     },
   )
   return {
