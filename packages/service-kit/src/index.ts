@@ -68,6 +68,7 @@ export {
 } from './service/health.ts'
 export { operatorHandlers } from './service/operator.ts'
 export { openOwnDatabase } from './service/own-database.ts'
+export { repeatedly } from './service/repeatedly.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
 export { type ServiceParts, startService } from './service/start-service.ts'
 export { waitFor } from './service/wait.ts'

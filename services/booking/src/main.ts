@@ -14,7 +14,7 @@ import { type Config, config } from './config.ts'
 import { copies } from './copies.ts'
 import { erasePerson } from './erase-person.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
-import { startForgettingAnswers } from './jobs.ts'
+import { forgetAnswers } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { publicBooking } from './public-booking.ts'
 
@@ -58,7 +58,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       })
       parts.consume({ stream: 'BILLING', database, handlers: onBilling })
       parts.consume({ stream: 'ACCOUNT', database, handlers: [...onAccount, erasure.onRequest] })
-      parts.onStop('jobs', startForgettingAnswers({ database, log, clock }))
+      parts.onStop('jobs', forgetAnswers({ database, log, clock }).stop)
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       await parts.serve(operatorRpcs('booking'), operatorHandlers(database))

@@ -2,7 +2,7 @@ import { createLogger, openDatabase } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
-import { startForgettingAnswers } from '../src/jobs.ts'
+import { forgetAnswers } from '../src/jobs.ts'
 import { monday, now, startWorld, type World } from './world.ts'
 
 let world: World
@@ -66,6 +66,6 @@ test('a service that starts forgets what is older than a day', async () => {
   })
   onTestFinished(database.close)
   const log = createLogger({ service: 'booking', level: 'silent' })
-  onTestFinished(startForgettingAnswers({ database, log, clock: () => now }))
+  onTestFinished(forgetAnswers({ database, log, clock: () => now }).stop)
   await until(async () => (await world.rows('select from idempotency_keys')).length === 1)
 })

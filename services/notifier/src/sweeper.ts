@@ -1,5 +1,5 @@
 import type { Channel } from '@encaixe/contracts'
-import type { Logger } from '@encaixe/service-kit'
+import { type Logger, repeatedly } from '@encaixe/service-kit'
 import type { DeliveryRef } from './delivery.ts'
 import { decideUnknown } from './domain/unknown-deliveries.ts'
 import type { NoticeMetrics } from './metrics.ts'
@@ -90,39 +90,10 @@ async function giveUp({ database, log, metrics }: SweepOptions, delivery: Doubtf
 }
 
 /** Sweeps every few seconds, one sweep at a time, until stopped. */
-export function startSweeper(options: SweepOptions) {
-  const { log, sweepSeconds } = options
-  const stopping = new AbortController()
-  const running = run()
-
-  async function run() {
-    while (!stopping.signal.aborted) {
-      try {
-        await sweep(options)
-      } catch (error) {
-        // The database or Redis is away; the next sweep finds what this one missed.
-        log.warn({ err: error }, 'a sweep failed')
-      }
-      await pause(sweepSeconds * 1_000, stopping.signal)
-    }
-  }
-
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  const wake = () => {
-    clearTimeout(timer)
-    resolve()
-  }
-  if (signal.aborted) wake()
-  signal.addEventListener('abort', wake, { once: true })
-  return promise
-}
+export const startSweeper = (options: SweepOptions) =>
+  repeatedly({
+    what: 'a sweep of deliveries',
+    seconds: options.sweepSeconds,
+    work: () => sweep(options),
+    log: options.log,
+  })

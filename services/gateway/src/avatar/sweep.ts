@@ -1,6 +1,5 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import type { Bus, Logger } from '@encaixe/service-kit'
-import { repeatedly } from '../repeatedly.ts'
+import { type Bus, type Logger, repeatedly } from '@encaixe/service-kit'
 import { pictureNameOf } from './picture.ts'
 import type { PictureStore } from './store.ts'
 import { isNobodys, type Unsettled, type UnsettledPictures } from './unsettled.ts'

@@ -1,7 +1,6 @@
-import type { Logger, Metrics } from '@encaixe/service-kit'
+import { type Logger, type Metrics, repeatedly } from '@encaixe/service-kit'
 import { Gauge } from 'prom-client'
 import type { Sessions } from '../identity/sessions.ts'
-import { repeatedly } from '../repeatedly.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { repeatRequests, unfinishedDeletions } from './deletions.ts'
 

@@ -1,8 +1,11 @@
-import type { Logger } from '@encaixe/service-kit'
+import type { Logger } from '../telemetry/log.ts'
 
 /**
  * Does the work at once and then again and again, each time `seconds` after it was last done, so that
  * rounds never overlap. A round that fails is logged as `what`, and the next finds what it missed.
+ *
+ * @param work is told when to stop, for rounds of several steps
+ * @returns stops, once a round under way has ended
  */
 export function repeatedly({
   what,
@@ -12,25 +15,25 @@ export function repeatedly({
 }: {
   what: string
   seconds: number
-  work: () => Promise<void>
+  work: (stopped: AbortSignal) => Promise<void>
   log: Logger
 }): { stop(): Promise<void> } {
-  let isStopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
   function begin() {
-    round = work()
+    round = work(stopping.signal)
       .catch((error: unknown) => log.warn({ err: error }, `${what} failed`))
       .finally(() => {
-        if (!isStopped) timer = setTimeout(begin, seconds * 1_000)
+        if (!stopping.signal.aborted) timer = setTimeout(begin, seconds * 1_000)
       })
   }
   begin()
 
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await round
     },
