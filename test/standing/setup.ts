@@ -8,7 +8,7 @@ export default async function setup() {
   const clocks = mkdtempSync(join(tmpdir(), 'encaixe-clocks-'))
   Object.assign(process.env, {
     SHIFTED_CLOCKS: clocks,
-    NODE_OPTIONS: `--import=${new URL('./shifted-clock.ts', import.meta.url)}`,
+    NODE_OPTIONS: `--import=${new URL('./shifted-clock.mjs', import.meta.url)}`,
     LONGEST_RESTART_PAUSE_MS: '500',
     // Fifty bookings a second are a hundred messages; the default is what a new number may send.
     WHATSAPP_MESSAGES_PER_SECOND: '1000',

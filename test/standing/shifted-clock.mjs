@@ -1,5 +1,6 @@
 // Preloaded into every process of the stack: a service whose name is a file in SHIFTED_CLOCKS lives as
 // many milliseconds ahead as the file says, or behind. Timers, which no clock drives, stay as they are.
+// JavaScript, since a build of the web may run on an older Node.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +8,7 @@ const service = /services\/([a-z-]+)\/src\/main\.ts$/.exec(process.argv[1] ?? ''
 const file = service && join(process.env.SHIFTED_CLOCKS ?? '', service)
 if (file && existsSync(file)) shiftBy(Number(readFileSync(file, 'utf8')))
 
-function shiftBy(milliseconds: number): void {
+function shiftBy(milliseconds) {
   const trueNow = Date.now
   const now = () => trueNow() + milliseconds
   globalThis.Date = new Proxy(Date, {
@@ -17,13 +18,12 @@ function shiftBy(milliseconds: number): void {
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   })
   const instant = () => Temporal.Instant.fromEpochMilliseconds(now())
-  const zoned = (zone: Temporal.TimeZoneLike = Temporal.Now.timeZoneId()) =>
-    instant().toZonedDateTimeISO(zone)
+  const zoned = (zone = Temporal.Now.timeZoneId()) => instant().toZonedDateTimeISO(zone)
   Object.assign(Temporal.Now, {
     instant,
     zonedDateTimeISO: zoned,
-    plainDateTimeISO: (zone?: Temporal.TimeZoneLike) => zoned(zone).toPlainDateTime(),
-    plainDateISO: (zone?: Temporal.TimeZoneLike) => zoned(zone).toPlainDate(),
-    plainTimeISO: (zone?: Temporal.TimeZoneLike) => zoned(zone).toPlainTime(),
+    plainDateTimeISO: (zone) => zoned(zone).toPlainDateTime(),
+    plainDateISO: (zone) => zoned(zone).toPlainDate(),
+    plainTimeISO: (zone) => zoned(zone).toPlainTime(),
   })
 }
