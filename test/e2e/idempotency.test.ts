@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { query } from '../database.ts'
+import { type Replica, startReplica } from '../replica.ts'
 import {
   type BookingRequest,
   book,
@@ -10,13 +11,12 @@ import {
 } from '../stack.ts'
 import { appointmentsOf } from './database.ts'
 import { expectBooked, expectProblem } from './problem.ts'
-import { type Replica, startBookingReplica } from './replica.ts'
 
 const bus = await busOfFile()
 let replica: Replica
 beforeAll(async () => {
   // A repetition may reach another process than the first request did.
-  replica = await startBookingReplica()
+  replica = await startReplica('booking')
 })
 afterAll(() => replica.stop())
 

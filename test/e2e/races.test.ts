@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseHours } from '../../deploy/ops/hours.ts'
 import { busOfFile } from '../bus.ts'
 import { query } from '../database.ts'
+import { type Replica, startReplica } from '../replica.ts'
 import { book, createProfessional, somePhone } from '../stack.ts'
 import { expectProblem } from './problem.ts'
-import { type Replica, startBookingReplica } from './replica.ts'
 
 const POSTS = 200
 const ROUNDS = 20
@@ -17,7 +17,7 @@ const ids: string[] = []
 
 beforeAll(async () => {
   // In one process bookings of a page wait for each other; what holds between processes is the database.
-  replica = await startBookingReplica()
+  replica = await startReplica('booking')
 })
 
 afterAll(() => replica.stop())

@@ -1,27 +1,31 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { until } from '@encaixe/service-kit/testing'
-import { stack } from '../stack.ts'
+import { stack } from './stack.ts'
 
 export interface Replica {
   stop(): Promise<void>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One more process of the booking service beside the stack's own: they share what comes in. */
-export async function startBookingReplica(): Promise<Replica> {
+/** One more process of a service beside the stack's own: they share what comes in. */
+export async function startReplica(
+  service: 'booking' | 'notifier',
+  environment: Record<string, string> = {},
+): Promise<Replica> {
   const { databases, nats } = stack()
-  const child = spawn(process.execPath, ['services/booking/src/main.ts'], {
+  const child = spawn(process.execPath, [`services/${service}/src/main.ts`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      DATABASE_URL: databases.booking,
+      DATABASE_URL: databases[service],
       NATS_URL: nats,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',
+      ...environment,
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -34,7 +38,7 @@ export async function startBookingReplica(): Promise<Replica> {
       if (child.exitCode !== null) throw new Error('the replica ended at its start')
       return /"msg":"ready"/.test(said)
     },
-    { what: 'the second process of booking', timeoutMs: 30_000 },
+    { what: `the second process of ${service}`, timeoutMs: 30_000 },
   )
   return {
     async stop() {
