@@ -12,6 +12,8 @@ export default async function setup() {
     LONGEST_RESTART_PAUSE_MS: '500',
     // Fifty bookings a second are a hundred messages; the default is what a new number may send.
     WHATSAPP_MESSAGES_PER_SECOND: '1000',
+    // Five minutes' mails, none of which may go before it is counted.
+    MAILBOX_MEGABYTES: '1024',
   })
   const stop = await startStacks(1)
   return async () => {

@@ -9,6 +9,8 @@ export const environment = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: port.default(4002),
     SMTP_PORT: port.default(4003),
+    /** About how much memory mails may take before the oldest go. */
+    MAILBOX_MEGABYTES: z.coerce.number().int().min(1).default(128),
     WHATSAPP_WEBHOOK_URL: z
       .literal('')
       .transform(() => undefined)

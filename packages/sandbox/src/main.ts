@@ -42,7 +42,8 @@ export async function start(
     phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
     faults,
   })
-  const mailbox = createMailbox({ now, limit })
+  const maxBytes = config.MAILBOX_MEGABYTES * 1024 * 1024
+  const mailbox = createMailbox({ now, limit, maxBytes })
   const cloudApi = {
     accessToken: config.WHATSAPP_ACCESS_TOKEN,
     phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,

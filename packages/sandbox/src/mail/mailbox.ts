@@ -36,15 +36,20 @@ export interface Mailbox {
   size(): number
 }
 
-/** About what the parsed text, HTML and headers keep in memory. */
-const MAX_BYTES = 128 * 1024 * 1024
+interface MailboxOptions {
+  now: () => number
+  /** Mails kept, at most. */
+  limit: number
+  /** About what their parsed text, HTML and headers may keep in memory. */
+  maxBytes: number
+}
 
-export function createMailbox({ now, limit }: { now: () => number; limit: number }): Mailbox {
+export function createMailbox({ now, limit, maxBytes }: MailboxOptions): Mailbox {
   const mails = createHistory<Mail>({
     limit,
     keysOf: ({ to }) => to,
     weightOf: weigh,
-    maxWeight: MAX_BYTES,
+    maxWeight: maxBytes,
   })
 
   return {
