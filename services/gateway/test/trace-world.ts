@@ -51,15 +51,19 @@ export async function spawnService(name: string, env: Record<string, string>) {
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const logged: unknown[] = []
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`${name} ended at its start`)))
     createInterface(child.stdout).on('line', (line) => {
-      const ready = readyLine.safeParse(JSON.parse(line))
+      logged.push(JSON.parse(line))
+      const ready = readyLine.safeParse(logged.at(-1))
       if (ready.success) resolve(ready.data.url)
     })
   })
   return {
     url,
+    /** Its log, line by line. */
+    logged,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -25,6 +25,7 @@ const envelope = z.object({ type: z.string(), traceparent: z.string().optional()
 
 let person: Browser
 let traceOf: (contract: EventContract, stream: Stream) => Promise<string | undefined>
+let logged: unknown[]
 let collector: Awaited<ReturnType<typeof startCollector>>
 const ends: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -58,6 +59,7 @@ beforeAll(async () => {
     spawnService('gateway', {
       ...gatewayVariables,
       ...common,
+      LOG_LEVEL: 'debug',
       DATABASE_URL: accounts.url,
       REDIS_URL: await testRedisUrl(),
       WEB_URL: 'http://127.0.0.1:1',
@@ -67,6 +69,7 @@ beforeAll(async () => {
     spawnService('scheduling', { ...common, DATABASE_URL: pages.url }),
   ])
   ends.push(gateway.stop, scheduling.stop)
+  logged = gateway.logged
   person = openBrowser(gateway.url)
   const { email } = await somebody(provider)
   await person.signIn({ email })
@@ -92,6 +95,9 @@ const untilTraced = (traceId: string | undefined, names: string[]) =>
     },
     { what: `${names.join(', ')} in one trace` },
   )
+
+const matches = (entry: unknown, line: object) =>
+  expect.objectContaining(line).asymmetricMatch(entry)
 
 const send = (method: string, path: string, body?: object, headers = {}) =>
   person.request(path, {
@@ -133,4 +139,11 @@ test('one trace leads from the deletion of an account to what scheduling does ab
     'rpc.scheduling.getOwnProfessional',
     AccountDeletionRequested.type,
   ])
+})
+
+test('what a person is told of a request finds its line in the log', async () => {
+  const answer = await send('GET', '/api/professions')
+  const requestId = answer.headers.get('x-request-id')
+  const line = { msg: 'answered', route: '/api/professions', status: 200, requestId }
+  await until(() => logged.some((entry) => matches(entry, line)), { what: 'the line' })
 })

@@ -44,7 +44,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const server = fastify({
     loggerInstance,
     // Fastify's own lines hold addresses of people; see observe.ts for ours.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: BODY_LIMIT,
     // Unknown keys are ignored, these two included.
