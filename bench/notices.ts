@@ -3,6 +3,7 @@ import { until } from '@encaixe/service-kit/testing'
 import type { Request } from 'autocannon'
 import { z } from 'zod'
 import { bookingRequest } from './booking.ts'
+import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
 import { nextAddress } from './load.ts'
 import { quantile, type Row } from './report.ts'
 import type { World } from './world.ts'
@@ -18,6 +19,7 @@ export async function benchNotices(world: World): Promise<Row[]> {
   const startedAt = new Map<string, number>()
   const answers: Promise<void>[] = []
   const refusals: unknown[] = []
+  const before = cpuTimes()
   const began = performance.now()
   for (let index = 0; index < PER_SECOND * SECONDS; index += 1) {
     const due = began + (index * 1_000) / PER_SECOND
@@ -38,6 +40,8 @@ export async function benchNotices(world: World): Promise<Row[]> {
     },
     { what: 'a message for every client', timeoutMs: 30_000 },
   )
+  printCpu(addCpuSince(before), `booking and its notices at ${PER_SECOND}/s`, PER_SECOND * SECONDS)
+
   const times = received.map(
     ({ to, receivedAt }) => Date.parse(receivedAt) - (startedAt.get(to) ?? Number.NaN),
   )
