@@ -1,6 +1,6 @@
 import { runCommand } from '../deploy/local/command.ts'
 import { startStacks } from '../test/global-setup.ts'
-import { stackFileVariable } from '../test/stacks.ts'
+import { useStackOf } from '../test/stacks.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing } from './listing.ts'
 import { benchNotices } from './notices.ts'
@@ -42,7 +42,7 @@ await runCommand(async () => {
   if (names.length === 0) return 0
   Object.assign(process.env, environment)
   const stop = await startStacks(1)
-  process.env.STACK_FILE ??= process.env[stackFileVariable(1)]
+  useStackOf(1)
   try {
     const world = await makeWorld()
     const rows: Row[] = []

@@ -36,6 +36,9 @@ export async function startCollector() {
   }
 }
 
+/** A line of a service's log. */
+export type LogLine = Record<string, unknown>
+
 const readyLine = z.object({ msg: z.literal('ready'), url: z.url() })
 
 /** A service as a process of its own, loaded as a deployment loads it; only so it is traced. */
@@ -51,12 +54,13 @@ export async function spawnService(name: string, env: Record<string, string>) {
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const logged: unknown[] = []
+  const logged: LogLine[] = []
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`${name} ended at its start`)))
     createInterface(child.stdout).on('line', (line) => {
-      logged.push(JSON.parse(line))
-      const ready = readyLine.safeParse(logged.at(-1))
+      const entry: LogLine = JSON.parse(line)
+      logged.push(entry)
+      const ready = readyLine.safeParse(entry)
       if (ready.success) resolve(ready.data.url)
     })
   })

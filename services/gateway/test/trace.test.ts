@@ -18,14 +18,14 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, openBrowser, somebody, startProvider } from './identity-world.ts'
-import { spawnService, startCollector } from './trace-world.ts'
+import { type LogLine, spawnService, startCollector } from './trace-world.ts'
 import { gatewayVariables } from './world.ts'
 
 const envelope = z.object({ type: z.string(), traceparent: z.string().optional() })
 
 let person: Browser
 let traceOf: (contract: EventContract, stream: Stream) => Promise<string | undefined>
-let logged: unknown[]
+let logged: LogLine[]
 let collector: Awaited<ReturnType<typeof startCollector>>
 const ends: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -96,9 +96,6 @@ const untilTraced = (traceId: string | undefined, names: string[]) =>
     { what: `${names.join(', ')} in one trace` },
   )
 
-const matches = (entry: unknown, line: object) =>
-  expect.objectContaining(line).asymmetricMatch(entry)
-
 const send = (method: string, path: string, body?: object, headers = {}) =>
   person.request(path, {
     method,
@@ -144,6 +141,8 @@ test('one trace leads from the deletion of an account to what scheduling does ab
 test('what a person is told of a request finds its line in the log', async () => {
   const answer = await send('GET', '/api/professions')
   const requestId = answer.headers.get('x-request-id')
-  const line = { msg: 'answered', route: '/api/professions', status: 200, requestId }
-  await until(() => logged.some((entry) => matches(entry, line)), { what: 'the line' })
+  const line = await until(() => logged.find((entry) => entry.requestId === requestId), {
+    what: 'its line',
+  })
+  expect(line).toMatchObject({ msg: 'answered', route: '/api/professions', status: 200 })
 })
