@@ -19,7 +19,7 @@ const commands = {
   migrate: ['deploy/local/migrate.ts'],
   ops: ['deploy/ops/main.ts'],
   bench: ['bench/main.ts'],
-  standing: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/standing/vitest.config.ts'],
+  soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
 

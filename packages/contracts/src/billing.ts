@@ -11,7 +11,7 @@ const event = eventsOf('BILLING')
 export const billingRpcs = {
   listPlans: rpc('listPlans', {
     summary: 'The plans and every feature a plan can have.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({}),
     output: z.object({
       items: z.array(
@@ -31,14 +31,14 @@ export const billingRpcs = {
   }),
   getSubscription: rpc('getSubscription', {
     summary: 'The plan part of a professional.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ professionalId: id }),
     output: subscription,
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),
   pageSubscriptions: rpc('pageSubscriptions', {
     summary: 'Every subscription, page by page, for rebuilding copies.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ cursor: id.nullable().default(null) }),
     output: page(subscription),
   }),

@@ -38,7 +38,7 @@ export const busyInterval = z.object({
 export const bookingRpcs = {
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
-    repeatable: true,
+    idempotent: true,
     input: publicBooking.extend({
       idempotencyKey: z
         .string()
@@ -59,13 +59,13 @@ export const bookingRpcs = {
   }),
   listClientLinks: rpc('listClientLinks', {
     summary: 'Where an account is a client.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ userId }),
     output: z.object({ items: z.array(clientLink) }),
   }),
   pageBusyIntervals: rpc('pageBusyIntervals', {
     summary: 'Every appointment as a busy interval, page by page, for rebuilding copies.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ cursor: z.string().nullable().default(null) }),
     output: page(busyInterval),
   }),

@@ -16,7 +16,7 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
    * Whether a request that may have arrived can be sent again: a read, or a write that knows a call's
    * repetition by its `callId`.
    */
-  repeatable: boolean
+  idempotent: boolean
 }
 
 export type RpcMap = Record<string, Rpc>
@@ -31,20 +31,20 @@ type RpcOptions<I extends z.ZodType, O extends z.ZodType> = {
   input: I
   output: O
   errors?: readonly ErrorCode[]
-  repeatable?: boolean
+  idempotent?: boolean
 }
 
 /** Declares the RPCs of one service: `rpcsOf('booking')(name, options)`. */
 export function rpcsOf(service: string) {
   return <I extends z.ZodType, O extends z.ZodType>(
     name: string,
-    { errors = [], repeatable = false, ...options }: RpcOptions<I, O>,
+    { errors = [], idempotent = false, ...options }: RpcOptions<I, O>,
   ): Rpc<I, O> => ({
     service,
     name,
     subject: `rpc.${service}.${name}`,
     errors,
-    repeatable,
+    idempotent,
     ...options,
   })
 }

@@ -28,7 +28,7 @@ export const notifierRpcs = {
   }),
   listDeadDeliveries: rpc('listDeadDeliveries', {
     summary: 'Messages that were given up, newest first.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ limit: z.int().min(1).max(500).default(100) }),
     output: z.object({ items: z.array(deadDelivery), total: z.int() }),
   }),

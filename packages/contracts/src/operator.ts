@@ -20,7 +20,7 @@ export function operatorRpcs(service: string) {
   return {
     listDeadLetters: rpc('listDeadLetters', {
       summary: 'Events whose handling was given up.',
-      repeatable: true,
+      idempotent: true,
       input: z.object({}),
       output: z.object({ items: z.array(deadLetter) }),
     }),
@@ -31,7 +31,7 @@ export function operatorRpcs(service: string) {
     }),
     outboxStatus: rpc('outboxStatus', {
       summary: 'How many events wait to be published, and for how long.',
-      repeatable: true,
+      idempotent: true,
       input: z.object({}),
       output: z.object({
         unpublished: z.int(),

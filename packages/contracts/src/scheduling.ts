@@ -51,7 +51,7 @@ export const schedulingRpcs = {
   }),
   getOwnProfessional: rpc('getOwnProfessional', {
     summary: 'The professional an account owns, if it owns one.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ userId }),
     output: z.object({ professional: professional.nullable() }),
   }),
@@ -91,7 +91,7 @@ export const schedulingRpcs = {
   }),
   getAvailability: rpc('getAvailability', {
     summary: "The account's own working hours and the time off that has not ended.",
-    repeatable: true,
+    idempotent: true,
     input: z.object({ userId }),
     output: availability,
     errors: ['FORBIDDEN'],
@@ -121,21 +121,21 @@ export const schedulingRpcs = {
   }),
   listTimeOff: rpc('listTimeOff', {
     summary: 'The blocked stretches that have not ended.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ userId }),
     output: page(timeOff),
     errors: ['FORBIDDEN'],
   }),
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ slug, date: localDate }),
     output: slotListing,
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),
   listDays: rpc('listDays', {
     summary: 'Which days of a range (at most 62) still have an offered start.',
-    repeatable: true,
+    idempotent: true,
     input: z
       .object({ slug, from: localDate, to: localDate })
       .refine(({ from, to }) => from <= to, {
@@ -152,13 +152,13 @@ export const schedulingRpcs = {
   }),
   listProfessions: rpc('listProfessions', {
     summary: 'The professions a page can be of.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({}),
     output: z.object({ items: z.array(profession) }),
   }),
   listProfessionals: rpc('listProfessionals', {
     summary: 'Published professionals, best match first.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({
       q: line(0, 100).optional(),
       category: line(0, 60).optional(),
@@ -170,21 +170,21 @@ export const schedulingRpcs = {
   }),
   getPublicProfile: rpc('getPublicProfile', {
     summary: 'The public page of a professional.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ slug }),
     output: publicProfile,
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),
   getProfessional: rpc('getProfessional', {
     summary: 'A professional with working hours, for the copies other services keep.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ slug }),
     output: z.object({ professional, availability }),
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),
   pageProfessionals: rpc('pageProfessionals', {
     summary: 'Every professional with working hours, page by page, for rebuilding copies.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({ cursor: id.nullable().default(null) }),
     output: page(z.object({ professional, availability })),
   }),

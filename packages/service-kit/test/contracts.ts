@@ -30,7 +30,7 @@ export const counterRpcs = {
   }),
   whichCall: rpc('whichCall', {
     summary: 'Tells by what a call and its repetition are known.',
-    repeatable: true,
+    idempotent: true,
     input: z.object({}),
     output: z.object({ callId: z.uuid() }),
   }),

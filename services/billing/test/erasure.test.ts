@@ -7,7 +7,7 @@ import {
 } from '@encaixe/contracts'
 import { aProfessional } from '@encaixe/contracts/testing'
 import { newId } from '@encaixe/service-kit'
-import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
+import { everyMessage, everyRow, publishTestEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 
@@ -35,7 +35,7 @@ const untilStatus = (professionalId: string, status: string) =>
   until(async () => (await planOf(professionalId)).status === status, { what: status })
 
 const request = (person: { userId: string; professionalId: string }, deletionId: string) =>
-  tellEvent(world.bus, accountEvents.AccountDeletionRequested, {
+  publishTestEvent(world.bus, accountEvents.AccountDeletionRequested, {
     subject: person.userId,
     data: { userId: person.userId, professionalId: person.professionalId, deletionId },
   })
@@ -47,7 +47,7 @@ const untilRequested = (deletionId: string) =>
   })
 
 const schedulingAnswers = ({ userId }: { userId: string }, deletionId: string) =>
-  tellEvent(world.bus, schedulingEvents.DataErased, {
+  publishTestEvent(world.bus, schedulingEvents.DataErased, {
     subject: deletionId,
     data: { userId, deletionId, service: 'scheduling' },
   })

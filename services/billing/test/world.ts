@@ -1,6 +1,11 @@
 import { type Professional, schedulingEvents } from '@encaixe/contracts'
 import { ensureStream } from '@encaixe/service-kit'
-import { tellEvent, testBus, testDatabase, testEnvironment } from '@encaixe/service-kit/testing'
+import {
+  publishTestEvent,
+  testBus,
+  testDatabase,
+  testEnvironment,
+} from '@encaixe/service-kit/testing'
 import { start } from '../src/main.ts'
 
 /** The service as it runs, with a bus beside it that plays the services it hears from. */
@@ -23,7 +28,7 @@ export async function startWorld(options: { clock?: () => Temporal.Instant } = {
     databaseUrl: database.url,
     /** Tells that somebody joined, as scheduling does. */
     join: (professional: Professional) =>
-      tellEvent(bus, schedulingEvents.ProfessionalCreated, {
+      publishTestEvent(bus, schedulingEvents.ProfessionalCreated, {
         subject: professional.id,
         data: professional,
       }),

@@ -8,7 +8,7 @@ import type { NewBooking } from './sql/insert-bookings.ts'
 import type { Loaded } from './sql/load-bookings.ts'
 
 /** One request for a time. */
-export interface Order {
+export interface BookingRequest {
   /** The call's, which becomes the appointment's: a call that is repeated books once. */
   id: string
   slug: string
@@ -16,7 +16,7 @@ export interface Order {
   name: string
   phone: string
   email: string | null
-  repeatable: IdempotentRequest | null
+  idempotency: IdempotentRequest | null
 }
 
 /** There is no copy of this professional yet. */
@@ -32,17 +32,17 @@ const refusals: Record<BookingRefusal, string> = {
 export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
 
 /**
- * What is to be written for an order, by what was read in the same transaction.
+ * What is to be written for a request, by what was read in the same transaction.
  * @returns 'succeeded' when the same request has been answered so before
  * @throws AppError why it is refused; ProfessionalMissing
  */
-export function decideOrder(
-  order: Order,
+export function decideBooking(
+  request: BookingRequest,
   { row, remembered }: Loaded,
   now: Temporal.Instant,
 ): NewBooking | 'succeeded' {
-  const { repeatable, startsAt, email } = order
-  if (repeatable && firstAnswer(repeatable, remembered) === 'succeeded') return 'succeeded'
+  const { idempotency, startsAt, email } = request
+  if (idempotency && firstAnswer(idempotency, remembered) === 'succeeded') return 'succeeded'
 
   const professional = row && bookableProfessional(row)
   if (!row || !professional) throw new ProfessionalMissing()
@@ -56,8 +56,8 @@ export function decideOrder(
 
   const client = row.client
     ? { ...row.client, email: row.client.email ?? email }
-    : { id: newId(), userId: null, name: order.name, phone: order.phone, email }
-  const booked = newPublicAppointment({ id: order.id, professional, client, startsAt })
+    : { id: newId(), userId: null, name: request.name, phone: request.phone, email }
+  const booked = newPublicAppointment({ id: request.id, professional, client, startsAt })
   return {
     client: { ...client, isNew: row.client === null },
     appointment: booked.appointment,
@@ -65,6 +65,6 @@ export function decideOrder(
       subject: booked.appointment.id,
       data: { ...booked, first: row.isFirst },
     }),
-    idempotency: repeatable,
+    idempotency: idempotency,
   }
 }

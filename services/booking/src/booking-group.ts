@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { grouped, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
-import { decideOrder, type Order } from './booking-decision.ts'
+import { type BookingRequest, decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './sql/insert-bookings.ts'
 import { bookAlone, loadBookings } from './sql/load-bookings.ts'
 import type { BookingDatabase } from './store.ts'
@@ -8,9 +8,9 @@ import type { BookingDatabase } from './store.ts'
 /** Committed, or the reason why this one is not part of it. */
 type Outcome = 'booked' | { refusedBy: unknown }
 
-interface Waiting extends Order {
+interface Waiting extends BookingRequest {
   /** Runs in the trace and the scope of the request: what a group does is done for many. */
-  asRequest: <T>(work: () => T) => T
+  inRequestScope: <T>(work: () => T) => T
 }
 
 /**
@@ -36,39 +36,39 @@ export function bookingGroup({
 }: {
   database: BookingDatabase
   clock: () => Temporal.Instant
-}): (order: Order) => Promise<void> {
-  async function bookAll(orders: Waiting[]): Promise<Outcome[]> {
+}): (request: BookingRequest) => Promise<void> {
+  async function bookAll(requests: Waiting[]): Promise<Outcome[]> {
     try {
-      return await bookOnce(orders, { attempts: 1 })
+      return await bookOnce(requests, { attempts: 1 })
     } catch (error) {
       if (!isWriteConflict(error)) throw error
     }
     return database.transaction(async ({ tx }) => {
       await bookAlone(tx)
-      return bookOnce(orders, { isAlone: true })
+      return bookOnce(requests, { isAlone: true })
     })
   }
 
   async function bookOnce(
-    orders: Waiting[],
+    requests: Waiting[],
     { isAlone = false, attempts = 5 }: { isAlone?: boolean; attempts?: number },
   ): Promise<Outcome[]> {
     return database.transaction(
       async ({ tx, emitted }) => {
         const now = clock()
-        const wanted = orders.map(({ slug, startsAt, phone, email, repeatable }) => ({
+        const wanted = requests.map(({ slug, startsAt, phone, email, idempotency }) => ({
           slug,
           startsAt: startsAt.toString(),
           phone,
           email,
-          keyHash: repeatable?.keyHash ?? null,
+          keyHash: idempotency?.keyHash ?? null,
         }))
         const loaded = await loadBookings(tx, wanted, { now: now.toString(), isAlone })
         const bookings: NewBooking[] = []
-        const outcomes = orders.map((order, index): Outcome => {
+        const outcomes = requests.map((request, index): Outcome => {
           try {
             const found = loaded[index] ?? { row: null, remembered: null }
-            const decision = order.asRequest(() => decideOrder(order, found, now))
+            const decision = request.inRequestScope(() => decideBooking(request, found, now))
             if (decision !== 'succeeded') bookings.push(decision)
             return 'booked'
           } catch (refusedBy) {
@@ -89,8 +89,8 @@ export function bookingGroup({
   // which is theirs.
   const book = grouped(bookAll, { most: MOST_TOGETHER, alone: isRolledBack })
 
-  return async (order) => {
-    const outcome = await book({ ...order, asRequest: AsyncLocalStorage.snapshot() })
+  return async (request) => {
+    const outcome = await book({ ...request, inRequestScope: AsyncLocalStorage.snapshot() })
     if (outcome !== 'booked') throw outcome.refusedBy
   }
 }

@@ -1,6 +1,6 @@
 import { AppError, type bookingRpcs, type RpcInput } from '@encaixe/contracts'
 import { isExclusionViolation, isUniqueViolation, type RpcContext } from '@encaixe/service-kit'
-import { type Order, ProfessionalMissing, slotTaken } from './booking-decision.ts'
+import { type BookingRequest, ProfessionalMissing, slotTaken } from './booking-decision.ts'
 import { bookingGroup } from './booking-group.ts'
 import { firstAnswer, idempotentRequest, rememberedAnswer, rememberRefusal } from './idempotency.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -24,7 +24,7 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
   const book = bookingGroup({ database, clock })
 
   /** Whether this very call has booked before: it is asked again when its first answer was lost. */
-  async function isBooked({ id }: Order): Promise<boolean> {
+  async function isBooked({ id }: BookingRequest): Promise<boolean> {
     const booked = await database.prisma.appointment.findUnique({
       where: { id },
       select: { id: true },
@@ -32,19 +32,19 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
     return booked !== null
   }
 
-  async function answer(order: Order) {
+  async function answer(request: BookingRequest) {
     try {
-      await book(order)
+      await book(request)
       return SUCCESS
     } catch (error) {
-      if (isRefusal(error) && (await isBooked(order))) return SUCCESS
+      if (isRefusal(error) && (await isBooked(request))) return SUCCESS
       if (!isExclusionViolation(error)) throw error
       // Another process booked it since this transaction's snapshot: perhaps for this very request,
       // whose first answer a new snapshot shows.
-      const { repeatable } = order
-      if (repeatable) {
-        const remembered = await database.transaction(({ tx }) => rememberedAnswer(tx, repeatable))
-        if (firstAnswer(repeatable, remembered) === 'succeeded') return SUCCESS
+      const { idempotency } = request
+      if (idempotency) {
+        const remembered = await database.transaction(({ tx }) => rememberedAnswer(tx, idempotency))
+        if (firstAnswer(idempotency, remembered) === 'succeeded') return SUCCESS
       }
       throw slotTaken()
     }
@@ -58,16 +58,16 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
     if (input.website !== undefined) return SUCCESS
     const { idempotencyKey, ...request } = input
     const { slug } = request
-    const repeatable =
+    const idempotency =
       idempotencyKey === undefined ? null : idempotentRequest(idempotencyKey, request)
-    const order: Order = {
+    const booking: BookingRequest = {
       id: context.callId,
       slug,
       startsAt: Temporal.Instant.from(request.startsAt),
       name: request.clientName,
       phone: request.clientPhone,
       email: request.clientEmail ?? null,
-      repeatable,
+      idempotency,
     }
 
     return inTurn(slug, async () => {
@@ -75,14 +75,14 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The request waited past its deadline.')
       }
       try {
-        return await answer(order)
+        return await answer(booking)
       } catch (error) {
         if (error instanceof ProfessionalMissing) {
           await fetchProfessional(slug, context)
-          return answer(order)
+          return answer(booking)
         }
-        if (repeatable && error instanceof AppError && isDecided(error.code)) {
-          await database.transaction(({ tx }) => rememberRefusal(tx, repeatable, error.code))
+        if (idempotency && error instanceof AppError && isDecided(error.code)) {
+          await database.transaction(({ tx }) => rememberRefusal(tx, idempotency, error.code))
         }
         throw error
       }

@@ -4,7 +4,7 @@ import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
-import type { Order } from '../src/booking-decision.ts'
+import type { BookingRequest } from '../src/booking-decision.ts'
 import { bookingGroup } from '../src/booking-group.ts'
 import { idempotentRequest } from '../src/idempotency.ts'
 import type { BookingDatabase, BookingTransaction } from '../src/store.ts'
@@ -28,11 +28,14 @@ afterAll(async () => {
   await world.stop()
 })
 
-const order = (slug: string, changes: Partial<Omit<Order, 'startsAt'>> & { at?: string } = {}) => {
+const request = (
+  slug: string,
+  changes: Partial<Omit<BookingRequest, 'startsAt'>> & { at?: string } = {},
+) => {
   const { at = monday('09:00'), ...others } = changes
   const startsAt = Temporal.Instant.from(at)
   const person = { name: 'Zé da Silva', phone: '+5511988887777', email: null }
-  return { id: newId(), slug, startsAt, ...person, repeatable: null, ...others }
+  return { id: newId(), slug, startsAt, ...person, idempotency: null, ...others }
 }
 
 const professionals = (count: number) =>
@@ -45,8 +48,8 @@ const bookings = (ids: string[]) =>
   )
 
 /** What each is told. */
-async function answers(orders: Order[]): Promise<string[]> {
-  const settled = await Promise.allSettled(orders.map((one) => book(one)))
+async function answers(requests: BookingRequest[]): Promise<string[]> {
+  const settled = await Promise.allSettled(requests.map((one) => book(one)))
   return settled.map((outcome) => {
     if (outcome.status === 'fulfilled') return 'booked'
     return outcome.reason instanceof AppError ? outcome.reason.code : 'failed'
@@ -55,11 +58,11 @@ async function answers(orders: Order[]): Promise<string[]> {
 
 test('bookings of several professionals commit together; one that is refused is left out', async () => {
   const made = await professionals(5)
-  const orders = made.map(({ slug }, index) =>
-    order(slug, index === 2 ? { at: monday('09:30') } : { email: 'ze@exemplo.com' }),
+  const requests = made.map(({ slug }, index) =>
+    request(slug, index === 2 ? { at: monday('09:30') } : { email: 'ze@exemplo.com' }),
   )
   const refused = 'SLOT_UNAVAILABLE'
-  expect(await answers(orders)).toEqual(['booked', 'booked', refused, 'booked', 'booked'])
+  expect(await answers(requests)).toEqual(['booked', 'booked', refused, 'booked', 'booked'])
   const rows = await bookings(made.map(({ id }) => id))
   expect(rows).toHaveLength(4)
   expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1)
@@ -68,33 +71,33 @@ test('bookings of several professionals commit together; one that is refused is 
 test('a time that two of a group want goes to one, and the others of the group get theirs', async () => {
   const [first, second, third] = await professionals(3)
   const slugs = [first, second, second, third].map((one) => one?.slug ?? '')
-  const orders = slugs.map((slug, index) => order(slug, { phone: `+551198888000${index}` }))
-  expect(await answers(orders)).toEqual(['booked', 'booked', 'SLOT_TAKEN', 'booked'])
+  const requests = slugs.map((slug, index) => request(slug, { phone: `+551198888000${index}` }))
+  expect(await answers(requests)).toEqual(['booked', 'booked', 'SLOT_TAKEN', 'booked'])
 })
 
 test('a value that the database does not take spoils only its own booking', async () => {
   const [first, second, third] = await professionals(3)
-  const orders = [
-    order(first?.slug ?? ''),
-    order(second?.slug ?? '', { phone: 'not a phone' }),
-    order(third?.slug ?? ''),
+  const requests = [
+    request(first?.slug ?? ''),
+    request(second?.slug ?? '', { phone: 'not a phone' }),
+    request(third?.slug ?? ''),
   ]
-  expect(await answers(orders)).toEqual(['booked', 'failed', 'booked'])
+  expect(await answers(requests)).toEqual(['booked', 'failed', 'booked'])
 })
 
 test('one Idempotency-Key for two requests of a group books one of them', async () => {
   const [first, second] = await professionals(2)
-  const orders = [first, second].map((one) => {
+  const requests = [first, second].map((one) => {
     const slug = one?.slug ?? ''
-    return order(slug, { repeatable: idempotentRequest('shared', { slug }) })
+    return request(slug, { idempotency: idempotentRequest('shared', { slug }) })
   })
-  expect(await answers(orders)).toEqual(['booked', 'VALIDATION_FAILED'])
+  expect(await answers(requests)).toEqual(['booked', 'VALIDATION_FAILED'])
 })
 
 test('each event names the request that it follows from', async () => {
   const made = await professionals(3)
   await Promise.all(
-    made.map(({ slug }) => inScope({ requestId: `request-${slug}` }, () => book(order(slug)))),
+    made.map(({ slug }) => inScope({ requestId: `request-${slug}` }, () => book(request(slug)))),
   )
   for (const { id, slug } of made) {
     const told = await world.rows<{ request_id: string }>(
@@ -110,7 +113,7 @@ test('when the connection breaks nobody is told that the time is taken', async (
   const holder = new pg.Client({ connectionString: world.databaseUrl })
   await holder.connect()
   await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [made[1]?.id])
-  const asked = answers(made.map(({ slug }) => order(slug)))
+  const asked = answers(made.map(({ slug }) => request(slug)))
   await until(
     async () => {
       const ended = await world.rows(
@@ -125,7 +128,7 @@ test('when the connection breaks nobody is told that the time is taken', async (
   await holder.end()
   expect(await asked).toEqual(['failed', 'failed', 'failed'])
   expect(await bookings(made.map(({ id }) => id))).toEqual([])
-  expect(await answers([order(made[0]?.slug ?? '')])).toEqual(['booked'])
+  expect(await answers([request(made[0]?.slug ?? '')])).toEqual(['booked'])
 })
 
 test('two processes that book one page at once lose no booking', async () => {
@@ -144,7 +147,7 @@ test('two processes that book one page at once lose no booking', async () => {
     // Each process takes one after the other of its half, as it does for one page; all for one new client.
     const half = async (isOurs: boolean) => {
       const mine = starts.filter((_, index) => (index % 2 === 0) === isOurs)
-      for (const at of mine) await (isOurs ? book : elsewhere)(order(slug, { at }))
+      for (const at of mine) await (isOurs ? book : elsewhere)(request(slug, { at }))
     }
     await Promise.all([half(true), half(false)])
     expect(await bookings([id])).toHaveLength(starts.length)

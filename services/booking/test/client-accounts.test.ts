@@ -32,7 +32,7 @@ const signIn = ({ userId, email }: Pick<Person, 'userId' | 'email'>, eventId = n
 const linksOf = async ({ userId }: Pick<Person, 'userId'>) =>
   (await world.bus.call(bookingRpcs.listClientLinks, { userId })).items
 
-/** What was told of clients that became somebody's, in order. */
+/** What was told of clients that became somebody’s, in order. */
 const told = ({ userId }: Pick<Person, 'userId'>) =>
   world.rows<{ subject: string; data: unknown }>(
     `select subject, data from outbox

@@ -1,6 +1,12 @@
 import { accountEvents, dataErased, type Stream } from '@encaixe/contracts'
 import { ensureStream } from '@encaixe/service-kit'
-import { everyKey, everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
+import {
+  everyKey,
+  everyMessage,
+  everyRow,
+  publishTestEvent,
+  until,
+} from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -56,7 +62,7 @@ async function deleteAccount(browser: Browser) {
 }
 
 const answer = (stream: Stream, userId: string, deletionId: string) =>
-  tellEvent(world.bus, dataErased(stream), {
+  publishTestEvent(world.bus, dataErased(stream), {
     subject: deletionId,
     data: { userId, deletionId, service: stream.toLowerCase() },
   })

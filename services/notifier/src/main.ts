@@ -18,16 +18,16 @@ import { PrismaClient } from '../generated/client.ts'
 import { loggedAnalytics, posthogAnalytics } from './analytics.ts'
 import { inAppSender } from './channels/in-app.ts'
 import { openChannels } from './channels/open.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Config, configSchema } from './config.ts'
 import { erasePerson } from './erase-person.ts'
 import { onBooking } from './events.ts'
-import { createGate } from './gate.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { noticeMetrics } from './metrics.ts'
-import { giveWay } from './niceness.ts'
 import { deadDeliveries } from './operations.ts'
 import { personalData } from './personal-data.ts'
+import { providerUpdates } from './provider-updates.ts'
 import { createProviderWatch } from './provider-watch.ts'
-import { providerWords } from './provider-words.ts'
 import { openQueues, startWorker } from './queues.ts'
 import { deliverySender, type Verdict } from './send-delivery.ts'
 import type { NotifierTransaction } from './store.ts'
@@ -65,13 +65,15 @@ export function start(config: Config): Promise<RunningService> {
         .catch((error: unknown) => log.error({ err: error }, 'templates not registered'))
 
       const shared = { database, enqueue, watch, metrics, log, retryDelays }
-      const words = providerWords(shared)
+      const updates = providerUpdates(shared)
       const sending = (channel: 'whatsapp' | 'email') =>
         deliverySender({
           ...shared,
-          words,
+          updates,
           channel: channels[channel],
-          gate: createGate(Date.now, (open) => metrics.breakerOpen.set({ channel }, open ? 1 : 0)),
+          breaker: createCircuitBreaker(Date.now, (open) =>
+            metrics.breakerOpen.set({ channel }, open ? 1 : 0),
+          ),
           leaseSeconds: config.LEASE_SECONDS,
         })
       const work = (
@@ -132,7 +134,7 @@ export function start(config: Config): Promise<RunningService> {
 
       const dead = deadDeliveries(database, enqueue)
       await parts.serve(notifierRpcs, {
-        receiveWhatsappWebhook: ({ body }) => words.webhook(body),
+        receiveWhatsappWebhook: ({ body }) => updates.webhook(body),
         listDeadDeliveries: dead.list,
         retryDeadDeliveries: dead.retry,
       })
@@ -144,7 +146,7 @@ export function start(config: Config): Promise<RunningService> {
 
 /** Only a process of its own: hosted with other services it would slow them down. */
 function startNicely(config: Config): Promise<RunningService> {
-  giveWay(config.NICENESS)
+  lowerPriority(config.NICENESS)
   return start(config)
 }
 

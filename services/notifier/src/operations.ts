@@ -1,5 +1,5 @@
 import type { DeliveryRef } from './delivery.ts'
-import { reviveDead } from './sql/dead-deliveries.ts'
+import { resetDead } from './sql/dead-deliveries.ts'
 import type { NotifierDatabase } from './store.ts'
 
 const instant = (date: Date) => date.toISOString()
@@ -29,9 +29,9 @@ export function deadDeliveries(
     },
 
     async retry({ ids }: { ids?: string[] | undefined }) {
-      const revived = await reviveDead(prisma, ids)
-      enqueue(revived)
-      return { retried: revived.length }
+      const reset = await resetDead(prisma, ids)
+      enqueue(reset)
+      return { retried: reset.length }
     },
   }
 }

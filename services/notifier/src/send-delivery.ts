@@ -1,15 +1,15 @@
 import { grouped, type Logger } from '@encaixe/service-kit'
 import type { Sendable, SendingChannel } from './channels/channel.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { DeliveryRef } from './delivery.ts'
 import { afterFailure } from './domain/after-send.ts'
 import { bookingParameters, isTemplateKey } from './domain/notices.ts'
 import type { SendFailure } from './domain/send-outcome.ts'
 import { isStillWanted } from './domain/still-wanted.ts'
-import type { Gate } from './gate.ts'
 import type { NoticeMetrics } from './metrics.ts'
 import { persist } from './persist.ts'
+import type { ProviderUpdates } from './provider-updates.ts'
 import type { ProviderWatch } from './provider-watch.ts'
-import type { ProviderWords } from './provider-words.ts'
 import { recordStep } from './record-step.ts'
 import { claimDeliveries } from './sql/claim-deliveries.ts'
 import { type DueDelivery, loadDeliveries } from './sql/load-deliveries.ts'
@@ -27,11 +27,11 @@ const DONE: Verdict = { kind: 'done' }
 
 interface SenderOptions {
   channel: SendingChannel
-  gate: Gate
+  breaker: CircuitBreaker
   database: NotifierDatabase
   enqueue: (refs: DeliveryRef[]) => void
   watch: ProviderWatch
-  words: ProviderWords
+  updates: ProviderUpdates
   metrics: NoticeMetrics
   log: Logger
   leaseSeconds: number
@@ -43,7 +43,8 @@ interface SenderOptions {
  * store. Reads and writes of workers that are at the same point are grouped into one statement.
  */
 export function deliverySender(options: SenderOptions): (id: string) => Promise<Verdict> {
-  const { channel, gate, database, enqueue, watch, words, metrics, log, leaseSeconds } = options
+  const { channel, breaker, database, enqueue, watch, updates, metrics, log, leaseSeconds } =
+    options
   const { prisma } = database
   const load = grouped((ids: string[]) => loadDeliveries(prisma, ids))
   const claim = grouped((ids: string[]) => claimDeliveries(prisma, ids, leaseSeconds))
@@ -57,16 +58,16 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
       await drop(delivery, sendable)
       return DONE
     }
-    const closedFor = gate.enter()
+    const closedFor = breaker.enter()
     if (closedFor !== null) return { kind: 'hold', waitMs: closedFor }
     try {
       const waitMs = await channel.prepare(sendable)
       if (waitMs !== null || !(await claim(id))) {
-        gate.withdrawn()
+        breaker.withdrawn()
         return waitMs === null ? DONE : { kind: 'later', waitMs }
       }
     } catch (error) {
-      gate.withdrawn()
+      breaker.withdrawn()
       throw error
     }
 
@@ -75,10 +76,10 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     stopTimer()
     metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind })
     if (outcome.kind === 'accepted') {
-      gate.answered()
+      breaker.answered()
       watch.accepted(delivery.channel)
       const { providerMessageId } = outcome
-      await persist(log, () => words.accepted({ id, providerMessageId }))
+      await persist(log, () => updates.accepted({ id, providerMessageId }))
       return DONE
     }
     return fail(delivery, outcome)
@@ -102,27 +103,27 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     return 'waitMs' in step ? { kind: 'later', waitMs: step.waitMs } : DONE
   }
 
-  /** Tells the gate what a failure says of the provider; whether it counts against the delivery. */
+  /** Tells the breaker what a failure says of the provider; whether it counts against the delivery. */
   function report({ channel: name, template }: DueDelivery, failure: SendFailure): boolean {
     switch (failure.kind) {
       case 'down':
       case 'unknown':
-        return gate.failed()
+        return breaker.failed()
       case 'throttled':
-        gate.hold(failure.waitMs)
+        breaker.hold(failure.waitMs)
         return false
       case 'sender_paused':
-        gate.hold(failure.waitMs)
+        breaker.hold(failure.waitMs)
         metrics.alerts.inc({ channel: name, kind: failure.kind })
         log.error({ channel: name, reason: failure.reason }, 'the provider refuses our account')
         return false
       case 'template_paused':
-        gate.answered()
+        breaker.answered()
         metrics.alerts.inc({ channel: name, kind: failure.kind })
         log.error({ template, reason: failure.reason }, 'the provider refuses a template')
         return false
       default:
-        gate.answered()
+        breaker.answered()
         return true
     }
   }

@@ -1,6 +1,12 @@
 import { accountEvents, bookingEvents, notifierEvents, personalDataRpcs } from '@encaixe/contracts'
 import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
-import { everyKey, everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
+import {
+  everyKey,
+  everyMessage,
+  everyRow,
+  publishTestEvent,
+  until,
+} from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking, startWorld, type World } from './world.ts'
 
@@ -36,11 +42,11 @@ async function deleteAccount(
   }: { professionalId?: string | null; appointmentIds?: string[] },
 ) {
   const deletionId = newId()
-  await tellEvent(world.bus, accountEvents.AccountDeletionRequested, {
+  await publishTestEvent(world.bus, accountEvents.AccountDeletionRequested, {
     subject: userId,
     data: { userId, deletionId, professionalId },
   })
-  await tellEvent(world.bus, bookingEvents.DataErased, {
+  await publishTestEvent(world.bus, bookingEvents.DataErased, {
     subject: deletionId,
     data: { userId, deletionId, service: 'booking', appointmentIds },
   })
@@ -56,13 +62,13 @@ async function deleteAccount(
 }
 
 /** Neither in a table, nor on the stream, nor in Redis. */
-async function expectNothingOf(words: string[]) {
+async function expectNothingOf(updates: string[]) {
   const held = [
     ...(await everyRow(world.environment.DATABASE_URL ?? '')),
     ...(await everyMessage(world.bus, 'NOTIFIER')),
     ...(await everyKey(world.redisUrl)),
   ]
-  for (const word of words) expect(held.filter((text) => text.includes(word))).toEqual([])
+  for (const word of updates) expect(held.filter((text) => text.includes(word))).toEqual([])
 }
 
 const notificationsOf = ({ snapshot }: Booked) =>

@@ -5,7 +5,7 @@ import {
   schedulingRpcs,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { everyMessage, everyRow, tellEvent, until } from '@encaixe/service-kit/testing'
+import { everyMessage, everyRow, publishTestEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someone } from './scheduling.ts'
 import { startWorld, type World } from './world.ts'
@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 async function deleteAccount(userId: string, professionalId: string | null) {
   const deletionId = newId()
-  await tellEvent(world.bus, accountEvents.AccountDeletionRequested, {
+  await publishTestEvent(world.bus, accountEvents.AccountDeletionRequested, {
     subject: userId,
     data: { userId, deletionId, professionalId },
   })

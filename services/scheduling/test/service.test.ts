@@ -8,7 +8,7 @@ import {
   schedulingRpcs,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { tellEvent, until } from '@encaixe/service-kit/testing'
+import { publishTestEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someone } from './scheduling.ts'
 import { startWorld, type World } from './world.ts'
@@ -76,7 +76,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
 
 /** Tells an event of an appointment, as booking does. */
 const tell = <E extends BookingEvent>(event: E, data: EventData<E>) =>
-  tellEvent(world.bus, event, { subject: data.appointment.id, data })
+  publishTestEvent(world.bus, event, { subject: data.appointment.id, data })
 
 test('what a professional is and when they work goes out as events, in this order', async () => {
   const told: { type: string; subject: string }[] = []

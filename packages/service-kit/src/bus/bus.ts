@@ -22,7 +22,7 @@ export interface CallContext {
 
 export interface RpcContext {
   requestId: string
-  /** A UUIDv7 that only this call has, and its repetition: see `repeatable` of an RPC. */
+  /** A UUIDv7 that only this call has, and its repetition: see `idempotent` of an RPC. */
   callId: string
   /** Epoch milliseconds, by this machine's clock. */
   deadline: number

@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent, traced } from '../telemetry/trace.ts'
 import type { CallContext } from './bus.ts'
-import { NotTaken, type RpcFallback, requestByHttp } from './http-fallback.ts'
+import { NotDelivered, type RpcFallback, requestByHttp } from './http-fallback.ts'
 import { decodeReply, header } from './wire.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -54,10 +54,10 @@ export function callRpc<R extends Rpc>(
     async function byEitherWay(other: RpcFallback): Promise<Uint8Array> {
       if (!isConnected()) return byHttp(other)
       try {
-        return await (rpc.repeatable ? unlessLost(byNats(), onLoss) : byNats())
+        return await (rpc.idempotent ? unlessLost(byNats(), onLoss) : byNats())
       } catch (error) {
         // Nobody got it, or it may be asked twice. A timeout says neither.
-        if (isNotTaken(error) || error instanceof LostOnTheWay) return byHttp(other)
+        if (isNotDelivered(error) || error instanceof LostOnTheWay) return byHttp(other)
         throw error
       }
     }
@@ -105,13 +105,13 @@ async function requestByNats(
   return reply.data
 }
 
-const isNotTaken = (error: unknown): boolean =>
+const isNotDelivered = (error: unknown): boolean =>
   error instanceof errors.ClosedConnectionError ||
   error instanceof errors.DrainingConnectionError ||
   (error instanceof errors.RequestError && error.isNoResponders())
 
 const isUnavailable = (error: unknown): error is Error =>
-  isNotTaken(error) || isTimeout(error) || isUnreachable(error)
+  isNotDelivered(error) || isTimeout(error) || isUnreachable(error)
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof errors.TimeoutError ||
@@ -119,7 +119,7 @@ const isTimeout = (error: unknown): boolean =>
 
 /** What `fetch` throws for a network that fails is a TypeError with the cause. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof NotTaken || (error instanceof TypeError && error.cause !== undefined)
+  error instanceof NotDelivered || (error instanceof TypeError && error.cause !== undefined)
 
 function reasonOf(error: Error): string {
   if (isTimeout(error)) return 'did not answer in time'

@@ -16,13 +16,13 @@ const PREFIX = '/rpc/'
 const LARGEST_BODY = 1024 * 1024
 
 /** Nobody was there, or whoever was refused: the request had no effect. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken'
+export class NotDelivered extends Error {
+  override readonly name = 'NotDelivered'
 }
 
 /**
  * Asks a service on its HTTP port; the answer is the one it would give on NATS.
- * @throws NotTaken, or whatever `fetch` throws when time is over or the connection breaks
+ * @throws NotDelivered, or whatever `fetch` throws when time is over or the connection breaks
  */
 export async function requestByHttp(
   { urls, secret }: RpcFallback,
@@ -42,7 +42,7 @@ export async function requestByHttp(
   })
   if (response.status === 200) return new Uint8Array(await response.arrayBuffer())
   await response.body?.cancel()
-  throw new NotTaken(`${rpc.service} answered ${response.status} to a request by HTTP`)
+  throw new NotDelivered(`${rpc.service} answered ${response.status} to a request by HTTP`)
 }
 
 /** Answers `POST /rpc/<name>`; false for any other request, which is left alone. */

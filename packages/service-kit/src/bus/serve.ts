@@ -7,9 +7,9 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { inScope } from '../telemetry/scope.ts'
 import { traced } from '../telemetry/trace.ts'
+import { createBulkhead } from './bulkhead.ts'
 import type { RpcContext, RpcHandlers } from './bus.ts'
 import { createClockOffsets } from './clock-offset.ts'
-import { createGate } from './gate.ts'
 import { invalidInput } from './invalid-input.ts'
 import { decode, encodeError, encodeResult, header, type Incoming } from './wire.ts'
 
@@ -51,7 +51,7 @@ export function serveRpcs<M extends RpcMap>(
   { concurrency = 256, waiting = 4_096 }: ServeOptions,
 ): Serving {
   const { connection, service, log, metrics } = bus
-  const gate = createGate({ concurrency, waiting })
+  const bulkhead = createBulkhead({ concurrency, waiting })
   const clocks = createClockOffsets()
 
   function answerOf<K extends keyof M>(key: K): Answer {
@@ -69,7 +69,7 @@ export function serveRpcs<M extends RpcMap>(
     const { requestId, callId, deadline, traceparent } = contextOf(incoming, clocks.offset)
     const startedAt = performance.now()
     const work = () =>
-      gate.run(() => {
+      bulkhead.run(() => {
         // Nobody waits any more: an answer would be lost, and an effect unexpected.
         if (Date.now() >= deadline) return Promise.resolve(undefined)
         return inScope({ requestId, deadline }, () =>
@@ -120,7 +120,7 @@ export function serveRpcs<M extends RpcMap>(
       queue: service,
       callback(error, message) {
         if (error) return log.error({ err: error, rpc: subject }, 'requests cannot be received')
-        gate.track(
+        bulkhead.track(
           respond(message, route).catch((failure: unknown) =>
             log.error({ err: failure, rpc: subject }, 'an answer could not be sent'),
           ),
@@ -133,7 +133,7 @@ export function serveRpcs<M extends RpcMap>(
   async function stop() {
     const isOpen = !connection.isClosed() && !connection.isDraining()
     if (isOpen) await Promise.all(subscriptions.map((subscription) => subscription.drain()))
-    await gate.idle()
+    await bulkhead.idle()
   }
   return {
     answers: (subject) => stopping === undefined && routes.has(subject),
@@ -141,7 +141,7 @@ export function serveRpcs<M extends RpcMap>(
       const route = routes.get(subject)
       if (!route) throw new Error(`nobody answers ${subject}`)
       const { promise, resolve } = Promise.withResolvers<void>()
-      gate.track(promise)
+      bulkhead.track(promise)
       try {
         const late = new AppError('UPSTREAM_UNAVAILABLE', `${subject} came too late.`)
         return (await replyTo(incoming, route)) ?? encodeError(late)

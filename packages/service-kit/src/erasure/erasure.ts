@@ -15,9 +15,9 @@ import type { Logger } from '../telemetry/log.ts'
 import {
   deleteDeadLetters,
   keepFound,
-  keepHeard,
   keepRequest,
   lockErasure,
+  saveUpstreamErased,
 } from './erasures-sql.ts'
 import { startFinishing } from './finish.ts'
 import { type Found, idsOf, mergeFound } from './found.ts'
@@ -122,7 +122,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     if (!after.includes(from) || row.told) return
     const heard = [...new Set([...row.heard, from])]
     const found = mergeFound(row.found, { appointments: appointmentIds })
-    await keepHeard(t.tx, deletionId, heard)
+    await saveUpstreamErased(t.tx, deletionId, heard)
     await (row.requested
       ? look({ ...row, found, again: true }, t)
       : keepFound(t.tx, deletionId, found))

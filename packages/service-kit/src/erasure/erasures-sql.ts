@@ -62,7 +62,7 @@ export const keepRequest = (
     update erasures set requested_at = now(), professional_id = ${professionalId}::uuid
     where deletion_id = ${deletionId}::uuid`
 
-export const keepHeard = (tx: RawSql, deletionId: string, heard: readonly string[]) =>
+export const saveUpstreamErased = (tx: RawSql, deletionId: string, heard: readonly string[]) =>
   tx.$executeRaw`
     update erasures set heard = ${[...heard]}::text[] where deletion_id = ${deletionId}::uuid`
 

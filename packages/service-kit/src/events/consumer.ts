@@ -5,11 +5,11 @@ import type { Bus } from '../bus/bus.ts'
 import type { RawSql } from '../database/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { startChores } from './consumer-chores.ts'
+import { startMaintenance } from './consumer-maintenance.ts'
 import { createDelivery, type Delivered } from './delivery.ts'
 import type { EventDatabase } from './effect.ts'
 import type { EventEntry } from './handlers.ts'
-import { createLanes } from './lanes.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { createSignal } from './signal.ts'
 import { isNotFound } from './stream.ts'
 
@@ -68,16 +68,16 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     maxDeliver: options.maxDeliver ?? retryDelaysMs.length + 1,
     signal: abort.signal,
   })
-  const lanes = createLanes<Delivered>({
+  const queue = createKeyedQueue<Delivered>({
     concurrency,
     together,
     capacity: PREFETCH,
     run: delivery.deliver,
   })
-  const chores = startChores({ ...options, consumer: durable, delivery })
-  const signsOfLife = setInterval(() => {
+  const maintenance = startMaintenance({ ...options, consumer: durable, delivery })
+  const ackHeartbeat = setInterval(() => {
     if (bus.connection.isClosed()) return
-    for (const { message } of lanes.inHand()) message.working()
+    for (const { message } of queue.inHand()) message.working()
   }, ackWaitMs / 3)
   const untouched: JsMsg[] = []
   let messages: ConsumerMessages | undefined
@@ -106,7 +106,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
   async function take(message: JsMsg) {
     if (abort.signal.aborted) return untouched.push(message)
     const delivered = await delivery.receive(message)
-    return delivered && lanes.push(delivered)
+    return delivered && queue.push(delivered)
   }
 
   async function run() {
@@ -143,12 +143,12 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       abort.abort()
       stopping.raise()
       await messages?.close()
-      await Promise.all([lanes.stop(), running])
+      await Promise.all([queue.stop(), running])
       await forgetPulls().catch(() => undefined) // NATS is away; the events come again by themselves.
       for (const message of untouched) message.nak()
-      for (const { message } of lanes.inHand()) message.nak()
-      await chores.stop()
-      clearInterval(signsOfLife)
+      for (const { message } of queue.inHand()) message.nak()
+      await maintenance.stop()
+      clearInterval(ackHeartbeat)
     },
   }
 }

@@ -7,9 +7,9 @@ import type { ConsumerOptions } from './consumer.ts'
 import { keepDeadLetter } from './dead-letters.ts'
 import { applyEvents, type Outcome, reasonOf, UnreadableEvent } from './effect.ts'
 import { parseEvent } from './handlers.ts'
-import type { LaneItem } from './lanes.ts'
+import type { QueuedItem } from './keyed-queue.ts'
 
-export interface Delivered extends LaneItem {
+export interface Delivered extends QueuedItem {
   message: JsMsg
   event: CloudEvent
 }
@@ -23,7 +23,7 @@ export interface Delivery {
    */
   deliver(delivered: Delivered[]): Promise<(number | undefined)[]>
   /** Handles an event that was dead. */
-  revive(event: CloudEvent): Promise<void>
+  reprocess(event: CloudEvent): Promise<void>
 }
 
 const DATABASE_RETRY_MS = 500
@@ -54,7 +54,7 @@ export function createDelivery<Tx extends RawSql>({
     while (!(await database.ready())) await sleep(DATABASE_RETRY_MS, undefined, { signal })
   }
 
-  async function bury(message: JsMsg, eventId: string, type: string, error: unknown) {
+  async function moveToDeadLetters(message: JsMsg, eventId: string, type: string, error: unknown) {
     const attempts = message.info.deliveryCount
     const json = decode(message.data)
     log.error({ err: error, eventId, type, stream, attempts }, 'an event is dead')
@@ -113,7 +113,7 @@ export function createDelivery<Tx extends RawSql>({
       await untilDatabaseAnswersOr(error)
       const attempts = message.info.deliveryCount
       if (error instanceof UnreadableEvent || attempts >= maxDeliver) {
-        await bury(message, event.id, event.type, error)
+        await moveToDeadLetters(message, event.id, event.type, error)
         return undefined
       }
       const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? 1_000
@@ -142,10 +142,12 @@ export function createDelivery<Tx extends RawSql>({
         event = parseEvent(decode(message.data))
       } catch (error) {
         const reason = new UnreadableEvent(reasonOf(error), { cause: error })
-        await persistently(() => bury(message, `${stream}:${message.seq}`, 'unreadable', reason))
+        await retryUntilStored(() =>
+          moveToDeadLetters(message, `${stream}:${message.seq}`, 'unreadable', reason),
+        )
         return undefined
       }
-      if (entries.has(event.type)) return { message, event, lane: event.subject, id: event.id }
+      if (entries.has(event.type)) return { message, event, key: event.subject, id: event.id }
       message.ack()
       count(event.type, 'ignored')
       return undefined
@@ -154,15 +156,17 @@ export function createDelivery<Tx extends RawSql>({
       const left = new Set(batch.length > 1 ? await attemptTogether(batch) : batch)
       const again: (number | undefined)[] = []
       for (const delivered of batch) {
-        again.push(left.has(delivered) ? await persistently(() => attempt(delivered)) : undefined)
+        again.push(
+          left.has(delivered) ? await retryUntilStored(() => attempt(delivered)) : undefined,
+        )
       }
       return again
     },
-    revive: applyAlone,
+    reprocess: applyAlone,
   }
 
   /** Tries until the database has taken it, or the consumer stops and the message comes again. */
-  async function persistently<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async function retryUntilStored<T>(work: () => Promise<T>): Promise<T | undefined> {
     for (;;) {
       try {
         return await work()

@@ -2,7 +2,7 @@ import type { CloudEvent } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
-import { type EventEntry, type Gathering, gatherSingly } from './handlers.ts'
+import { type EventBatch, type EventEntry, singleEventBatch } from './handlers.ts'
 
 /** The part of a database that handling events needs. */
 export type EventDatabase<Tx> = Pick<Database<RawSql, Tx>, 'prisma' | 'transaction' | 'ready'>
@@ -33,7 +33,7 @@ export async function applyEvents<Tx extends RawSql>({
   consumer: string
   effects: readonly Effect<Tx>[]
 }): Promise<Outcome[]> {
-  const { gatherings, ids, outcomes } = gather(effects)
+  const { batches, ids, outcomes } = batchOf(effects)
   if (ids.length === 0) return outcomes
   const fresh = await database.transaction(async (t) => {
     // In the order of their ids, so that two instances given the same events do not wait in a circle.
@@ -42,7 +42,7 @@ export async function applyEvents<Tx extends RawSql>({
       select ${consumer}, id from unnest(${ids.toSorted()}::uuid[]) as told (id)
       on conflict do nothing returning event_id::text as id`
     const fresh = new Set(rows.map(({ id }) => id))
-    for (const gathering of gatherings) await gathering.apply(t, (event) => fresh.has(keyOf(event)))
+    for (const batch of batches) await batch.apply(t, (event) => fresh.has(keyOf(event)))
     return fresh
   })
   return outcomes.map((outcome, index) => {
@@ -54,23 +54,23 @@ export async function applyEvents<Tx extends RawSql>({
 /** The id as PostgreSQL writes it. */
 const keyOf = ({ id }: CloudEvent) => id.toLowerCase()
 
-function gather<Tx>(effects: readonly Effect<Tx>[]) {
-  const gatherings = new Map<unknown, Gathering<Tx>>()
+function batchOf<Tx>(effects: readonly Effect<Tx>[]) {
+  const batches = new Map<unknown, EventBatch<Tx>>()
   const ids = new Set<string>()
   const outcomes = effects.map(({ event, entry }): Outcome => {
-    const together = entry.gather ?? entry
-    const gathering = gatherings.get(together) ?? entry.gather?.() ?? gatherSingly(entry)
-    gatherings.set(together, gathering)
+    const together = entry.batchOf ?? entry
+    const batch = batches.get(together) ?? entry.batchOf?.() ?? singleEventBatch(entry)
+    batches.set(together, batch)
     if (ids.has(keyOf(event))) return 'duplicate'
     try {
-      gathering.add(event)
+      batch.add(event)
     } catch (error) {
       return new UnreadableEvent(reasonOf(error), { cause: error })
     }
     ids.add(keyOf(event))
     return 'handled'
   })
-  return { gatherings: [...gatherings.values()], ids: [...ids], outcomes }
+  return { batches: [...batches.values()], ids: [...ids], outcomes }
 }
 
 /** Where it is wrong, without the values, which may be about people. */

@@ -13,11 +13,11 @@ export interface EventEntry<Tx> {
    */
   prepare(event: CloudEvent): (t: Transaction<Tx>) => Promise<unknown>
   /** Entries that have the same one are given the events of a transaction together. */
-  gather?: () => Gathering<Tx>
+  batchOf?: () => EventBatch<Tx>
 }
 
 /** The events that one handler is given in one transaction. */
-export interface Gathering<Tx> {
+export interface EventBatch<Tx> {
   /** Checks the data, as `prepare` does. */
   add(event: CloudEvent): void
   /** The effect of those that are new, to be run in the transaction that remembers them. */
@@ -49,15 +49,15 @@ export function onTogether<E extends EventContract, Tx>(
   handle: (events: Event<E>[], t: Transaction<Tx>) => Promise<unknown>,
 ): EventEntry<Tx>[] {
   const byType = new Map(contracts.map((contract) => [contract.type, contract]))
-  const gather = (): Gathering<Tx> => {
-    const gathered: Event<E>[] = []
+  const batchOf = (): EventBatch<Tx> => {
+    const collected: Event<E>[] = []
     return {
       add(event) {
         const contract = byType.get(event.type)
-        if (contract) gathered.push(checked(contract, event))
+        if (contract) collected.push(checked(contract, event))
       },
       async apply(t, isNew) {
-        const events = gathered.filter(isNew)
+        const events = collected.filter(isNew)
         const [first, ...others] = events
         if (!first) return
         // What many have caused belongs to the trace and the request of none.
@@ -67,12 +67,12 @@ export function onTogether<E extends EventContract, Tx>(
   }
   return contracts.map((contract) => ({
     ...on<E, Tx>(contract, (event, t) => handle([event], t)),
-    gather,
+    batchOf,
   }))
 }
 
 /** Gathers the events of an entry that is given them one by one. */
-export function gatherSingly<Tx>({ prepare }: EventEntry<Tx>): Gathering<Tx> {
+export function singleEventBatch<Tx>({ prepare }: EventEntry<Tx>): EventBatch<Tx> {
   const effects: { event: CloudEvent; effect: ReturnType<typeof prepare> }[] = []
   return {
     add: (event) => void effects.push({ event, effect: prepare(event) }),

@@ -39,7 +39,7 @@ const BATCH = 500
 const POLL_MS = 200
 const RETRY_MS = 500
 const STANDBY_MS = 1_000
-const CHORES_MS = 5_000
+const MAINTENANCE_MS = 5_000
 const DELETE_EVERY_MS = 60 * 60 * 1_000
 const KEPT_DAYS = 30
 const REFILL_DAYS = 14
@@ -96,7 +96,7 @@ export function startOutboxRelay({
   }
 
   async function lead(client: pg.Client) {
-    let choresAt = 0
+    let maintenanceAt = 0
     let deleteAt = 0
     for (;;) {
       if (!bus.ready()) {
@@ -105,12 +105,12 @@ export function startOutboxRelay({
         continue
       }
       const now = performance.now()
-      if (now >= choresAt) {
+      if (now >= maintenanceAt) {
         await prepareStream(client)
         const { count, lagSeconds } = await backlog(client)
         metrics?.outboxUnpublished.set(count)
         metrics?.outboxLag.set(lagSeconds)
-        choresAt = now + CHORES_MS
+        maintenanceAt = now + MAINTENANCE_MS
       }
       if (now >= deleteAt) {
         await deletePublished(client, KEPT_DAYS)
@@ -122,7 +122,7 @@ export function startOutboxRelay({
       const { published, failure } = await publishInOrder(bus, service, events)
       await markPublished(client, published)
       if (failure) {
-        choresAt = 0
+        maintenanceAt = 0
         throw failure
       }
       if (events.length === BATCH) continue

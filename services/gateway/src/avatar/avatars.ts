@@ -14,7 +14,7 @@ interface Asking {
 interface Parts {
   bus: Bus
   store: PictureStore
-  unsettled: Pick<UnsettledPictures, 'note' | 'of' | 'disown'>
+  unsettled: Pick<UnsettledPictures, 'note' | 'of' | 'orphan'>
   log: Logger
 }
 
@@ -86,7 +86,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
       const names = new Set(await unsettled.of(asking.userId))
       if (shown !== null) names.add(shown)
       for (const name of names) await store.remove(name)
-      await unsettled.disown(asking.userId)
+      await unsettled.orphan(asking.userId)
     },
   }
 }

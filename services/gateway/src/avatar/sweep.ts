@@ -2,7 +2,7 @@ import { schedulingRpcs } from '@encaixe/contracts'
 import { type Bus, type Logger, repeatedly } from '@encaixe/service-kit'
 import { pictureNameOf } from './picture.ts'
 import type { PictureStore } from './store.ts'
-import { isNobodys, type Unsettled, type UnsettledPictures } from './unsettled.ts'
+import { isOrphan, type Unsettled, type UnsettledPictures } from './unsettled.ts'
 
 interface Options {
   bus: Bus
@@ -15,7 +15,7 @@ interface Options {
 /** Removes the files that nobody shows any more, round after round. */
 export function sweepPictures({ bus, store, unsettled, seconds, log }: Options) {
   async function isShown(picture: Unsettled) {
-    if (isNobodys(picture)) return false
+    if (isOrphan(picture)) return false
     const { name, userId } = picture
     const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, { userId })
     return pictureNameOf(professional?.avatarUrl ?? null) === name

@@ -45,7 +45,7 @@ export function unsettledPictures(database: GatewayDatabase, now: () => number) 
     },
 
     /** The account goes, and is not named here any more; what is left of its files is the sweep's. */
-    disown: (userId: string): Promise<unknown> =>
+    orphan: (userId: string): Promise<unknown> =>
       whileThere(database, () =>
         prisma.unsettledPicture.updateMany({ where: { userId }, data: { userId: NOBODY } }),
       ),
@@ -70,6 +70,6 @@ export function unsettledPictures(database: GatewayDatabase, now: () => number) 
   }
 }
 
-export const isNobodys = ({ userId }: Pick<Unsettled, 'userId'>) => userId === NOBODY
+export const isOrphan = ({ userId }: Pick<Unsettled, 'userId'>) => userId === NOBODY
 
 export type UnsettledPictures = ReturnType<typeof unsettledPictures>

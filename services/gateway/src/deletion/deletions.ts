@@ -2,7 +2,7 @@ import { accountEvents } from '@encaixe/contracts'
 import { type Erasure, type ErasureRequest, newId } from '@encaixe/service-kit'
 import { lockAccount } from '../identity/account-store.ts'
 import type { GatewayDatabase, GatewayTransaction, GatewayWork } from '../store.ts'
-import { answerers, dataHolders } from './services.ts'
+import { dataHolders, participants } from './services.ts'
 
 /** Deletions that are looked at in one sweep. */
 const BATCH = 100
@@ -48,9 +48,9 @@ export async function noteAnswer(
     on conflict do nothing`
   if (noted === 0) return
   const answers = await tx.deletionReceipt.count({
-    where: { deletionId, service: { in: [...answerers] } },
+    where: { deletionId, service: { in: [...participants] } },
   })
-  if (answers < answerers.length) return
+  if (answers < participants.length) return
   await tx.accountDeletion.update({ where: { id: deletionId }, data: { completedAt: new Date() } })
 }
 

@@ -12,4 +12,7 @@ export const dataHolders = [
 export const GATEWAY = 'gateway'
 
 /** Everybody whose answer a deletion needs. */
-export const answerers: readonly string[] = [GATEWAY, ...dataHolders.map(({ service }) => service)]
+export const participants: readonly string[] = [
+  GATEWAY,
+  ...dataHolders.map(({ service }) => service),
+]

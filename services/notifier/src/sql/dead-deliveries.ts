@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient } from '../../generated/client.ts'
 import type { DeliveryRef } from '../delivery.ts'
 
 /** Lets given-up deliveries, those named or all, be sent again with all their retries. */
-export async function reviveDead(
+export async function resetDead(
   prisma: PrismaClient,
   ids: string[] | undefined,
 ): Promise<DeliveryRef[]> {

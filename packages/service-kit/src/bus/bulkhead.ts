@@ -1,6 +1,6 @@
 import { AppError } from '@encaixe/contracts'
 
-export interface Gate {
+export interface Bulkhead {
   /**
    * Runs the work when it is its turn.
    * @throws AppError UPSTREAM_UNAVAILABLE when too much waits already
@@ -13,13 +13,13 @@ export interface Gate {
 }
 
 /** Bounds what is done at the same time, and what may wait for it. */
-export function createGate({
+export function createBulkhead({
   concurrency,
   waiting,
 }: {
   concurrency: number
   waiting: number
-}): Gate {
+}): Bulkhead {
   let running = 0
   const queue: (() => void)[] = []
   const inHand = new Set<Promise<void>>()

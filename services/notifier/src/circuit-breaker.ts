@@ -9,7 +9,7 @@ import {
 } from './domain/breaker.ts'
 
 /** What stands between the workers of one channel and its provider. One per process. */
-export interface Gate {
+export interface CircuitBreaker {
   /** Null when a send may go out; else how long to wait. A send that was let out reports back. */
   enter(): number | null
   /** The provider answered, or the send did not happen after all. */
@@ -21,7 +21,10 @@ export interface Gate {
   hold(ms: number): void
 }
 
-export function createGate(now: () => number, onChange: (open: boolean) => void): Gate {
+export function createCircuitBreaker(
+  now: () => number,
+  onChange: (open: boolean) => void,
+): CircuitBreaker {
   let breaker: Breaker = closedBreaker
   const become = (next: Breaker) => {
     const changed = isClosed(next) !== isClosed(breaker)

@@ -8,7 +8,7 @@ const GROUP = '/proc/self/autogroup'
  * processes by them (`sched_autogroup_enabled`), and a process only within its own: a process that is a
  * session of its own gives way as that (man 7 sched).
  */
-export function giveWay(niceness: number): void {
+export function lowerPriority(niceness: number): void {
   setPriority(niceness)
   if (existsSync(GROUP) && isOwnSession()) writeFileSync(GROUP, String(niceness))
 }

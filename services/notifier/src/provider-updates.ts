@@ -8,7 +8,7 @@ import { lockReported } from './sql/lock-reported.ts'
 import { markProgress, type Progress } from './sql/mark-progress.ts'
 import type { NotifierDatabase, NotifierWork } from './store.ts'
 
-interface WordOptions extends FailureOptions {
+interface UpdateOptions extends FailureOptions {
   database: NotifierDatabase
   enqueue: (refs: DeliveryRef[]) => void
   watch: ProviderWatch
@@ -20,11 +20,11 @@ export interface AcceptedMessage {
 }
 
 /** What a provider lets us know: it took a message, or a webhook's reports on some. */
-type Word =
+type ProviderUpdate =
   | { kind: 'accepted'; message: AcceptedMessage }
   | { kind: 'reports'; reports: WhatsappReport[] }
 
-export interface ProviderWords {
+export interface ProviderUpdates {
   /** Stores that the provider took a message. */
   accepted(message: AcceptedMessage): Promise<void>
   /** Takes a webhook body: how far messages got, or that they failed. */
@@ -32,14 +32,14 @@ export interface ProviderWords {
 }
 
 /**
- * Stores what providers say of messages. What is said while the words before are being stored is stored
+ * Stores what providers say of messages. What is said while the updates before are being stored is stored
  * together: the answer to a send and its two reports come within milliseconds of each other, and in
  * transactions of their own they waited for each other's locks (16 ms a webhook at 300 bookings/s).
  */
-export function providerWords(options: WordOptions): ProviderWords {
+export function providerUpdates(options: UpdateOptions): ProviderUpdates {
   const { database, enqueue, watch } = options
   const store = grouped(
-    (words: Word[]) => database.transaction((work) => apply(work, words, options)),
+    (updates: ProviderUpdate[]) => database.transaction((work) => apply(work, updates, options)),
     // Whatever the failure was: to store a word twice changes nothing.
     { alone: () => true },
   )
@@ -64,8 +64,12 @@ interface Applied {
   refs: DeliveryRef[]
 }
 
-async function apply(work: NotifierWork, words: Word[], options: WordOptions): Promise<Applied[]> {
-  const known = await lockNamed(work, words)
+async function apply(
+  work: NotifierWork,
+  updates: ProviderUpdate[],
+  options: UpdateOptions,
+): Promise<Applied[]> {
+  const known = await lockNamed(work, updates)
   const progress = new Map<string, Progress>()
 
   async function advance(delivery: Delivery, step: Omit<Progress, 'id'>, isFirst: boolean) {
@@ -114,7 +118,7 @@ async function apply(work: NotifierWork, words: Word[], options: WordOptions): P
   }
 
   const answers: Applied[] = []
-  for (const word of words) {
+  for (const word of updates) {
     if (word.kind === 'accepted') await accept(word.message)
     const told: DeliveryRef[][] = []
     for (const report of word.kind === 'reports' ? word.reports : []) {
@@ -128,11 +132,11 @@ async function apply(work: NotifierWork, words: Word[], options: WordOptions): P
 }
 
 /** Locks the deliveries that are spoken of; a report names one by our own id or by the provider's. */
-async function lockNamed({ tx }: NotifierWork, words: Word[]) {
-  const reports = words.flatMap((word) => (word.kind === 'reports' ? word.reports : []))
+async function lockNamed({ tx }: NotifierWork, updates: ProviderUpdate[]) {
+  const reports = updates.flatMap((word) => (word.kind === 'reports' ? word.reports : []))
   const deliveries = await lockReported(tx, {
     ids: [
-      ...words.flatMap((word) => (word.kind === 'accepted' ? [word.message.id] : [])),
+      ...updates.flatMap((word) => (word.kind === 'accepted' ? [word.message.id] : [])),
       ...reports.flatMap(({ deliveryId }) => deliveryId ?? []),
     ],
     providerMessageIds: reports.map(({ providerMessageId }) => providerMessageId),

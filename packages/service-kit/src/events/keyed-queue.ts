@@ -1,12 +1,12 @@
 import { createSignal } from './signal.ts'
 
-export interface LaneItem {
-  /** Items of one lane are done one after the other. */
-  lane: string
+export interface QueuedItem {
+  /** Items of one key are done one after the other. */
+  key: string
   id: string
 }
 
-export interface Lanes<T extends LaneItem> {
+export interface KeyedQueue<T extends QueuedItem> {
   /** Takes an item; resolves when there is room for another one. */
   push(item: T): Promise<void>
   /** All that is taken and not done. */
@@ -15,7 +15,7 @@ export interface Lanes<T extends LaneItem> {
   stop(): Promise<void>
 }
 
-interface Lane<T> {
+interface KeyState<T> {
   waiting: T[]
   /** The id of the item that is being done. */
   doing: string | undefined
@@ -23,12 +23,12 @@ interface Lane<T> {
 }
 
 /**
- * Keeps order within a lane and works on several lanes at once: the first of each lane that waits, up
- * to `together` of them. When an item is to come again later, its lane is held for it, so that what
+ * Keeps order within a key and works on several keys at once: the first of each key that waits, up
+ * to `together` of them. When an item is to come again later, its key is held for it, so that what
  * follows is not done before it; not for ever, because it may come again at another instance of the
  * service.
  */
-export function createLanes<T extends LaneItem>({
+export function createKeyedQueue<T extends QueuedItem>({
   concurrency,
   together,
   capacity,
@@ -40,13 +40,13 @@ export function createLanes<T extends LaneItem>({
   together: number
   capacity: number
   /**
-   * Does items of different lanes; returns after how many milliseconds each comes again, if it does.
+   * Does items of different keys; returns after how many milliseconds each comes again, if it does.
    * Never rejects.
    */
   run: (items: T[]) => Promise<(number | undefined)[]>
-}): Lanes<T> {
-  const lanes = new Map<string, Lane<T>>()
-  const runnable = new Set<Lane<T>>()
+}): KeyedQueue<T> {
+  const keys = new Map<string, KeyState<T>>()
+  const runnable = new Set<KeyState<T>>()
   const taken = new Set<T>()
   const room = createSignal()
   const running = new Set<Promise<void>>()
@@ -54,10 +54,10 @@ export function createLanes<T extends LaneItem>({
 
   let isAboutToStart = false
 
-  function schedule(key: string, lane: Lane<T>) {
-    if (lane.doing !== undefined || lane.held) return
-    if (lane.waiting.length === 0) lanes.delete(key)
-    else runnable.add(lane)
+  function schedule(key: string, state: KeyState<T>) {
+    if (state.doing !== undefined || state.held) return
+    if (state.waiting.length === 0) keys.delete(key)
+    else runnable.add(state)
     if (isAboutToStart) return
     isAboutToStart = true
     // What has arrived in the same read of a socket comes along.
@@ -69,52 +69,52 @@ export function createLanes<T extends LaneItem>({
 
   function startSome() {
     while (runnable.size > 0 && running.size < concurrency && !isStopped) {
-      const batch = [...runnable].slice(0, together).flatMap((lane) => {
-        runnable.delete(lane)
-        const item = lane.waiting.shift()
+      const batch = [...runnable].slice(0, together).flatMap((state) => {
+        runnable.delete(state)
+        const item = state.waiting.shift()
         if (!item) return []
-        lane.doing = item.id
-        return { lane, item }
+        state.doing = item.id
+        return { state, item }
       })
       const work: Promise<void> = runBatch(batch).finally(() => {
         running.delete(work)
-        for (const { lane, item } of batch) schedule(item.lane, lane)
+        for (const { state, item } of batch) schedule(item.key, state)
         room.raise()
       })
       running.add(work)
     }
   }
 
-  async function runBatch(batch: { lane: Lane<T>; item: T }[]) {
+  async function runBatch(batch: { state: KeyState<T>; item: T }[]) {
     const again = await run(batch.map(({ item }) => item))
-    for (const [index, { lane, item }] of batch.entries()) {
-      lane.doing = undefined
+    for (const [index, { state, item }] of batch.entries()) {
+      state.doing = undefined
       taken.delete(item)
       const comesAgainIn = again[index]
       if (comesAgainIn === undefined || isStopped) continue
       // It has come already, while others of its run were being done.
-      if (lane.waiting[0]?.id === item.id) continue
+      if (state.waiting[0]?.id === item.id) continue
       const release = () => {
-        lane.held = undefined
-        schedule(item.lane, lane)
+        state.held = undefined
+        schedule(item.key, state)
       }
-      lane.held = { id: item.id, timer: setTimeout(release, holdMs(comesAgainIn)) }
+      state.held = { id: item.id, timer: setTimeout(release, holdMs(comesAgainIn)) }
     }
   }
 
   return {
     async push(item) {
-      const lane = lanes.get(item.lane) ?? { waiting: [], doing: undefined, held: undefined }
-      lanes.set(item.lane, lane)
+      const state = keys.get(item.key) ?? { waiting: [], doing: undefined, held: undefined }
+      keys.set(item.key, state)
       taken.add(item)
-      const comesAgain = lane.held?.id === item.id || lane.doing === item.id
-      if (lane.held?.id === item.id) {
-        clearTimeout(lane.held.timer)
-        lane.held = undefined
+      const comesAgain = state.held?.id === item.id || state.doing === item.id
+      if (state.held?.id === item.id) {
+        clearTimeout(state.held.timer)
+        state.held = undefined
       }
-      if (comesAgain) lane.waiting.unshift(item)
-      else lane.waiting.push(item)
-      schedule(item.lane, lane)
+      if (comesAgain) state.waiting.unshift(item)
+      else state.waiting.push(item)
+      schedule(item.key, state)
       while (taken.size >= capacity && !isStopped) await room.wait(1_000)
     },
     inHand: () => taken,
@@ -122,7 +122,7 @@ export function createLanes<T extends LaneItem>({
       isStopped = true
       room.raise()
       await Promise.all(running)
-      for (const { held } of lanes.values()) clearTimeout(held?.timer)
+      for (const { held } of keys.values()) clearTimeout(held?.timer)
     },
   }
 }

@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const GROUP = '/proc/self/autogroup'
-const module = new URL('../src/niceness.ts', import.meta.url).href
+const module = new URL('../src/lower-priority.ts', import.meta.url).href
 
 async function after(niceness: number, { ownSession }: { ownSession: boolean }): Promise<unknown> {
   const program = `
     import { existsSync, readFileSync } from 'node:fs'
     import { getPriority } from 'node:os'
-    import { giveWay } from '${module}'
-    giveWay(${niceness})
+    import { lowerPriority } from '${module}'
+    lowerPriority(${niceness})
     const group = existsSync('${GROUP}') ? readFileSync('${GROUP}', 'utf8').trim() : ''
     console.log(JSON.stringify([getPriority(), / nice (-?\\d+)$/.exec(group)?.[1] ?? null]))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

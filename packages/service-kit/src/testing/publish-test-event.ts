@@ -6,7 +6,7 @@ import { newId } from '../database/outbox.ts'
  * Tells an event as its service would.
  * @returns the event's id
  */
-export async function tellEvent<E extends EventContract>(
+export async function publishTestEvent<E extends EventContract>(
   bus: Bus,
   event: E,
   { subject, data }: { subject: string; data: EventData<E> },

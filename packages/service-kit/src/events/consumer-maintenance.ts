@@ -12,7 +12,7 @@ const DELETE_EVERY_MS = 60 * 60 * 1_000
 const INBOX_DAYS = 45
 
 /** What a consumer does beside its events: retries of dead letters, measurements, tidying up. */
-export function startChores<Tx extends RawSql>({
+export function startMaintenance<Tx extends RawSql>({
   bus,
   stream,
   database,
@@ -37,7 +37,7 @@ export function startChores<Tx extends RawSql>({
 
   async function retry(id: string, json: string) {
     try {
-      await delivery.revive(parseEvent(json))
+      await delivery.reprocess(parseEvent(json))
       await database.prisma.$executeRaw`
         update dead_letters set retried_at = now() where id = ${id}::uuid`
       log.info({ deadLetter: id, stream }, 'a dead event was handled after all')
@@ -63,7 +63,7 @@ export function startChores<Tx extends RawSql>({
       delete from inbox where received_at < now() - make_interval(days => ${INBOX_DAYS}::int)`
   }
 
-  const chores = [
+  const maintenance = [
     { what: 'dead letters', every: LOOK_EVERY_MS, due: 0, run: retryDeadLetters },
     { what: 'measuring', every: MEASURE_EVERY_MS, due: 0, run: measure },
     { what: 'tidying up', every: DELETE_EVERY_MS, due: 0, run: tidyUp },
@@ -71,14 +71,14 @@ export function startChores<Tx extends RawSql>({
 
   async function run() {
     while (!isStopping) {
-      for (const chore of chores) {
-        if (performance.now() < chore.due) continue
-        chore.due = performance.now() + chore.every
+      for (const task of maintenance) {
+        if (performance.now() < task.due) continue
+        task.due = performance.now() + task.every
         try {
-          await chore.run()
+          await task.run()
         } catch (error) {
           // The next round tries again; database and bus say themselves when they are away.
-          log.debug({ err: error, stream }, `${chore.what} did not work`)
+          log.debug({ err: error, stream }, `${task.what} did not work`)
         }
       }
       if (!isStopping) await signal.wait(LOOK_EVERY_MS)

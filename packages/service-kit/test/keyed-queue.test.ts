@@ -1,13 +1,13 @@
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { createLanes } from '../src/events/lanes.ts'
+import { createKeyedQueue } from '../src/events/keyed-queue.ts'
 
-const item = (lane: string, id: string) => ({ lane, id })
+const item = (key: string, id: string) => ({ key, id })
 
-test('a lane is worked on one by one, and lanes side by side', async () => {
+test('a key is worked on one by one, and keys side by side', async () => {
   const running: string[] = []
   const finish = new Map<string, () => void>()
-  const lanes = createLanes({
+  const queue = createKeyedQueue({
     concurrency: 2,
     together: 1,
     capacity: 10,
@@ -17,7 +17,7 @@ test('a lane is worked on one by one, and lanes side by side', async () => {
         finish.set(id, () => resolve([]))
       }),
   })
-  for (const id of ['a1', 'a2', 'b1', 'c1']) await lanes.push(item(id.charAt(0), id))
+  for (const id of ['a1', 'a2', 'b1', 'c1']) await queue.push(item(id.charAt(0), id))
   await until(() => running.length === 2)
   expect(running).toEqual(['a1', 'b1'])
   finish.get('a1')?.()
@@ -28,13 +28,13 @@ test('a lane is worked on one by one, and lanes side by side', async () => {
   expect(running.at(-1)).toBe('a2')
   finish.get('c1')?.()
   finish.get('a2')?.()
-  await lanes.stop()
-  expect([...lanes.inHand()]).toEqual([])
+  await queue.stop()
+  expect([...queue.inHand()]).toEqual([])
 })
 
-test('the first of every lane that waits are done together, as many as may', async () => {
+test('the first of every key that waits are done together, as many as may', async () => {
   const runs: string[][] = []
-  const lanes = createLanes({
+  const queue = createKeyedQueue({
     concurrency: 1,
     together: 3,
     capacity: 10,
@@ -43,19 +43,19 @@ test('the first of every lane that waits are done together, as many as may', asy
       return []
     },
   })
-  for (const id of ['a1', 'a2', 'b1', 'c1', 'd1']) await lanes.push(item(id.charAt(0), id))
+  for (const id of ['a1', 'a2', 'b1', 'c1', 'd1']) await queue.push(item(id.charAt(0), id))
   await until(() => runs.length === 2)
   expect(runs).toEqual([
     ['a1', 'b1', 'c1'],
     ['d1', 'a2'],
   ])
-  await lanes.stop()
+  await queue.stop()
 })
 
-test('what is to come again holds its lane until it does', async () => {
+test('what is to come again holds its key until it does', async () => {
   const done: string[] = []
   let isFirst = true
-  const lanes = createLanes({
+  const queue = createKeyedQueue({
     concurrency: 2,
     together: 10,
     capacity: 10,
@@ -69,22 +69,22 @@ test('what is to come again holds its lane until it does', async () => {
         return undefined
       }),
   })
-  await lanes.push(item('a', 'a1'))
-  await lanes.push(item('a', 'a2'))
-  await lanes.push(item('b', 'b1'))
+  await queue.push(item('a', 'a1'))
+  await queue.push(item('a', 'a2'))
+  await queue.push(item('b', 'b1'))
   await until(() => done.includes('b1'))
   expect(done).toEqual(['b1'])
-  await lanes.push(item('a', 'a1'))
+  await queue.push(item('a', 'a1'))
   await until(() => done.length === 3)
   expect(done).toEqual(['b1', 'a1', 'a2'])
-  await lanes.stop()
+  await queue.stop()
 })
 
 test('what comes again before its run has ended is done next, before what follows', async () => {
   const done: string[] = []
   const firstRun = Promise.withResolvers<number[]>()
   let runs = 0
-  const lanes = createLanes({
+  const queue = createKeyedQueue({
     concurrency: 2,
     together: 10,
     capacity: 10,
@@ -95,32 +95,32 @@ test('what comes again before its run has ended is done next, before what follow
       return []
     },
   })
-  await lanes.push(item('a', 'a1'))
-  await lanes.push(item('a', 'a2'))
+  await queue.push(item('a', 'a1'))
+  await queue.push(item('a', 'a2'))
   await until(() => runs === 1)
-  await lanes.push(item('a', 'a1'))
+  await queue.push(item('a', 'a1'))
   firstRun.resolve([60_000])
   await until(() => done.length === 2)
   expect(done).toEqual(['a1', 'a2'])
-  await lanes.stop()
+  await queue.stop()
 })
 
 test('no more is taken than there is room for', async () => {
   const release = Promise.withResolvers<[]>()
-  const lanes = createLanes({
+  const queue = createKeyedQueue({
     concurrency: 1,
     together: 1,
     capacity: 2,
     run: () => release.promise,
   })
-  await lanes.push(item('a', 'a1'))
+  await queue.push(item('a', 'a1'))
   let hasRoom = false
-  const pushed = lanes.push(item('a', 'a2')).then(() => {
+  const pushed = queue.push(item('a', 'a2')).then(() => {
     hasRoom = true
   })
   await Promise.resolve()
   expect(hasRoom).toBe(false)
   release.resolve([])
   await pushed
-  await lanes.stop()
+  await queue.stop()
 })

@@ -6,14 +6,14 @@ import { PrismaClient } from '../generated/client.ts'
 import type { DeliveryRef } from '../src/delivery.ts'
 import { noticesOfBookingCreated } from '../src/domain/notices.ts'
 import { noticeMetrics } from '../src/metrics.ts'
-import { type ProviderWords, providerWords } from '../src/provider-words.ts'
+import { type ProviderUpdates, providerUpdates } from '../src/provider-updates.ts'
 import { claimDeliveries } from '../src/sql/claim-deliveries.ts'
 import { insertDeliveries } from '../src/sql/insert-deliveries.ts'
 import type { NotifierDatabase } from '../src/store.ts'
 import { booking } from './world.ts'
 
 let database: NotifierDatabase
-let words: ProviderWords
+let updates: ProviderUpdates
 let stop: () => Promise<void>
 const queued: DeliveryRef[] = []
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     settings: byIndex,
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  words = providerWords({
+  updates = providerUpdates({
     database,
     enqueue: (refs) => void queued.push(...refs),
     watch: {
@@ -57,10 +57,10 @@ async function sending(clientEmail: string | null = null): Promise<string> {
 }
 
 const messageOf = (id: string) => `wamid.${id}`
-const accepted = (id: string) => words.accepted({ id, providerMessageId: messageOf(id) })
+const accepted = (id: string) => updates.accepted({ id, providerMessageId: messageOf(id) })
 
 const webhook = (id: string, status: string, code?: number) =>
-  words.webhook({
+  updates.webhook({
     entry: [
       {
         changes: [
@@ -96,7 +96,7 @@ test.each([
   ['the reports first', ['delivered', 'sent', 'accepted']],
   ['the answer between them', ['sent', 'accepted', 'delivered']],
 ])(
-  'one send counts once and is told once, when its words are stored together: %s',
+  'one send counts once and is told once, when its updates are stored together: %s',
   async (_, order) => {
     const id = await sending()
     await Promise.all(order.map((word) => (word === 'accepted' ? accepted(id) : webhook(id, word))))
@@ -124,7 +124,7 @@ test('a word that cannot be stored spoils no other', async () => {
   const ids = [await sending(), await sending()]
   const answers = await Promise.allSettled([
     accepted(ids[0] ?? ''),
-    words.accepted({ id: 'no id', providerMessageId: null }),
+    updates.accepted({ id: 'no id', providerMessageId: null }),
     webhook(ids[1] ?? '', 'delivered'),
   ])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
