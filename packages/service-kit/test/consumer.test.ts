@@ -129,10 +129,10 @@ test('events that wait share a transaction; one that fails among them spoils onl
     handlers: onTogether([Counted], async (events, t: Transaction<Tx>) => {
       sizes.push(events.length)
       for (const { subject, data } of events) await setCounter(t, subject, data.value)
+      t.afterCommit(() => settled.push(...events.map(({ subject }) => subject)))
       if (events.some(({ subject }) => subject === poisoned)) throw new Error('poison')
     }),
     maxDeliver: 1,
-    afterCommit: ({ subject }) => void settled.push(subject),
   })
   await until(async () => (await listDeadLetters(reader.database)).length === 2, {
     what: 'two dead letters',

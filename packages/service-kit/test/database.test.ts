@@ -1,10 +1,12 @@
 import {
+  currentScope,
   inScope,
   isExclusionViolation,
   isUniqueViolation,
   newId,
   outboxRow,
 } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Counted, count, openWorld, Renamed, type World } from './fixtures.ts'
 
@@ -103,6 +105,68 @@ test('serializable transactions that lose are tried again until each has counted
   expect(runs).toBeGreaterThan(8)
   const told = await outboxOf(id)
   expect(told.map((row) => row.data)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value })))
+})
+
+test('work that follows a transaction follows only the attempt that committed, in order', async () => {
+  const id = newId()
+  await world.database.prisma.counter.create({ data: { id, label: id } })
+  const done: string[] = []
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let attempts = 0
+  const loses = world.database.transaction(
+    async ({ tx, afterCommit }) => {
+      attempts += 1
+      const attempt = attempts
+      await tx.counter.findUniqueOrThrow({ where: { id } })
+      afterCommit(() => done.push(`attempt ${attempt}`))
+      afterCommit(() => done.push(`after it ${attempt}`))
+      first.resolve()
+      await second.promise
+      await tx.counter.update({ where: { id }, data: { value: { increment: 1 } } })
+    },
+    { isolation: 'Serializable' },
+  )
+  await first.promise
+  await world.database.prisma.counter.update({ where: { id }, data: { value: 5 } })
+  expect(done).toEqual([])
+  second.resolve()
+  await loses
+  expect(done).toEqual(['attempt 2', 'after it 2'])
+  const { value } = await world.database.prisma.counter.findUniqueOrThrow({ where: { id } })
+  expect(value).toBe(6)
+})
+
+test('work that follows a transaction is not done when it fails', async () => {
+  let done = false
+  const failing = world.database.transaction(async ({ afterCommit }) => {
+    afterCommit(() => {
+      done = true
+    })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(done).toBe(false)
+})
+
+test('work that fails after a commit is logged, and fails neither its caller nor what follows it', async () => {
+  const seen: unknown[] = []
+  const result = await inScope({ requestId: 'r-7' }, () =>
+    world.database.transaction(async ({ afterCommit }) => {
+      afterCommit(() => {
+        throw new Error('too bad')
+      })
+      afterCommit(async () => {
+        throw new Error('later')
+      })
+      afterCommit(() => seen.push(currentScope()?.requestId))
+      return 'committed'
+    }),
+  )
+  expect(result).toBe('committed')
+  expect(seen).toEqual(['r-7'])
+  const failures = () => world.logged.filter(({ msg }) => msg === 'work after a commit failed')
+  await until(() => failures().length === 2, { what: 'both failures logged' })
+  expect(failures()).toMatchObject([{ requestId: 'r-7' }, { requestId: 'r-7' }])
 })
 
 test('a deadlock is tried again', async () => {

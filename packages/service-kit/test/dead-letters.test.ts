@@ -19,11 +19,11 @@ test('after its last attempt an event is kept as a dead letter, and can be handl
       on(Counted, async (event, t) => {
         if (isBroken) throw new Error('no phone +5511987654321 here')
         await setCounter(t, event.subject, event.data.value)
+        t.afterCommit(() => {
+          afterCommits += 1
+        })
       }),
     ],
-    afterCommit: () => {
-      afterCommits += 1
-    },
   })
   await reader.publish(cloudEvent(subject, { value: 5 }, id))
   await reader.publish(cloudEvent(subject, { value: 6 }))

@@ -36,6 +36,7 @@ export async function openWorld(): Promise<World> {
   const { log, logged } = capturedLog()
   const database: CounterDatabase = openDatabase({
     url,
+    log,
     create: (adapter) => new PrismaClient({ adapter }),
   })
   const relays: { stop(): Promise<void> }[] = []

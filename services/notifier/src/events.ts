@@ -22,40 +22,34 @@ export function onBooking({
   enqueue: (refs: DeliveryRef[]) => void
   analytics: Analytics
 }) {
-  /** Deliveries of events whose commit is awaited. What is lost here, the sweeper finds. */
-  const committing = new Map<string, DeliveryRef[]>()
-
-  async function insert(told: { eventId: string; notices: Notice[] }[], { tx }: NotifierWork) {
-    const byEvent = Map.groupBy(await insertDeliveries(tx, told), ({ eventId }) => eventId)
-    for (const { eventId } of told) committing.set(eventId, byEvent.get(eventId) ?? [])
+  /** A delivery whose job is lost with the process, the sweeper finds. */
+  async function insert(
+    events: { eventId: string; notices: Notice[] }[],
+    { tx, afterCommit }: NotifierWork,
+  ) {
+    const refs = await insertDeliveries(tx, events)
+    afterCommit(() => enqueue(refs))
   }
 
-  return {
-    handlers: [
-      ...onTogether([bookingEvents.BookingCreated], (events, work: NotifierWork) =>
-        insert(
-          events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingCreated(data) })),
-          work,
-        ),
+  return [
+    ...onTogether([bookingEvents.BookingCreated], async (events, work: NotifierWork) => {
+      await insert(
+        events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingCreated(data) })),
+        work,
+      )
+      work.afterCommit(() => analytics.report(events.flatMap(factsOf)))
+    }),
+    ...onTogether([bookingEvents.BookingConfirmed], (events, work: NotifierWork) =>
+      insert(
+        events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingConfirmed(data) })),
+        work,
       ),
-      ...onTogether([bookingEvents.BookingConfirmed], (events, work: NotifierWork) =>
-        insert(
-          events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingConfirmed(data) })),
-          work,
-        ),
-      ),
-    ],
-    afterCommit(event: CloudEvent) {
-      enqueue(committing.get(event.id) ?? [])
-      committing.delete(event.id)
-      if (event.type !== bookingEvents.BookingCreated.type) return
-      const created = bookingEvents.BookingCreated.data.safeParse(event.data)
-      if (created.success) analytics.report(factsOf(event, created.data))
-    },
-  }
+    ),
+  ]
 }
 
-function factsOf({ id, time }: CloudEvent, { first, professional }: BookingCreated): Fact[] {
+function factsOf({ id, time, data }: CloudEvent<BookingCreated>): Fact[] {
+  const { first, professional } = data
   const received: Fact = {
     name: 'booking_received_server',
     professionalId: professional.id,

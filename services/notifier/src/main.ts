@@ -124,12 +124,10 @@ export function start(config: Config): Promise<RunningService> {
         database,
         handlers: [erasure.onRequest],
       })
-      const notices = onBooking({ enqueue, analytics })
       parts.consume({
         stream: 'BOOKING',
         database,
-        ...notices,
-        handlers: [...notices.handlers, erasure.onAnswer('BOOKING')],
+        handlers: [...onBooking({ enqueue, analytics }), erasure.onAnswer('BOOKING')],
       })
 
       const dead = deadDeliveries(database, enqueue)

@@ -1,35 +1,28 @@
-import {
-  appointment,
-  type BookingSnapshot,
-  bookingEvents,
-  type CloudEvent,
-} from '@encaixe/contracts'
+import { type BookingSnapshot, bookingEvents } from '@encaixe/contracts'
 import { onTogether } from '@encaixe/service-kit'
-import { z } from 'zod'
+import type { CacheBroadcast } from './cache-broadcast.ts'
 import { busyIntervalOf } from './domain/busy-interval.ts'
 import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
 import type { SchedulingWork } from './store.ts'
 
-const keep = (events: { data: BookingSnapshot }[], { tx }: SchedulingWork) =>
-  keepBusyIntervals(
-    tx,
-    events.map(({ data }) => busyIntervalOf(data.appointment)),
-  )
-
 /** What scheduling does about booking's events: it keeps when each professional is busy. */
-export const onBooking = onTogether(
-  [
-    bookingEvents.BookingCreated,
-    bookingEvents.BookingConfirmed,
-    bookingEvents.BookingRejected,
-    bookingEvents.BookingCancelled,
-    bookingEvents.BookingRescheduled,
-  ],
-  keep,
-)
-
-const withAppointment = z.object({ appointment: appointment.pick({ professionalId: true }) })
-
-/** Whose free times an event of booking's has changed; not all of them change any. */
-export const professionalOfEvent = ({ data }: CloudEvent): string | undefined =>
-  withAppointment.safeParse(data).data?.appointment.professionalId
+export function onBooking({ cache }: { cache: Pick<CacheBroadcast, 'changed'> }) {
+  async function keep(events: { data: BookingSnapshot }[], { tx, afterCommit }: SchedulingWork) {
+    const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
+    await keepBusyIntervals(tx, intervals)
+    afterCommit(() => {
+      const professionals = new Set(intervals.map(({ professionalId }) => professionalId))
+      for (const professionalId of professionals) cache.changed(professionalId)
+    })
+  }
+  return onTogether(
+    [
+      bookingEvents.BookingCreated,
+      bookingEvents.BookingConfirmed,
+      bookingEvents.BookingRejected,
+      bookingEvents.BookingCancelled,
+      bookingEvents.BookingRescheduled,
+    ],
+    keep,
+  )
+}

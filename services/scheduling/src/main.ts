@@ -18,7 +18,7 @@ import { availability } from './availability.ts'
 import { broadcastCache } from './cache-broadcast.ts'
 import { type Config, config as configSchema } from './config.ts'
 import { copies } from './copies.ts'
-import { onBooking, professionalOfEvent } from './events.ts'
+import { onBooking } from './events.ts'
 import { explore } from './explore.ts'
 import { erasePerson, personalData } from './personal-data.ts'
 import { professionals } from './professionals.ts'
@@ -55,7 +55,7 @@ export function start(
         service: 'scheduling',
         stream: 'SCHEDULING',
         database,
-        erase: erasePerson,
+        erase: erasePerson({ cache }),
       })
       parts.onStop('erasure', erasure.stop)
       parts.consume({
@@ -63,19 +63,11 @@ export function start(
         only: accountEvents.AccountDeletionRequested,
         database,
         handlers: [erasure.onRequest],
-        afterCommit({ data }) {
-          const request = accountEvents.AccountDeletionRequested.data.safeParse(data).data
-          if (request?.professionalId) cache.changed(request.professionalId)
-        },
       })
       parts.consume({
         stream: 'BOOKING',
         database,
-        handlers: [...onBooking, erasure.onAnswer('BOOKING')],
-        afterCommit(event) {
-          const professionalId = professionalOfEvent(event)
-          if (professionalId) cache.changed(professionalId)
-        },
+        handlers: [...onBooking({ cache }), erasure.onAnswer('BOOKING')],
       })
 
       await parts.serve(operatorRpcs('scheduling'), operatorHandlers(database))

@@ -1,5 +1,6 @@
 import type { personalDataRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
 import { type ErasedPerson, exportPage, type Found } from '@encaixe/service-kit'
+import type { CacheBroadcast } from './cache-broadcast.ts'
 import { professionalOf, timeOffOf } from './professional-views.ts'
 import type { SchedulingDatabase, SchedulingWork } from './store.ts'
 
@@ -9,18 +10,21 @@ type Export = ReturnType<typeof personalDataRpcs>['exportPersonalData']
  * Removes the page of a deleted account: the professional with hours and time off, and the copies of
  * its busy times. Its slug is free again.
  */
-export async function erasePerson(
-  { userId, professionalId }: ErasedPerson,
-  { tx }: SchedulingWork,
-): Promise<Found> {
-  // By the account, too: a page may have been opened since the request was made.
-  const own = await tx.professional.findUnique({ where: { userId }, select: { id: true } })
-  const professionals = [
-    ...new Set([own?.id, professionalId].filter((id) => typeof id === 'string')),
-  ]
-  await tx.busyInterval.deleteMany({ where: { professionalId: { in: professionals } } })
-  await tx.professional.deleteMany({ where: { id: { in: professionals } } })
-  return { professionals }
+export function erasePerson({ cache }: { cache: Pick<CacheBroadcast, 'changed'> }) {
+  return async (
+    { userId, professionalId }: ErasedPerson,
+    { tx, afterCommit }: SchedulingWork,
+  ): Promise<Found> => {
+    // By the account, too: a page may have been opened since the request was made.
+    const own = await tx.professional.findUnique({ where: { userId }, select: { id: true } })
+    const professionals = [
+      ...new Set([own?.id, professionalId].filter((id) => typeof id === 'string')),
+    ]
+    await tx.busyInterval.deleteMany({ where: { professionalId: { in: professionals } } })
+    await tx.professional.deleteMany({ where: { id: { in: professionals } } })
+    afterCommit(() => professionals.forEach(cache.changed))
+    return { professionals }
+  }
 }
 
 /** What scheduling holds about a person: the page the account owns. */

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventContract } from '@encaixe/contracts'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { createLogger, type Logger } from '../telemetry/log.ts'
 import { isWriteConflict } from './errors.ts'
 import {
   type EmitOptions,
@@ -25,6 +27,12 @@ export interface Transaction<Tx> {
   emit<E extends EventContract>(event: E, options: EmitOptions<E>): Promise<string>
   /** Says that a statement of the service's own inserted an {@link outboxRow}. */
   emitted(): void
+  /**
+   * Runs the work once the transaction has committed, in the order of the calls and in the scope of the
+   * call; never for an attempt that lost or failed. It cannot fail the caller (an error is logged), and a
+   * process that dies right after the commit misses it: for what a later look would find anyway.
+   */
+  afterCommit(work: () => void): void
 }
 
 export interface TransactionOptions {
@@ -77,6 +85,7 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   settings = {},
   create,
   onCommit,
+  log = createLogger({ service: 'database' }),
 }: {
   url: string
   poolSize?: number
@@ -84,6 +93,8 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   settings?: Readonly<Record<string, string>>
   create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
   onCommit?: () => void
+  /** Where failures after a commit are logged. */
+  log?: Logger
 }): Database<Client, Tx> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -107,6 +118,7 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
     { isolation = 'ReadCommitted', timeoutMs = TRANSACTION_MS }: TransactionOptions,
   ): Promise<T> {
     let hasEmitted = false
+    let following: (() => void)[] = []
     const options = {
       // Naming PostgreSQL's own default would cost a round trip.
       ...(isolation === 'ReadCommitted' ? {} : { isolationLevel: isolation }),
@@ -116,6 +128,7 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
     const result = await prisma.$transaction(async (tx) => {
       const rows: OutboxRow[] = []
       hasEmitted = false
+      following = []
       const result = await work({
         tx,
         emit: async (event, options) => {
@@ -127,12 +140,21 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
         emitted: () => {
           hasEmitted = true
         },
+        afterCommit: (work) => void following.push(AsyncLocalStorage.bind(() => follow(work))),
       })
       await insertOutboxRows(tx, rows)
       return result
     }, options)
     if (hasEmitted) for (const listener of listeners) listener()
+    for (const work of following) work()
     return result
+  }
+
+  /** Also a failure that comes later: a function that answers a promise is one that answers nothing. */
+  function follow(work: () => void) {
+    Promise.try(work).catch((error: unknown) =>
+      log.error({ err: error }, 'work after a commit failed'),
+    )
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { CloudEvent, EventContract, Stream } from '@encaixe/contracts'
+import type { EventContract, Stream } from '@encaixe/contracts'
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
@@ -39,8 +39,6 @@ export interface ConsumerOptions<Tx extends RawSql> {
   together?: number
   /** How long the server waits for a sign of life before it gives the event to another instance. */
   ackWaitMs?: number
-  /** Called once per event whose effect has committed; may be missed when the process dies. */
-  afterCommit?: (event: CloudEvent) => void | Promise<void>
 }
 
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000]

@@ -35,7 +35,6 @@ export function createDelivery<Tx extends RawSql>({
   handlers,
   log,
   metrics,
-  afterCommit,
   consumer,
   retryDelaysMs,
   maxDeliver,
@@ -73,9 +72,7 @@ export function createDelivery<Tx extends RawSql>({
     const outcomes = await applyEvents({ database, consumer, effects })
     for (const [index, { event }] of effects.entries()) {
       const outcome = outcomes[index]
-      if (typeof outcome !== 'string') continue
-      count(event.type, outcome)
-      if (outcome === 'handled') await follow(event)
+      if (typeof outcome === 'string') count(event.type, outcome)
     }
     return outcomes
   }
@@ -83,14 +80,6 @@ export function createDelivery<Tx extends RawSql>({
   async function applyAlone(event: CloudEvent): Promise<void> {
     const [outcome] = await apply([event])
     if (outcome instanceof UnreadableEvent) throw outcome
-  }
-
-  async function follow(event: CloudEvent) {
-    try {
-      await afterCommit?.(event)
-    } catch (error) {
-      log.error({ err: error, eventId: event.id, type: event.type }, 'an after-effect failed')
-    }
   }
 
   /** @returns those that are not settled by it */

@@ -46,7 +46,7 @@ export async function openOwnDatabase<Client extends RawSql, Tx extends RawSql>(
     signal,
     attempt: () => requireMigrated(url, migrations),
   })
-  const database = openDatabase<Client, Tx>({ url, poolSize, ...options })
+  const database = openDatabase<Client, Tx>({ url, poolSize, log, ...options })
   if (!stream) return { database, relay: undefined }
   const relay = startOutboxRelay({ databaseUrl: url, bus, stream, service, log, metrics, replicas })
   database.onCommit(relay.wake)
