@@ -47,6 +47,7 @@ export { type EventEntry, eventHandlers, on, onTogether } from './events/handler
 export { type OutboxRelay, type OutboxRelayOptions, startOutboxRelay } from './events/relay.ts'
 export { ensureStream } from './events/stream.ts'
 export { grouped } from './grouped.ts'
+export { type Job, type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
 export {
   address,
   ConfigError,

@@ -8,6 +8,9 @@ export interface Metrics {
   outboxLag: Gauge
   events: Counter<'stream' | 'type' | 'outcome'>
   consumerPending: Gauge<'stream'>
+  jobLastSuccess: Gauge<'job'>
+  jobDuration: Histogram<'job'>
+  jobFailures: Counter<'job'>
   /** In the text format of Prometheus. */
   text(): Promise<string>
   /** Its media type. */
@@ -49,6 +52,25 @@ export function createMetrics(service: string): Metrics {
       name: 'consumer_pending_events',
       help: 'Events of the stream that this service has still to handle.',
       labelNames: ['stream'],
+      registers,
+    }),
+    jobLastSuccess: new Gauge({
+      name: 'job_last_success_timestamp_seconds',
+      help: 'When a round of the job last succeeded at this replica, in Unix time.',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobDuration: new Histogram({
+      name: 'job_duration_seconds',
+      help: 'Time that a round of the job took.',
+      labelNames: ['job'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'job_failures_total',
+      help: 'Rounds of the job that failed.',
+      labelNames: ['job'],
       registers,
     }),
     text: () => registry.metrics(),
