@@ -5,6 +5,7 @@ import { mediaEnvironment, requireOneMediaStore } from './avatar/config.ts'
 import { challengeEnvironment } from './challenge/config.ts'
 import { deletionEnvironment } from './deletion/config.ts'
 import { pressureEnvironment } from './http/pressure.ts'
+import { timeoutEnvironment } from './http/timeouts.ts'
 
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address like https://host' })
@@ -18,6 +19,7 @@ export const gatewayEnvironment = z
     ...databaseEnvironment.shape,
     ...redisEnvironment.shape,
     ...pressureEnvironment.shape,
+    ...timeoutEnvironment.shape,
     ...mediaEnvironment.shape,
     ...challengeEnvironment.shape,
     ...deletionEnvironment.shape,

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { AppError } from '@encaixe/contracts'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,10 +25,18 @@ export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }:
       if (isUpload(request) && isLargeBody(request)) takePlace(limitKeyOf(request.ip), reply)
     })
     scope.addHook('preParsing', async (request, reply, payload) => limited(request, reply, payload))
+    // Whole before the web is asked: its connections are few, and a form that trickles in would hold one.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
+      (_request, body, done) => done(null, Readable.from([body], { objectMode: false })),
+    )
     await scope.register(httpProxy, {
       upstream: webUrl,
       prefix: '/',
       httpMethods: ['GET', 'HEAD', 'POST'],
+      proxyPayloads: false,
       // Its own lines hold addresses of pages: whose page somebody looks at is nobody's business.
       disableRequestLogging: true,
       replyOptions: {
@@ -36,16 +44,15 @@ export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }:
         rewriteHeaders: (headers) => pageHeaders(headers, formTargets()),
         // A web that has too much to do is not asked ten times more.
         retryDelay: () => null,
-        // A form that grew too large on its way is not the web's failure.
-        onError: (reply, { error }) =>
-          void reply.send(error.cause instanceof AppError ? error.cause : error),
       },
     })
   })
 }
 
-const isUpload = ({ headers }: FastifyRequest) =>
-  headers['content-type']?.startsWith('multipart/form-data') ?? false
+/** Only the pages where a picture is chosen take one. */
+const isUpload = ({ url, headers }: FastifyRequest) =>
+  url.startsWith('/ajustes/') &&
+  (headers['content-type']?.startsWith('multipart/form-data') ?? false)
 
 /** @throws AppError PAYLOAD_TOO_LARGE for what says so; what does not, ends when it gets there */
 function limited(

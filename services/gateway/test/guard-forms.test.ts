@@ -58,14 +58,19 @@ test('nobody fills the memory with pictures that never arrive', async () => {
       },
     })
   const send = () =>
-    fetch(`${world.url}/perfil`, { method: 'POST', headers: from, body: held(), duplex: 'half' })
+    fetch(`${world.url}/ajustes/perfil`, {
+      method: 'POST',
+      headers: from,
+      body: held(),
+      duplex: 'half',
+    })
   const answers = Array.from({ length: 5 }, send)
   const first = await Promise.race(answers)
   expect(await problem(first)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   // A short form of the same people gets through meanwhile.
   const short = { ...from, 'content-type': 'application/x-www-form-urlencoded' }
   const form = { method: 'POST', headers: short, body: 'a=1' }
-  expect((await fetch(`${world.url}/perfil`, form)).status).toBe(200)
+  expect((await fetch(`${world.url}/ajustes/perfil`, form)).status).toBe(200)
 
   for (const end of endings) end()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
@@ -79,7 +84,7 @@ test('a form with a picture has room for it', async () => {
   const form = new FormData()
   form.set('avatar', new Blob([new Uint8Array(5 * 1024 * 1024)]), 'eu.png')
   const headers = ours()
-  const answer = await fetch(`${world.url}/perfil`, {
+  const answer = await fetch(`${world.url}/ajustes/perfil`, {
     method: 'POST',
     headers,
     body: form,

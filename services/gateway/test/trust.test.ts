@@ -15,6 +15,21 @@ test('without trusted proxies an address that is claimed does not count', async 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test.each([
+  ['with a port', (host: number) => `203.0.113.7:${5_000 + host}`],
+  ['in brackets with a port', (host: number) => `[2001:db8::7]:${5_000 + host}`],
+  ['behind another proxy that writes its port', (host: number) => `203.0.113.8, 127.0.0.1:${host}`],
+  ['that cannot be read', (host: number) => `somebody-${host}`],
+])('an address %s is one address', async (_what, addressOf) => {
+  world = await startWorld()
+  const statuses: number[] = []
+  for (let host = 1; host <= 6; host++) {
+    const answer = await world.book(aBooking, { 'x-forwarded-for': addressOf(host) })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 test('behind a proxy that nobody named no caller is taken for the operator', async () => {
   world = await startWorld({ TRUSTED_PROXIES: '' })
   expect((await world.get('/metrics')).status).toBe(200)

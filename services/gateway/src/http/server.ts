@@ -11,6 +11,7 @@ import { routes, rpcRoutes } from '../routes.ts'
 import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
 import { guardRoutes } from './access.ts'
+import { readForwardedAddresses } from './forwarded-address.ts'
 import { serveHealth } from './health.ts'
 import { BODY_LIMIT } from './large-bodies.ts'
 import { observeRequests } from './observe.ts'
@@ -20,8 +21,10 @@ import { asAppError, problemHandler, sendProblem } from './problem.ts'
 import { rateLimits } from './rate-limits.ts'
 import { serveRoute } from './rpc-route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { timeoutsOf } from './timeouts.ts'
 import { traceRequests } from './trace.ts'
 import { refuseAmbiguous } from './unambiguous.ts'
+import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
 interface ServerParts {
@@ -54,7 +57,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     genReqId: () => newId(),
-    requestTimeout: 30_000,
+    ...timeoutsOf(config),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asAppError(error)),
@@ -63,6 +66,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setNotFoundHandler(async () => {
     throw new AppError('NOT_FOUND', 'There is no such route.')
   })
+  readForwardedAddresses(server)
   traceRequests(server)
   observeRequests(server, metrics)
   await sendSecurityHeaders(server, config.PUBLIC_URL)
@@ -80,6 +84,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       await limit(name, byAccount ? { account: caller.userId } : { address: ip })
     },
   })
+  limitUnfinishedBodies(server)
   const own = ownAnswers(accountRpcs, handlers)
   if (config.RATE_LIMITS === 'on') {
     own.set(

@@ -12,10 +12,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy()
     return
   }
-  const problem =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new AppError('PAYLOAD_TOO_LARGE', 'The address or the headers are too large.')
-      : new AppError('MALFORMED_BODY', 'The request is not valid HTTP.')
+  const problem = problemOf(error.code)
   const status = errorStatus[problem.code]
   const body = problemBody(problem)
   const head = [
@@ -27,4 +24,15 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
+}
+
+function problemOf(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new AppError('PAYLOAD_TOO_LARGE', 'The address or the headers are too large.')
+  }
+  const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  return new AppError(
+    'MALFORMED_BODY',
+    isLate ? 'The request took too long to arrive.' : 'The request is not valid HTTP.',
+  )
 }
