@@ -93,11 +93,13 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
         const [{ row } = { row: null }] = await loadBookings(tx, [wanted], { now: now.toString() })
         const professional = row && bookableProfessional(row)
         if (!professional) throw new Error('booking has no professional to measure with')
-        const client = { id: ids.client, userId: null, name: 'Pessoa', phone: PHONE, email: null }
+        const contact = { name: 'Pessoa', phone: PHONE, email: null }
+        const client = { id: ids.client, userId: null, ...contact, emailConfirmed: false }
         const booked = newPublicAppointment({
           id: ids.appointment,
           professional,
           client,
+          contact,
           startsAt: Temporal.Instant.from(startsAt),
         })
         const event = outboxRow(bookingEvents.BookingCreated, {
@@ -106,6 +108,7 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
         })
         const made = {
           client: { ...client, isNew: true },
+          contact,
           appointment: booked.appointment,
           event: { ...event, id: ids.event },
           idempotency: null,

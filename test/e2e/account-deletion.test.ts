@@ -37,7 +37,7 @@ describe('a client deletes the account', () => {
         status: 'cancelled',
         cancel_reason: 'account_deleted',
         price_cents: 18_000,
-        name: 'Pessoa removida',
+        name: null,
       },
       { status: 'pending_confirmation', price_cents: 18_000 },
     ])
@@ -74,7 +74,7 @@ describe('a professional deletes the account', () => {
     expect(left.filter((place) => !/^(?:gateway|ACCOUNT): /.test(place))).toEqual([])
     expect(await (await client.call('GET', '/api/me')).json()).toMatchObject({ clientLinks: [] })
     expect(await appointmentsOf(professional.id)).toMatchObject([
-      { status: 'cancelled', price_cents: 18_000, name: 'Pessoa removida', phone: null },
+      { status: 'cancelled', price_cents: 18_000, name: null, phone: null },
     ])
     const subscriptions = await query(
       'billing',

@@ -12,6 +12,7 @@ import {
   somePhone,
   stack,
 } from '../stack.ts'
+import { confirmAddress } from './accounts.ts'
 import { expectBooked } from './problem.ts'
 
 const me = z.object({
@@ -32,11 +33,12 @@ type Person = Awaited<ReturnType<typeof signedIn>>
 const meOf = async ({ call }: Pick<Person, 'call'>) =>
   me.parse(await (await call('GET', '/api/me')).json())
 
-test('who booked by e-mail and signs in with it later finds their professional', async () => {
+test('who signs in with the address their professional knows finds that professional', async () => {
   const { slug } = await createProfessional(bus)
   const { email } = await somePerson()
   const [startsAt = ''] = await offeredStarts(slug)
   await expectBooked(await book({ slug, startsAt, clientEmail: email }))
+  await confirmAddress(email)
 
   const person = await signedIn({ email })
   const links = await until(
@@ -61,6 +63,7 @@ test('an address nobody confirmed finds nothing', async () => {
   await expectBooked(
     await book({ slug, startsAt: (await offeredStarts(slug, 3))[0] ?? '', clientEmail: email }),
   )
+  await confirmAddress(email)
   const later = await signedIn({ email })
   await until(async () => (await meOf(later)).clientLinks.length > 0, { timeoutMs: 20_000 })
   expect((await meOf(unconfirmed)).clientLinks).toEqual([])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventsOf, rpcsOf, type Stream } from './define.ts'
-import { email, id, instant, line, page, slug } from './primitives.ts'
+import { email, id, instant, line, page, phone, slug } from './primitives.ts'
 import { professional } from './resources.ts'
 import { subscription } from './subscription.ts'
 
@@ -13,6 +13,16 @@ export const accountEvents = {
   AccountSignedIn: event('AccountSignedIn', {
     summary: 'Somebody signed in whose address the identity provider has verified.',
     data: z.object({ userId, email }),
+  }),
+  PhoneProven: event('PhoneProven', {
+    summary: 'Somebody proved a phone to be theirs, with a code sent to it.',
+    data: z.object({
+      /** null: without an account. */
+      userId: userId.nullable(),
+      phone,
+      /** The account's verified address. */
+      email: email.nullable(),
+    }),
   }),
   AccountDeletionRequested: event('AccountDeletionRequested', {
     summary: 'A person wants everything about them gone; each service answers DataErased.',
@@ -58,12 +68,16 @@ export function personalDataRpcs(service: string) {
   }
 }
 
-/** A person of one professional that was found to be this account. */
+/**
+ * Where an account is a client. With `clientId` it is the whole row of that professional; without one, only
+ * appointments that were booked with the account's address, and nothing that others typed.
+ */
 export const clientLink = z.object({
-  clientId: id,
+  clientId: id.nullable(),
   professional: z.object({ id, slug, name: z.string() }),
-  name: z.string(),
-  phone: z.string(),
+  /** As the professional knows the client; without a row, as the latest such booking says. */
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
   email: z.string().nullable(),
 })
 

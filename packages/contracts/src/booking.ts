@@ -76,22 +76,35 @@ export const bookingRpcs = {
   }),
 }
 
-/** What every booking event carries: enough for notices, so that nobody has to call back. */
+/**
+ * What every booking event carries: enough for notices, so that nobody has to call back. Of a person who was
+ * erased only the id is left; everything else is null.
+ */
 export const bookingSnapshot = z.object({
   appointment,
+  /** How the professional knows the client. Not where notices go: see `contact`. */
   client: z.object({
     id,
     userId: z.string().nullable(),
-    name: z.string(),
-    phone: z.string(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  /**
+   * Whom this booking's notices greet and where they go: as typed in it. A confirmed address of the client
+   * stands in where none was typed.
+   */
+  contact: z.object({
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
     email: z.string().nullable(),
   }),
   professional: z.object({
     id,
-    userId: z.string(),
-    slug,
-    name: z.string(),
-    phone: z.string(),
+    userId: z.string().nullable(),
+    slug: slug.nullable(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
     email: z.string().nullable(),
     timezone: z.string(),
     autoConfirm: z.boolean(),

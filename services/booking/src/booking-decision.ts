@@ -1,6 +1,6 @@
 import { AppError, bookingEvents } from '@encaixe/contracts'
 import { newId, outboxRow } from '@encaixe/service-kit'
-import { newPublicAppointment } from './domain/booking-created.ts'
+import { type Contact, clientOfBooking, newPublicAppointment } from './domain/booking-created.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './domain/public-booking.ts'
 import { firstAnswer, type IdempotentRequest } from './idempotency.ts'
 import { bookableProfessional } from './professional-copies.ts'
@@ -13,9 +13,7 @@ export interface BookingRequest {
   id: string
   slug: string
   startsAt: Temporal.Instant
-  name: string
-  phone: string
-  email: string | null
+  contact: Contact
   idempotency: IdempotentRequest | null
 }
 
@@ -41,7 +39,7 @@ export function decideBooking(
   { row, remembered }: Loaded,
   now: Temporal.Instant,
 ): NewBooking | 'succeeded' {
-  const { idempotency, startsAt, email } = request
+  const { idempotency, startsAt, contact } = request
   if (idempotency && firstAnswer(idempotency, remembered) === 'succeeded') return 'succeeded'
 
   const professional = row && bookableProfessional(row)
@@ -54,12 +52,11 @@ export function decideBooking(
   }
   if (refusal) throw new AppError(refusal, refusals[refusal])
 
-  const client = row.client
-    ? { ...row.client, email: row.client.email ?? email }
-    : { id: newId(), userId: null, name: request.name, phone: request.phone, email }
-  const booked = newPublicAppointment({ id: request.id, professional, client, startsAt })
+  const client = clientOfBooking(row.client, contact, newId())
+  const booked = newPublicAppointment({ id: request.id, professional, client, contact, startsAt })
   return {
     client: { ...client, isNew: row.client === null },
+    contact,
     appointment: booked.appointment,
     event: outboxRow(bookingEvents.BookingCreated, {
       subject: booked.appointment.id,

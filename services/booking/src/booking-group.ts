@@ -56,13 +56,15 @@ export function bookingGroup({
     return database.transaction(
       async ({ tx, emitted }) => {
         const now = clock()
-        const wanted = requests.map(({ slug, startsAt, phone, email, idempotency }) => ({
-          slug,
-          startsAt: startsAt.toString(),
-          phone,
-          email,
-          keyHash: idempotency?.keyHash ?? null,
-        }))
+        const wanted = requests.map(
+          ({ slug, startsAt, contact: { phone, email }, idempotency }) => ({
+            slug,
+            startsAt: startsAt.toString(),
+            phone,
+            email,
+            keyHash: idempotency?.keyHash ?? null,
+          }),
+        )
         const loaded = await loadBookings(tx, wanted, { now: now.toString(), isAlone })
         const bookings: NewBooking[] = []
         const outcomes = requests.map((request, index): Outcome => {

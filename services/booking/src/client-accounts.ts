@@ -25,7 +25,7 @@ export async function linkClients(
 ): Promise<void> {
   const linked = await tx.$queryRaw<{ id: string; professionalId: string }[]>(Prisma.sql`
     update clients set user_id = ${userId}
-    where email = ${email} and user_id is null
+    where email = ${email} and email_confirmed and user_id is null
     returning id, professional_id as "professionalId"
   `)
   for (const { id, professionalId } of linked) {

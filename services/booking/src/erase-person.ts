@@ -84,7 +84,7 @@ async function tellCancelled(
           startsAt: row.startsAt.toISOString(),
           endsAt: row.endsAt.toISOString(),
         }),
-        client: erasedClient(clientId),
+        ...erasedClient(clientId),
         professional: byId.get(professionalId) ?? erasedProfessional(professionalId),
         by: 'system',
         reason: ACCOUNT_DELETED,

@@ -64,9 +64,11 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
       id: context.callId,
       slug,
       startsAt: Temporal.Instant.from(request.startsAt),
-      name: request.clientName,
-      phone: request.clientPhone,
-      email: request.clientEmail ?? null,
+      contact: {
+        name: request.clientName,
+        phone: request.clientPhone,
+        email: request.clientEmail ?? null,
+      },
       idempotency,
     }
 

@@ -31,6 +31,7 @@ export async function startAccounts() {
       }
       const { name: clientName, phone: clientPhone, email: clientEmail } = person
       await world.book({ slug, startsAt, clientName, clientPhone, clientEmail })
+      await world.confirmAddress(person.email)
       await signIn(person)
       return person
     },

@@ -30,12 +30,14 @@ afterAll(async () => {
 
 const request = (
   slug: string,
-  changes: Partial<Omit<BookingRequest, 'startsAt'>> & { at?: string } = {},
-) => {
-  const { at = monday('09:00'), ...others } = changes
+  changes: Partial<BookingRequest['contact'] & Pick<BookingRequest, 'idempotency'>> & {
+    at?: string
+  } = {},
+): BookingRequest => {
+  const { at = monday('09:00'), idempotency = null, ...others } = changes
   const startsAt = Temporal.Instant.from(at)
-  const person = { name: 'Zé da Silva', phone: '+5511988887777', email: null }
-  return { id: newId(), slug, startsAt, ...person, idempotency: null, ...others }
+  const contact = { name: 'Zé da Silva', phone: '+5511988887777', email: null, ...others }
+  return { id: newId(), slug, startsAt, contact, idempotency }
 }
 
 const professionals = (count: number) =>

@@ -35,7 +35,7 @@ test('a client’s account goes: the appointments stay as records of nobody, tho
       cancel_reason: 'account_deleted',
       price_cents: 17_500,
       version: 2,
-      name: 'Pessoa removida',
+      name: null,
       user_id: null,
     },
   ])
@@ -58,7 +58,8 @@ test('a cancelled appointment is told with nobody in the client’s place', asyn
     by: 'system',
     reason: 'account_deleted',
     appointment: { status: 'cancelled', version: 2 },
-    client: { name: 'Pessoa removida', phone: '', email: null, userId: null },
+    client: { name: null, phone: null, email: null, userId: null },
+    contact: { name: null, phone: null, email: null },
     professional: { id: professional.id, name: professional.name },
   })
   subscription.unsubscribe()
@@ -121,6 +122,7 @@ test('who comes back starts empty, and a repeated request leaves them alone', as
     clientPhone: client.phone,
     clientEmail: client.email,
   })
+  await world.confirmAddress(client.email)
   await world.signIn(client)
   await world.ask(client.userId, null, deletionId)
   const own = await world.rows('select name, phone from clients where user_id = $1', [

@@ -15,8 +15,8 @@ const appointmentsOf = (professionalId: string) =>
   )
 
 const clientsOf = (professionalId: string) =>
-  world.rows<{ name: string; phone: string; email: string | null }>(
-    'select * from clients where professional_id = $1',
+  world.rows<{ name: string; phone: string; email: string | null; email_confirmed: boolean }>(
+    'select * from clients where professional_id = $1 order by id',
     [professionalId],
   )
 
@@ -112,19 +112,116 @@ describe('a client is one person', () => {
     expect(await clientsOf(id)).toHaveLength(1)
   })
 
-  test('by e-mail when the phone is new, and a missing e-mail is filled in', async () => {
+  const other = '+5521977776666'
+  const address = 'ze@exemplo.com'
+
+  test('by phone; a missing e-mail is filled in, and proves nothing', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
-    await world.book({ slug, startsAt: monday('10:00'), clientEmail: 'ze@exemplo.com' })
+    await world.book({ slug, startsAt: monday('10:00'), clientEmail: address })
+    expect(await clientsOf(id)).toMatchObject([
+      { phone: '+5511988887777', email: address, email_confirmed: false },
+    ])
+  })
+
+  test('not by an e-mail that was only typed', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug, clientEmail: address })
+    await world.book({
+      slug,
+      startsAt: monday('10:00'),
+      clientPhone: other,
+      clientEmail: address,
+    })
+    expect(await clientsOf(id)).toMatchObject([{ phone: '+5511988887777' }, { phone: other }])
+  })
+
+  test('by a confirmed e-mail, when the phone is new', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug, clientEmail: address })
+    await world.rows('update clients set email_confirmed = true where professional_id = $1', [id])
+    await world.book({
+      slug,
+      startsAt: monday('10:00'),
+      clientPhone: other,
+      clientEmail: address,
+    })
+    expect(await clientsOf(id)).toMatchObject([{ phone: '+5511988887777', email: address }])
+  })
+
+  test('by the phone first: a confirmed e-mail of another client does not move the booking', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug, clientEmail: address })
+    await world.rows('update clients set email_confirmed = true where professional_id = $1', [id])
+    await world.book({ slug, startsAt: monday('10:00'), clientPhone: other })
     await world.book({
       slug,
       startsAt: monday('11:00'),
-      clientPhone: '+5521977776666',
-      clientEmail: 'ze@exemplo.com',
+      clientPhone: other,
+      clientEmail: address,
     })
-    expect(await clientsOf(id)).toMatchObject([
-      { phone: '+5511988887777', email: 'ze@exemplo.com' },
+    const phones = await world.rows(
+      `select c.phone from appointments a join clients c on c.id = a.client_id
+       where a.professional_id = $1 order by a.starts_at`,
+      [id],
+    )
+    expect(phones.map(({ phone }) => phone)).toEqual(['+5511988887777', other, other])
+  })
+})
+
+describe('the contact of a booking is what was typed in it', () => {
+  const owner = { clientName: 'Dona Original', clientPhone: '+5511966665555' }
+  const eventsOf = async (professionalId: string) =>
+    world.rows<{ client: unknown; contact: unknown }>(
+      `select data -> 'client' as client, data -> 'contact' as contact from outbox
+       where data -> 'professional' ->> 'id' = $1 order by position`,
+      [professionalId],
+    )
+
+  test('and changes nothing about what is known of the client', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug, ...owner, clientEmail: 'dona@exemplo.com' })
+    await world.book({
+      slug,
+      startsAt: monday('10:00'),
+      clientName: 'Alguém Outro',
+      clientPhone: owner.clientPhone,
+      clientEmail: 'outro@exemplo.com',
+    })
+    const known = { name: owner.clientName, phone: owner.clientPhone, email: 'dona@exemplo.com' }
+    const typed = { name: 'Alguém Outro', phone: owner.clientPhone, email: 'outro@exemplo.com' }
+    expect(await clientsOf(id)).toMatchObject([known])
+    expect(await eventsOf(id)).toMatchObject([
+      { client: known, contact: known },
+      { client: known, contact: typed },
     ])
+    expect(
+      await world.rows(
+        `select contact_name as name, contact_phone as phone, contact_email as email
+         from appointments where professional_id = $1 order by starts_at`,
+        [id],
+      ),
+    ).toEqual([known, typed])
+  })
+
+  test('an address that somebody typed earlier is not used where none was typed', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug, ...owner, clientEmail: 'estranho@exemplo.com' })
+    await world.book({ slug, ...owner, startsAt: monday('10:00') })
+    expect((await eventsOf(id))[1]).toMatchObject({ contact: { email: null } })
+  })
+
+  test('a confirmed one is', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug, ...owner, clientEmail: 'dona@exemplo.com' })
+    await world.rows('update clients set email_confirmed = true where professional_id = $1', [id])
+    await world.book({ slug, ...owner, startsAt: monday('10:00') })
+    expect((await eventsOf(id))[1]).toMatchObject({ contact: { email: 'dona@exemplo.com' } })
+    const [, later] = await world.rows(
+      'select contact_email from appointments where professional_id = $1 order by starts_at',
+      [id],
+    )
+    expect(later).toEqual({ contact_email: null })
   })
 })
 

@@ -98,6 +98,9 @@ export async function startWorld() {
         },
         { timeoutMs: 20_000, ...context },
       ),
+    /** As if the person had proven the phone, or the professional had entered the address. */
+    confirmAddress: (email: string) =>
+      rows('update clients set email_confirmed = true where email = $1', [email]),
     async stop() {
       await booking.stop()
       await sql.end()

@@ -25,6 +25,11 @@ export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {
   const clientId = crypto.randomUUID()
   const startsAt = choices.startsAt ?? '2099-11-26T15:00:00-03:00'
   const endsAt = Temporal.Instant.from(startsAt).add({ minutes: 50 }).toString()
+  const contact = {
+    name: choices.clientName ?? 'João da Conceição',
+    phone: choices.clientPhone ?? '+5521900000002',
+    email: choices.clientEmail === undefined ? 'joao@example.com' : choices.clientEmail,
+  }
   return {
     first: choices.first ?? false,
     appointment: {
@@ -39,13 +44,8 @@ export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {
       source: 'public',
       version: 1,
     },
-    client: {
-      id: clientId,
-      userId: choices.clientUserId ?? null,
-      name: choices.clientName ?? 'João da Conceição',
-      phone: choices.clientPhone ?? '+5521900000002',
-      email: choices.clientEmail === undefined ? 'joao@example.com' : choices.clientEmail,
-    },
+    client: { id: clientId, userId: choices.clientUserId ?? null, ...contact },
+    contact,
     professional: {
       id: professionalId,
       userId: 'professional-account',

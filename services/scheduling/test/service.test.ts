@@ -41,6 +41,7 @@ function appointmentOf(
   professionalId: string,
   details: Partial<BookingSnapshot['appointment']> = {},
 ): BookingSnapshot {
+  const contact = { name: 'Bia', phone: '+5511911112222', email: null }
   return {
     appointment: {
       id: newId(),
@@ -55,7 +56,8 @@ function appointmentOf(
       version: 1,
       ...details,
     },
-    client: { id: newId(), userId: null, name: 'Bia', phone: '+5511911112222', email: null },
+    client: { id: newId(), userId: null, ...contact },
+    contact,
     professional: {
       id: professionalId,
       userId: 'account',

@@ -1,22 +1,45 @@
 import type { BookingSnapshot } from '@encaixe/contracts'
 import type { BookableProfessional } from './professional.ts'
 
+/** The client of the professional a booking is for, found or new. */
 export interface BookedClient {
   id: string
   userId: string | null
   name: string
   phone: string
   email: string | null
+  emailConfirmed: boolean
 }
+
+/** What was typed into the form. */
+export interface Contact {
+  name: string
+  phone: string
+  email: string | null
+}
+
+/**
+ * The client after a booking: what is known stays as it is, whatever is typed; only a missing address is
+ * filled in, unconfirmed.
+ */
+export const clientOfBooking = (
+  known: BookedClient | null,
+  contact: Contact,
+  newId: string,
+): BookedClient =>
+  known
+    ? { ...known, email: known.email ?? contact.email }
+    : { id: newId, userId: null, ...contact, emailConfirmed: false }
 
 /** The appointment a public booking makes, and the snapshot its event carries. */
 export function newPublicAppointment(options: {
   id: string
   professional: BookableProfessional
   client: BookedClient
+  contact: Contact
   startsAt: Temporal.Instant
 }): BookingSnapshot {
-  const { id, professional, client, startsAt } = options
+  const { id, professional, client, contact, startsAt } = options
   return {
     appointment: {
       id,
@@ -31,6 +54,10 @@ export function newPublicAppointment(options: {
       version: 1,
     },
     client,
+    contact: {
+      ...contact,
+      email: contact.email ?? (client.emailConfirmed ? client.email : null),
+    },
     professional: {
       id: professional.id,
       userId: professional.userId,

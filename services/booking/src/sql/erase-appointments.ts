@@ -22,7 +22,7 @@ export async function cancelComing(
   return rows.map(({ id }) => id)
 }
 
-/** Of what stays as a record, the texts go. Answers the ids of all the clients' appointments. */
+/** Of what stays as a record, texts and contacts go. Answers the ids of all the clients' appointments. */
 export async function eraseReasons(
   tx: BookingTransaction,
   clientIds: readonly string[],
@@ -31,6 +31,11 @@ export async function eraseReasons(
     update appointments set cancel_reason = null
     where client_id = any(${[...clientIds]}::uuid[])
       and cancel_reason <> all(${SYSTEM_REASONS}::text[])
+  `)
+  await tx.$executeRaw(Prisma.sql`
+    update appointments set contact_name = null, contact_phone = null, contact_email = null
+    where client_id = any(${[...clientIds]}::uuid[])
+      and coalesce(contact_name, contact_phone, contact_email) is not null
   `)
   return tx.$queryRaw(Prisma.sql`
     select id, client_id as "clientId" from appointments

@@ -1,5 +1,4 @@
 import { Prisma } from '../../generated/client.ts'
-import { ERASED_NAME } from '../domain/erased-people.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** Whose data is to go: clients of an account, clients found before, all clients of a professional. */
@@ -34,7 +33,7 @@ export async function eraseClients(
   who: ToErase,
 ): Promise<{ id: string; professionalId: string }[]> {
   return tx.$queryRaw(Prisma.sql`
-    update clients set name = ${ERASED_NAME}, phone = null, email = null, user_id = null
+    update clients set name = null, phone = null, email = null, email_confirmed = false, user_id = null
     where ${isToErase(who)}
     returning id, professional_id as "professionalId"
   `)

@@ -1,9 +1,11 @@
 import type { OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import type { BookedClient, Contact } from '../domain/booking-created.ts'
 import type { BookingTransaction } from '../store.ts'
 
 export interface NewBooking {
-  client: { id: string; name: string; phone: string; email: string | null; isNew: boolean }
+  client: BookedClient & { isNew: boolean }
+  contact: Contact
   appointment: {
     id: string
     professionalId: string
@@ -29,7 +31,8 @@ export async function insertBookings(
   await tx.$executeRaw(Prisma.sql`
     with booked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(bookings.map(columnsOf))}::jsonb) as booked (
-        n integer, client_id uuid, is_new boolean, name text, phone text, email text,
+        n integer, client_id uuid, is_new boolean,
+        contact_name text, contact_phone text, contact_email text,
         appointment_id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz,
         status text, price_cents integer,
         event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
@@ -37,14 +40,14 @@ export async function insertBookings(
     ),
     client as (
       insert into clients (id, professional_id, name, phone, email, created_at)
-      select client_id, professional_id, name, phone, email, ${now}::timestamptz
+      select client_id, professional_id, contact_name, contact_phone, contact_email, ${now}::timestamptz
       from booked where is_new
     ),
     known_client as (
-      update clients set email = booked.email
+      update clients set email = contact_email
       from booked
       where not is_new and clients.id = client_id
-        and clients.email is null and booked.email is not null
+        and clients.email is null and contact_email is not null
     ),
     event as (
       insert into outbox (id, type, subject, time, data, traceparent, request_id)
@@ -57,21 +60,22 @@ export async function insertBookings(
       from booked where key_hash is not null
     )
     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
-      price_cents, source, created_at, updated_at)
+      price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at)
     select appointment_id, professional_id, client_id, starts_at, ends_at, status,
-      price_cents, 'public', ${now}::timestamptz, ${now}::timestamptz
+      price_cents, 'public', contact_name, contact_phone, contact_email,
+      ${now}::timestamptz, ${now}::timestamptz
     from booked
   `)
 }
 
-function columnsOf({ client, appointment, event, idempotency }: NewBooking, n: number) {
+function columnsOf({ client, contact, appointment, event, idempotency }: NewBooking, n: number) {
   return {
     n,
     client_id: client.id,
     is_new: client.isNew,
-    name: client.name,
-    phone: client.phone,
-    email: client.email,
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
     appointment_id: appointment.id,
     professional_id: appointment.professionalId,
     starts_at: appointment.startsAt,

@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/client.ts'
+import type { BookedClient } from '../domain/booking-created.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
 import type { BookingTransaction } from '../store.ts'
 
@@ -32,14 +33,8 @@ export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'time
   effectivePlan: string | null
   clientsLimit: number | null
   appointmentsMonthLimit: number | null
-  client: {
-    id: string
-    userId: string | null
-    name: string
-    phone: string
-    email: string | null
-    blocked: boolean
-  } | null
+  /** With this phone; otherwise with this e-mail, where it is confirmed to be theirs. */
+  client: (BookedClient & { blocked: boolean }) | null
   clients: number
   appointmentsThisMonth: number
   publicBookingsToday: number
@@ -118,10 +113,11 @@ export async function loadBookings(
         'client', (
           select json_build_object(
             'id', c.id, 'userId', c.user_id, 'name', c.name, 'phone', c.phone, 'email', c.email,
-            'blocked', c.blocked
+            'emailConfirmed', c.email_confirmed, 'blocked', c.blocked
           )
           from clients c
-          where c.professional_id = p.id and (c.phone = p.wanted_phone or c.email = p.wanted_email)
+          where c.professional_id = p.id
+            and (c.phone = p.wanted_phone or (c.email_confirmed and c.email = p.wanted_email))
           order by (c.phone = p.wanted_phone) desc, c.created_at
           limit 1
         ),

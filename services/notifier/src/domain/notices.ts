@@ -1,5 +1,6 @@
 import type { BookingSnapshot, bookingEvents, Channel, EventData } from '@encaixe/contracts'
 import { z } from 'zod'
+import { ERASED_NAME } from './erased-people.ts'
 
 /** Which side of a booking a notice is for. */
 export type Audience = 'professional' | 'client'
@@ -45,14 +46,14 @@ export interface Notice {
 }
 
 /** The channels on which a side of the booking can be reached, with its address there. */
-function addresses({ professional, client }: BookingSnapshot, audience: Audience) {
-  const person = audience === 'professional' ? professional : client
+function addresses({ professional, client, contact }: BookingSnapshot, audience: Audience) {
+  const person = audience === 'professional' ? professional : { ...contact, userId: client.userId }
   return { in_app: person.userId, whatsapp: person.phone, email: person.email }
 }
 
 function noticesOf(template: TemplateKey, snapshot: BookingSnapshot): Notice[] {
   const { audience, channels } = notices[template]
-  const { appointment, professional, client } = snapshot
+  const { appointment, professional, contact } = snapshot
   const recipients = addresses(snapshot, audience)
   const parameters: BookingParameters = {
     appointmentId: appointment.id,
@@ -61,10 +62,10 @@ function noticesOf(template: TemplateKey, snapshot: BookingSnapshot): Notice[] {
     version: appointment.version,
     confirmed: appointment.status === 'confirmed',
     timezone: professional.timezone,
-    professionalName: professional.name,
-    slug: professional.slug,
-    clientName: client.name,
-    clientPhone: client.phone,
+    professionalName: professional.name ?? ERASED_NAME,
+    slug: professional.slug ?? '',
+    clientName: contact.name ?? ERASED_NAME,
+    clientPhone: contact.phone ?? '',
   }
   return channels.flatMap((channel) => {
     const recipient = recipients[channel]

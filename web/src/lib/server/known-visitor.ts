@@ -9,12 +9,13 @@ import type { Me } from './own-api.ts'
 export function knownVisitor(me: Me | null, slug: string): TypedBooking | null {
   if (!me || me.professional?.slug === slug) return null
   const { account, clientLinks } = me
-  const client =
-    clientLinks.find(({ professional }) => professional.slug === slug) ?? clientLinks[0]
+  // Without a client's row it is only what somebody typed beside the account's address.
+  const own = clientLinks.filter(({ clientId }) => clientId !== null)
+  const client = own.find(({ professional }) => professional.slug === slug) ?? own[0]
   return {
     startsAt: '',
     clientName: client?.name ?? account.name ?? '',
-    clientPhone: client ? phoneAsTyped(client.phone) : '',
+    clientPhone: client?.phone ? phoneAsTyped(client.phone) : '',
     clientEmail: (account.emailVerified && account.email) || '',
   }
 }
