@@ -1,7 +1,7 @@
 import { type CloudEvent, cloudEvent, type EventContract, type EventData } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
-import { asEvent } from './scope.ts'
+import { asEvent, asEvents } from './scope.ts'
 
 /** What a service does about one type of event. */
 export interface EventEntry<Tx> {
@@ -42,7 +42,8 @@ export function on<E extends EventContract, Tx>(
 
 /**
  * What a service does about all events of these types that share a transaction: for effects that one
- * statement can have for many. They are of different subjects, and in no order.
+ * statement can have for many. They are of different subjects, and in no order. A row that is made for one
+ * of them keeps that event's `traceparent`, should its story go on later.
  */
 export function onTogether<E extends EventContract, Tx>(
   contracts: readonly E[],
@@ -58,10 +59,9 @@ export function onTogether<E extends EventContract, Tx>(
       },
       async apply(t, isNew) {
         const events = collected.filter(isNew)
-        const [first, ...others] = events
-        if (!first) return
-        // What many have caused belongs to the trace and the request of none.
-        await (others.length === 0 ? asEvent(first, () => handle(events, t)) : handle(events, t))
+        if (events.length === 0) return
+        const types = [...new Set(events.map(({ type }) => type))]
+        await asEvents(types.join(' '), events, () => handle(events, t))
       },
     }
   }

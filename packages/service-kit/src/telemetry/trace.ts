@@ -1,6 +1,7 @@
 import {
   type Attributes,
   context,
+  type Link,
   ProxyTracerProvider,
   propagation,
   SpanKind,
@@ -18,21 +19,22 @@ export function currentTraceparent(): string | undefined {
   return carrier.traceparent
 }
 
+export interface SpanOptions {
+  name: string
+  kind: 'client' | 'server' | 'consumer' | 'producer' | 'internal'
+  /** The trace it belongs to; by default that of the work in hand. */
+  traceparent?: string | undefined
+  /** Traces that caused it together, of which it can belong to none: those of a batch. */
+  links?: readonly (string | undefined)[]
+  attributes?: Attributes
+}
+
 /** Runs the work in a span that belongs to the given trace, if there is one. */
-export function traced<T>(
-  options: {
-    name: string
-    kind: 'client' | 'server' | 'consumer' | 'producer'
-    traceparent?: string | undefined
-    attributes?: Attributes
-  },
-  work: () => Promise<T>,
-): Promise<T> {
-  const { name, kind, traceparent, attributes = {} } = options
-  const parent = traceparent
-    ? propagation.extract(context.active(), { traceparent })
-    : context.active()
-  return tracer.startActiveSpan(name, { kind: kinds[kind], attributes }, parent, async (span) => {
+export function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  const { name, kind, traceparent, links = [], attributes = {} } = options
+  const parent = traceparent ? contextOf(traceparent) : context.active()
+  const spanOptions = { kind: kinds[kind], attributes, links: links.flatMap(linkTo) }
+  return tracer.startActiveSpan(name, spanOptions, parent, async (span) => {
     try {
       return await work()
     } catch (error) {
@@ -45,7 +47,15 @@ export function traced<T>(
   })
 }
 
+const contextOf = (traceparent: string) => propagation.extract(context.active(), { traceparent })
+
+function linkTo(traceparent: string | undefined): Link[] {
+  const linked = traceparent && trace.getSpanContext(contextOf(traceparent))
+  return linked ? [{ context: linked }] : []
+}
+
 const kinds = {
+  internal: SpanKind.INTERNAL,
   client: SpanKind.CLIENT,
   server: SpanKind.SERVER,
   consumer: SpanKind.CONSUMER,
