@@ -47,6 +47,9 @@ export { type EventEntry, eventHandlers, on, onTogether } from './events/handler
 export { type OutboxRelay, type OutboxRelayOptions, startOutboxRelay } from './events/relay.ts'
 export { ensureStream } from './events/stream.ts'
 export { grouped } from './grouped.ts'
+export { answerOnce, forgetAnswers, repeatedAnswer } from './idempotency/answer-once.ts'
+export type { StoredAnswer } from './idempotency/answers-sql.ts'
+export { type IdempotentRequest, idempotentRequest } from './idempotency/request-hashes.ts'
 export { type Job, type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
 export {
   address,

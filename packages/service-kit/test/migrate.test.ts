@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,8 @@ import { serviceFolder } from './fixtures.ts'
 let folder: string
 let url: string
 const schema = fileURLToPath(new URL('prisma/schema.prisma', serviceFolder))
-const names = ['20260101000000_events', '20260102000000_erasures', '20260201000000_counters']
+const kit = fileURLToPath(new URL('../migrations', import.meta.url))
+const names = [...readdirSync(kit).toSorted(), '20260201000000_counters']
 
 async function administer(sql: string) {
   const client = new pg.Client({ connectionString: testServerUrl('postgres') })

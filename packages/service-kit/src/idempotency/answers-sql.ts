@@ -1,0 +1,74 @@
+import type { ErrorDetails } from '@encaixe/contracts'
+import type { RawSql } from '../database/outbox.ts'
+import type { IdempotentRequest } from './request-hashes.ts'
+
+/** Answers are kept this long; a repetition later than that is a new request. */
+export const KEPT_HOURS = 24
+
+/** The first answer to a request, as it is stored. */
+export interface StoredAnswer {
+  /** Base64. */
+  requestHash: string
+  /** null: it succeeded. */
+  errorCode: string | null
+  errorDetails: ErrorDetails | null
+  answer: unknown
+}
+
+export interface Refusal {
+  code: string
+  details: ErrorDetails
+}
+
+/**
+ * Takes the key for this transaction, with the refusal where it is decided already. Whoever has the same
+ * key waits here until this transaction ends.
+ * @returns the first answer, where there is one
+ */
+export async function claimKey(
+  tx: RawSql,
+  { keyHash, requestHash, userHash }: IdempotentRequest,
+  refusal?: Refusal,
+): Promise<StoredAnswer | undefined> {
+  const claimed = await tx.$executeRaw`
+    insert into idempotent_answers as kept
+      (key_hash, request_hash, user_hash, error_code, error_details)
+    values (decode(${keyHash}, 'base64'), decode(${requestHash}, 'base64'),
+      decode(${userHash}, 'base64'), ${refusal?.code ?? null},
+      ${refusal ? JSON.stringify(refusal.details) : null}::jsonb)
+    on conflict (key_hash) do update set
+      request_hash = excluded.request_hash, user_hash = excluded.user_hash, answer = null,
+      error_code = excluded.error_code, error_details = excluded.error_details, created_at = now()
+    where kept.created_at < now() - make_interval(hours => ${KEPT_HOURS}::int)`
+  if (claimed > 0) return undefined
+  const rows = await tx.$queryRaw<StoredAnswer[]>`
+    select encode(request_hash, 'base64') as "requestHash", error_code as "errorCode",
+      error_details as "errorDetails", answer
+    from idempotent_answers where key_hash = decode(${keyHash}, 'base64')`
+  if (!rows[0]) throw new Error('a stored answer that was there a moment ago is gone')
+  return rows[0]
+}
+
+/** The answer to the request whose key this transaction has claimed. */
+export const storeAnswer = (tx: RawSql, { keyHash }: IdempotentRequest, answer: unknown) =>
+  tx.$executeRaw`
+    update idempotent_answers set answer = ${JSON.stringify(answer)}::jsonb
+    where key_hash = decode(${keyHash}, 'base64')`
+
+export const deleteOldAnswers = (prisma: RawSql) =>
+  prisma.$executeRaw`
+    delete from idempotent_answers
+    where created_at < now() - make_interval(hours => ${KEPT_HOURS}::int)`
+
+/**
+ * Forgets what was answered to a person, or about what was found of them. The keys stay until their day is
+ * over: a late repetition must not do again, with a person's data, what was done before the erasure.
+ */
+export const eraseAnswers = (tx: RawSql, userHash: string, ids: readonly string[]) =>
+  tx.$executeRaw`
+    update idempotent_answers
+    set user_hash = null, answer = null, error_code = 'NOT_FOUND', error_details = null
+    where user_hash = decode(${userHash}, 'base64')
+      or exists (
+        select from unnest(${[...ids]}::text[]) as named (id) where position(id in answer::text) > 0
+      )`

@@ -1,0 +1,184 @@
+import { AppError } from '@encaixe/contracts'
+import { answerOnce, forgetAnswers, newId, type Transaction } from '@encaixe/service-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Counted, counterRpcs, openWorld, type Tx, type World } from './fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+type Output = { doubled: number }
+
+/** Asks to double a number as an account would, and counts on a counter of its own that it was done. */
+function asker({ userId = newId(), key = newId() }: { userId?: string; key?: string } = {}) {
+  const counter = newId()
+  let works = 0
+  const work = (number: number) => async (t: Transaction<Tx>) => {
+    works += 1
+    await t.tx.counter.upsert({
+      where: { id: counter },
+      create: { id: counter, label: counter, value: 1 },
+      update: { value: { increment: 1 } },
+    })
+    await t.emit(Counted, { subject: counter, data: { value: number } })
+    return { doubled: number * 2 }
+  }
+  return {
+    ask: (
+      number: number,
+      {
+        rpc = counterRpcs.double,
+        idempotencyKey = key,
+        does = work(number),
+      }: {
+        rpc?: typeof counterRpcs.double
+        idempotencyKey?: string | null
+        does?: (t: Transaction<Tx>) => Promise<Output>
+      } = {},
+    ) =>
+      answerOnce({
+        database: world.database,
+        context: {
+          actor: { kind: 'account', userId },
+          idempotencyKey: idempotencyKey ?? undefined,
+        },
+        rpc,
+        input: { number },
+        work: does,
+      }),
+    work,
+    works: () => works,
+    effects: async () => {
+      const row = await world.database.prisma.counter.findUnique({ where: { id: counter } })
+      const [events] = await world.database.prisma.$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from outbox where subject = ${counter}`
+      return { counted: row?.value ?? 0, events: events?.count }
+    },
+  }
+}
+
+const refusal = (code: 'SLOT_TAKEN' | 'UPSTREAM_UNAVAILABLE') => async () => {
+  throw new AppError(code, 'No.', { from: 'free', to: 'taken' })
+}
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    (answer) => answer,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  )
+
+/** Lets so many hours pass for every answer that is kept. */
+const hoursPass = (hours: number) =>
+  world.database.prisma.$executeRaw`
+    update idempotent_answers set created_at = created_at - make_interval(hours => ${hours}::int)`
+
+test('a repeated request gets the first answer, and has one effect', async () => {
+  const { ask, works, effects } = asker()
+  expect(await ask(21)).toEqual({ doubled: 42 })
+  expect(await ask(21)).toEqual({ doubled: 42 })
+  expect(works()).toBe(1)
+  expect(await effects()).toEqual({ counted: 1, events: 1 })
+})
+
+test('of many at the same moment one does the work, and all get its answer', async () => {
+  const { ask, works, effects } = asker()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(4)))
+  expect(answers).toEqual(answers.map(() => ({ doubled: 8 })))
+  expect(works()).toBe(1)
+  expect(await effects()).toEqual({ counted: 1, events: 1 })
+})
+
+test('without a key, each request is a new one', async () => {
+  const { ask, works } = asker()
+  await ask(1, { idempotencyKey: null })
+  await ask(1, { idempotencyKey: null })
+  expect(works()).toBe(2)
+})
+
+test('another request under the same key is refused, naming the key', async () => {
+  const { ask, works } = asker()
+  await ask(1)
+  await expect(ask(2)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: { errors: [{ path: 'Idempotency-Key' }] },
+  })
+  expect(works()).toBe(1)
+})
+
+test("a key is one's own, and of one RPC", async () => {
+  const key = newId()
+  const [mine, yours] = [asker({ key }), asker({ key })]
+  await mine.ask(1)
+  expect(await yours.ask(2)).toEqual({ doubled: 4 })
+  const other = { ...counterRpcs.double, subject: 'rpc.counters.triple' }
+  expect(await mine.ask(3, { rpc: other })).toEqual({ doubled: 6 })
+})
+
+test('a refusal is repeated with its details, also when it would succeed by now', async () => {
+  const { ask, works, effects } = asker()
+  const first = ask(1, { does: refusal('SLOT_TAKEN') })
+  await expect(first).rejects.toMatchObject({ code: 'SLOT_TAKEN', message: 'No.' })
+  await expect(ask(1)).rejects.toMatchObject({
+    code: 'SLOT_TAKEN',
+    details: { from: 'free', to: 'taken' },
+  })
+  expect(works()).toBe(0)
+  expect(await effects()).toEqual({ counted: 0, events: 0 })
+})
+
+test('what was refused after some of its work leaves nothing of it', async () => {
+  const { ask, work, effects } = asker()
+  const does = async (t: Transaction<Tx>) => {
+    await work(1)(t)
+    return refusal('SLOT_TAKEN')()
+  }
+  expect(await codeOf(ask(1, { does }))).toBe('SLOT_TAKEN')
+  expect(await effects()).toEqual({ counted: 0, events: 0 })
+})
+
+test('when the first of two at the same moment is refused, both are told the same', async () => {
+  for (const round of Array.from({ length: 10 }).keys()) {
+    const { ask } = asker()
+    let first = true
+    const does = async () => {
+      if (!first) return { doubled: round }
+      first = false
+      return refusal('SLOT_TAKEN')()
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => codeOf(ask(1, { does }))))
+    expect(answers).toEqual(answers.map(() => answers[0]))
+    expect(await codeOf(ask(1, { does }))).toEqual(answers[0])
+  }
+})
+
+test('a failure that says nothing about the request is not kept', async () => {
+  const { ask } = asker()
+  expect(await codeOf(ask(3, { does: refusal('UPSTREAM_UNAVAILABLE') }))).toBe(
+    'UPSTREAM_UNAVAILABLE',
+  )
+  const broken = new Error('broken')
+  expect(await codeOf(ask(3, { does: () => Promise.reject(broken) }))).toBe(broken)
+  expect(await ask(3)).toEqual({ doubled: 6 })
+})
+
+test('after a day a key is new, and what it stood for is forgotten', async () => {
+  const [repeating, silent] = [asker(), asker()]
+  await repeating.ask(1)
+  await silent.ask(1)
+  await hoursPass(23)
+  await repeating.ask(1)
+  expect(repeating.works()).toBe(1)
+  await hoursPass(2)
+  expect(await repeating.ask(5)).toEqual({ doubled: 10 })
+  expect(await repeating.ask(5)).toEqual({ doubled: 10 })
+  expect(repeating.works()).toBe(2)
+
+  await forgetAnswers(world.database).run(new AbortController().signal)
+  const [kept] = await world.database.prisma.$queryRaw<{ old: number; young: number }[]>`
+    select count(*) filter (where created_at < now() - interval '24 hours')::int as old,
+      count(*) filter (where created_at > now() - interval '1 hour')::int as young
+    from idempotent_answers`
+  expect(kept).toEqual({ old: 0, young: 1 })
+})
