@@ -39,7 +39,7 @@ export async function bookingSqlPerSecond(
   const copy = new URL(source)
   copy.pathname = `/${COPY}`
   try {
-    await query(source, `create database ${COPY}`)
+    await query(world.postgres, `create database ${COPY} owner ${copy.username}`)
     const dump = join(dir, 'booking.sql')
     await run(program('pg_dump'), ['--no-owner', '-f', dump, source])
     await run(program('psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-f', dump, copy.href])
@@ -61,7 +61,7 @@ export async function bookingSqlPerSecond(
     )
     return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
   } finally {
-    await query(source, `drop database if exists ${COPY} with (force)`)
+    await query(world.postgres, `drop database if exists ${COPY} with (force)`)
     rmSync(dir, { recursive: true, force: true })
   }
 }

@@ -14,6 +14,8 @@ export interface World {
   gateway: string
   sandbox: string
   redis: string
+  /** The server itself, as its administrator. */
+  postgres: string
   databases: { booking: string; notifier: string }
   slugs: readonly string[]
   /** A free start that nobody else is given. */
@@ -27,7 +29,7 @@ const listing = z.object({ slots: z.record(z.string(), z.array(z.string())) })
 
 /** 500 professionals with the same wide hours, known to every service. */
 export async function makeWorld(): Promise<World> {
-  const { gateway, sandbox, redis, databases } = stack()
+  const { gateway, sandbox, redis, postgres, databases } = stack()
   const bus = await connectToStack()
   const slugs = Array.from({ length: PROFESSIONALS }, (_, index) => `bench-${index + 1}`)
   try {
@@ -50,6 +52,7 @@ export async function makeWorld(): Promise<World> {
     gateway,
     sandbox,
     redis,
+    postgres,
     databases,
     slugs,
     nextSlot() {

@@ -12,6 +12,7 @@ const stackFile = z.object({
   sandbox: z.string(),
   nats: z.string(),
   redis: z.string(),
+  postgres: z.string(),
   databases: z.record(z.enum(names), z.string()),
   services: z.record(z.enum(names), z.string()),
   pids: z.record(z.string(), z.int()),

@@ -1,7 +1,7 @@
 // What every npm script runs first. It needs no package and runs on any Node from 20: it installs what
 // is locked, Node 26 among it, generates the database clients, and hands over to the command.
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -62,7 +62,9 @@ async function prepare(stopped) {
   const { installPackages } = await import('./bootstrap/packages.mjs')
   const { generateClients } = await import('./bootstrap/prisma.mjs')
   const data = join(root, '.data')
-  mkdirSync(data, { recursive: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  // Nobody else's, also where an earlier version made it; a group may have to pass through to PostgreSQL.
+  chmodSync(data, statSync(data).mode & 0o710)
   const release = await takeLock(join(data, 'bootstrap.lock'), ({ pid }) =>
     say(`  Waiting for another npm script of this folder to install (process ${pid}) …`),
   )

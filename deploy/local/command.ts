@@ -1,11 +1,13 @@
 import { say } from './bootstrap/progress.mjs'
 import { PlainError } from './bootstrap/run.mjs'
+import { PRIVATE_UMASK } from './private-folder.ts'
 
 /**
  * Runs a command and sets its exit code. What a person can mend is said in one sentence; anything else
  * is a bug and shows its stack.
  */
 export async function runCommand(command: (stopped: AbortSignal) => Promise<number>) {
+  process.umask(PRIVATE_UMASK)
   const stopped = new AbortController()
   // Ctrl-C reaches us from the terminal, and again through npm and the bootstrap: once is enough.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabases, migrateDatabases } from './databases.ts'
 import { startTestServers } from './servers/index.ts'
 
-test('databases are made and migrated once; a second time nothing runs', async () => {
+test('databases are created and migrated once; a second time nothing runs', async () => {
   const servers = await startTestServers({})
   const first = mkdtempSync(join(tmpdir(), 'encaixe-databases-'))
   const second = mkdtempSync(join(tmpdir(), 'encaixe-databases-'))
@@ -13,8 +13,9 @@ test('databases are made and migrated once; a second time nothing runs', async (
     await servers.stop()
     for (const dir of [first, second]) rmSync(dir, { recursive: true })
   })
-  const databases = await createDatabases(servers.postgresUrl)
-  expect(await createDatabases(servers.postgresUrl)).toEqual(databases)
+  const secrets = { databaseKey: 'a-key-of-the-test' }
+  const databases = await createDatabases(servers.postgresUrl, secrets)
+  expect(await createDatabases(servers.postgresUrl, secrets)).toEqual(databases)
 
   await migrateDatabases(databases, { logs: first })
   await migrateDatabases(databases, { logs: second })

@@ -3,30 +3,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { step } from './bootstrap/progress.mjs'
 import { runLogged } from './bootstrap/run.mjs'
+import { createOwnDatabases } from './database-roles.ts'
 import { hashOf } from './hash.ts'
 import { root } from './paths.ts'
-import { type Databases, services } from './processes.ts'
+import { type Databases, type Service, services } from './processes.ts'
+import { databasePassword, type Secrets } from './secrets.ts'
 
-const DUPLICATE_DATABASE = '42P04'
-
-/** Makes the database of each service where it does not exist yet; answers their addresses. */
-export async function createDatabases(postgresUrl: string): Promise<Databases> {
-  for (const service of services) {
-    const name = pg.escapeIdentifier(databaseName(service))
-    await query(postgresUrl, `create database ${name}`).catch((error: { code?: string }) => {
-      if (error.code !== DUPLICATE_DATABASE) throw error
-    })
-  }
-  return databasesAt(postgresUrl)
-}
-
-/** The address of each service's database on a server. */
-export function databasesAt(postgresUrl: string): Databases {
-  const address = (service: string) => {
-    const url = new URL(postgresUrl)
-    url.pathname = databaseName(service)
-    return url.href
-  }
+/** Makes each service's database, and the role that owns it, where missing; answers their addresses. */
+export async function createDatabases(
+  postgresUrl: string,
+  secrets: Pick<Secrets, 'databaseKey'>,
+): Promise<Databases> {
+  const urls = await createOwnDatabases(
+    postgresUrl,
+    services.map((service) => ({
+      name: `encaixe_${service}`,
+      password: databasePassword(secrets, service),
+    })),
+  )
+  const address = (service: Service) => urls[services.indexOf(service)] ?? ''
   return {
     gateway: address('gateway'),
     scheduling: address('scheduling'),
@@ -35,8 +30,6 @@ export function databasesAt(postgresUrl: string): Databases {
     notifier: address('notifier'),
   }
 }
-
-const databaseName = (service: string) => `encaixe_${service}`
 
 /**
  * Brings the tables of every service up to date. Each database remembers, in its comment, for which

@@ -23,7 +23,7 @@ export function openLog(dir: string, name: string) {
   const path = join(dir, 'logs', `${name}.log`)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > LARGEST_LOG) renameSync(path, `${path}.1`)
-  const fd = openSync(path, 'a')
+  const fd = openSync(path, 'a', 0o600)
   const from = statSync(path).size
   return {
     fd,

@@ -6,6 +6,7 @@ import { PlainError } from './bootstrap/run.mjs'
 import { runCommand } from './command.ts'
 import { createDatabases, migrateDatabases } from './databases.ts'
 import type { Databases } from './processes.ts'
+import { secretsOf } from './secrets.ts'
 import { type Stack, stackFile } from './stack-file.ts'
 
 // Brings the databases up to date without starting a service: those of a running stack, or those on
@@ -19,7 +20,7 @@ await runCommand(async (signal) => {
 })
 
 async function databases(dir: string): Promise<Databases> {
-  if (process.env.POSTGRES_URL) return createDatabases(process.env.POSTGRES_URL)
+  if (process.env.POSTGRES_URL) return createDatabases(process.env.POSTGRES_URL, secretsOf(dir))
   if (!existsSync(stackFile(dir))) {
     throw new PlainError(
       'There is nothing to migrate: start Encaixe with "npm start", or name a server in POSTGRES_URL.',

@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000
 export function writePidFile(dir: string, name: string, pid: number, stopSignal: NodeJS.Signals) {
   const identity = processIdentity(pid)
   if (identity === null) return
-  mkdirSync(join(dir, 'pids'), { recursive: true })
+  mkdirSync(join(dir, 'pids'), { recursive: true, mode: 0o700 })
   const content: PidFile = { pid, identity, stopSignal }
   writeFileSync(join(dir, 'pids', `${name}.json`), JSON.stringify(content))
 }

@@ -1,16 +1,20 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const random = () => randomBytes(24).toString('hex')
 const providerId = () => String(100_000_000_000_000 + randomBytes(6).readUIntBE(0, 6))
 
-// What a provider would give us; here both sides of each are on this machine.
 const generated = {
   postgresPassword: random,
+  /** The key from which each service's own database password is derived. */
+  databaseKey: random,
+  redisPassword: random,
+  natsPassword: random,
   internalRpcSecret: random,
   challengeSecret: random,
   oidcClientSecret: random,
+  // What a provider would give us; here both sides of each are on this machine.
   whatsappAppSecret: random,
   whatsappVerifyToken: random,
   whatsappAccessToken: random,
@@ -26,6 +30,9 @@ export function secretsOf(dir: string): Secrets {
   const kept: Partial<Secrets> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const secrets: Secrets = {
     postgresPassword: kept.postgresPassword ?? generated.postgresPassword(),
+    databaseKey: kept.databaseKey ?? generated.databaseKey(),
+    redisPassword: kept.redisPassword ?? generated.redisPassword(),
+    natsPassword: kept.natsPassword ?? generated.natsPassword(),
     internalRpcSecret: kept.internalRpcSecret ?? generated.internalRpcSecret(),
     challengeSecret: kept.challengeSecret ?? generated.challengeSecret(),
     oidcClientSecret: kept.oidcClientSecret ?? generated.oidcClientSecret(),
@@ -40,9 +47,13 @@ export function secretsOf(dir: string): Secrets {
   return secrets
 }
 
+/** The password of a service's own database role; knowing one tells nothing about another. */
+export const databasePassword = ({ databaseKey }: Pick<Secrets, 'databaseKey'>, service: string) =>
+  createHmac('sha256', databaseKey).update(service).digest('hex')
+
 /** Writes JSON in one piece, for this account only. */
 export function writePrivately(path: string, content: unknown) {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const next = `${path}.${process.pid}.new`
   writeFileSync(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   renameSync(next, path)

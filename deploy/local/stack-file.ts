@@ -16,6 +16,9 @@ export interface Stack {
   smtp: string
   nats: string
   redis: string
+  /** The server itself, as its administrator. */
+  postgres: string
+  /** Each as the role of its service. */
   databases: Databases
   services: Record<Service, string>
   pids: Record<string, number>
@@ -46,6 +49,7 @@ export function addressesOf({
     smtp: `smtp://127.0.0.1:${ports.smtp}`,
     nats: servers.natsUrl,
     redis: servers.redisUrl,
+    postgres: servers.postgresUrl,
     databases,
     services: {
       gateway: at(ports.gateway),

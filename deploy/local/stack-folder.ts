@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { lockHolder, tryLock } from './bootstrap/lock.mjs'
 import { say } from './bootstrap/progress.mjs'
 import { PlainError } from './bootstrap/run.mjs'
+import { closeToOthers, ownFolder } from './private-folder.ts'
 import { removeVolumes } from './servers/docker.ts'
 import { givenAddresses } from './servers/index.ts'
 import { everyKind, kinds } from './servers/kinds.ts'
@@ -13,19 +14,27 @@ import { stackFile } from './stack-file.ts'
 const RUNNING_FOR_SURE_MS = 3_000
 
 /** Everything that a stack keeps in its folder; nothing else is ever removed from it. */
-const KEPT = ['redis', 'nats', 'logs', 'pids', 'hold', 'secrets.json', 'stack.json', 'demo.json']
+const KEPT = [
+  ...['redis', 'redis.conf', 'nats', 'nats.conf', 'media'],
+  ...['identity.sqlite', 'identity.sqlite-shm', 'identity.sqlite-wal'],
+  ...['logs', 'pids', 'hold', 'secrets.json', 'stack.json', 'demo.json'],
+]
 
 /**
  * Makes a folder ours until the returned function is called. A run that is still stopping is waited
  * for: its addresses are already gone from the folder. Throws when another run lives there.
  */
 export async function occupy(dir: string): Promise<() => void> {
-  mkdirSync(dir, { recursive: true })
+  ownFolder(dir)
   const lock = join(dir, 'start.lock')
   let runningSince = Date.now()
   for (let told = false; ; ) {
     const release = tryLock(lock)
-    if (release) return release
+    if (release) {
+      chmodSync(dir, 0o700)
+      for (const entry of KEPT) closeToOthers(join(dir, entry))
+      return release
+    }
     const holder = lockHolder(lock)
     if (!existsSync(stackFile(dir))) runningSince = Date.now()
     if (holder && Date.now() - runningSince > RUNNING_FOR_SURE_MS) {

@@ -63,14 +63,15 @@ export async function startStack(
     })
     stops.push(() => servers.stop(STOP_WITHIN_MS.servers))
     await building
-    const databases = await createDatabases(servers.postgresUrl)
+    const secrets = secretsOf(dir)
+    const databases = await createDatabases(servers.postgresUrl, secrets)
     await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
 
     const rows = processTable({
       dir,
       ports,
       databases,
-      secrets: secretsOf(dir),
+      secrets,
       redisUrl: servers.redisUrl,
       natsUrl: servers.natsUrl,
       env: process.env,

@@ -20,7 +20,7 @@ export async function buildWeb({
   const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (isBuilt(hashOf(SOURCES))) return
 
-  mkdirSync(join(root, '.data'), { recursive: true })
+  mkdirSync(join(root, '.data'), { recursive: true, mode: 0o700 })
   const release = await takeLock(join(root, '.data/web-build.lock'), ({ pid }) =>
     say(`  Waiting for the web to be built by process ${pid} …`),
   )

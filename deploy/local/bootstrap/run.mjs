@@ -10,7 +10,7 @@ const SHOWN_LINES = 30
 /** Runs a program with its output in `log`; when it fails, the end of that output is in the error. */
 export function runLogged(command, args, { cwd, env, user, log, what, signal }) {
   mkdirSync(dirname(log), { recursive: true, mode: 0o700 })
-  const file = createWriteStream(log)
+  const file = createWriteStream(log, { mode: 0o600 })
   const lines = []
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -20,11 +20,19 @@ export const answers: Record<Kind, (url: string) => Promise<void>> = {
   },
   async nats(url) {
     await hears(url, 4222, {
-      says: '',
-      hears: /^INFO .*"jetstream":\s*true/,
-      fails: /^INFO (?!.*"jetstream":\s*true).*\n/,
+      says: `CONNECT ${JSON.stringify(natsLogin(url))}\r\nPING\r\n`,
+      // Behind TLS it says no more before the handshake, which is left to those who connect.
+      hears: /^INFO (?=.*"jetstream":\s*true)(?:.*"tls_required":\s*true|.*\r\nPONG)/,
+      fails: /^INFO (?!.*"jetstream":\s*true).*\n|^-ERR .*/m,
     })
   },
+}
+
+function natsLogin(url: string) {
+  const { username, password } = new URL(url)
+  const user = decodeURIComponent(username)
+  const login = password ? { user, pass: decodeURIComponent(password) } : { auth_token: user }
+  return { verbose: false, lang: 'javascript', version: '0', ...(user && login) }
 }
 
 export async function isAnswering(kind: Kind, url: string): Promise<boolean> {

@@ -5,8 +5,9 @@ import { PlainError } from '../bootstrap/run.mjs'
 import { freePort } from '../ports.ts'
 import { together } from '../together.ts'
 import { answers } from './answer.ts'
-import { commandIn, images } from './docker.ts'
+import { images, insideContainer } from './docker.ts'
 import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
+import { NATS_USER } from './settings.ts'
 import type { Servers } from './start.ts'
 
 const READY_WITHIN_MS = 120_000
@@ -31,10 +32,12 @@ export async function startContainer(kind: Kind): Promise<ServerContainer> {
   // A fixed port: the one Docker would choose is another after a crash.
   const host = await freePort()
   const password = randomBytes(24).toString('hex')
+  const { command, env, file } = insideContainer(kind, { durable: false, password })
   const container = await new GenericContainer(image)
-    .withCommand(commandIn(kind, { durable: false }))
+    .withCommand(command)
     .withExposedPorts({ container: port, host })
-    .withEnvironment(kind === 'postgres' ? { POSTGRES_PASSWORD: password } : {})
+    .withEnvironment(env)
+    .withCopyContentToContainer(file ? [{ content: file.content, target: file.path }] : [])
     // Whether it serves us is asked below; NATS's image has no shell for other ways to wait.
     .withWaitStrategy(Wait.forLogMessage(/ready/i))
     .withStartupTimeout(READY_WITHIN_MS)
@@ -102,8 +105,9 @@ async function requireEngine() {
 }
 
 function urlOf(kind: Kind, address: string, password: string): string {
-  if (kind === 'postgres') return `postgres://postgres:${password}@${address}/postgres`
-  return `${kind}://${address}`
+  const path = { postgres: '/postgres', redis: '', nats: '' }
+  const user = { postgres: 'postgres', redis: '', nats: NATS_USER }
+  return `${kind}://${user[kind]}:${password}@${address}${path[kind]}`
 }
 
 async function untilAnswering(kind: Kind, url: string): Promise<void> {

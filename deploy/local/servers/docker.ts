@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ProcessPlan } from '../supervisor.ts'
 import { isAnswering } from './answer.ts'
 import { onPath } from './find.ts'
 import { type Kind, kinds } from './kinds.ts'
-import { natsArgs, postgresSettings, redisArgs } from './settings.ts'
+import { natsConfig, postgresSettings, quoted, redisConfig } from './settings.ts'
 
 /** What runs in a container, behind which port, and where it keeps its data. */
 export const images = {
@@ -30,7 +32,9 @@ export function dockerPlan(
   spawnSync('docker', ['rm', '--force', name], { stdio: 'ignore' })
   const publish = ['--publish', `127.0.0.1:${options.port}:${port}`]
   const volume = ['--volume', options.durable ? `${name}:${data}` : data]
-  const env = kind === 'postgres' ? ['--env', 'POSTGRES_PASSWORD'] : []
+  const { command, env, file } = insideContainer(kind, options)
+  const config = join(options.dir, `${kind}.conf`)
+  if (file) writeFileSync(config, file.content, { mode: 0o600 })
   return {
     name: kind,
     kind: 'server',
@@ -42,11 +46,13 @@ export function dockerPlan(
       name,
       ...publish,
       ...volume,
-      ...env,
+      ...(file ? ['--volume', `${config}:${file.path}:ro`] : []),
+      // Only the names: a value would stand in the list of processes.
+      ...Object.keys(env).flatMap((name) => ['--env', name]),
       image,
-      ...commandIn(kind, options),
+      ...command,
     ],
-    env: { POSTGRES_PASSWORD: options.password },
+    env,
     // `docker run` passes the signal on; PostgreSQL shuts down at once on this one.
     stopSignal: kind === 'postgres' ? 'SIGINT' : 'SIGTERM',
     ready: () => isAnswering(kind, options.url),
@@ -66,14 +72,43 @@ export function removeVolumes(dir: string) {
   }
 }
 
-/** The server's command in its container, as far as its image does not say it. */
-export function commandIn(kind: Kind, { durable }: { durable: boolean }): string[] {
-  const everywhere = '0.0.0.0'
-  if (kind === 'postgres') return postgresSettings({ host: '*', durable })
-  if (kind === 'redis')
-    return ['redis-server', ...redisArgs({ host: everywhere, port: 6379, data: '/data', durable })]
-  return natsArgs({ host: everywhere, port: 4222, data: '/data' })
+export interface Inside {
+  /** The server's command, as far as its image does not say it. */
+  command: string[]
+  /** What holds its password. */
+  env: Record<string, string>
+  /** A file it reads, which names the password's variable and not the password. */
+  file?: { path: string; content: string }
 }
+
+/** How a server is run in its container. */
+export function insideContainer(
+  kind: Kind,
+  { durable, password }: { durable: boolean; password: string },
+): Inside {
+  if (kind === 'postgres') {
+    return {
+      command: postgresSettings({ host: '*', durable }),
+      env: { POSTGRES_PASSWORD: password },
+    }
+  }
+  if (kind === 'redis') {
+    const script = `umask 077; echo "$REDIS_SETTINGS" > ${REDIS_FILE}; exec docker-entrypoint.sh redis-server ${REDIS_FILE}`
+    const settings = { host: '*', port: 6379, data: images.redis.data, durable, password }
+    return { command: ['sh', '-c', script], env: { REDIS_SETTINGS: redisConfig(settings) } }
+  }
+  // NATS's image has no shell, but its file may name a variable, whose value it reads as it stands.
+  const place = { host: '0.0.0.0', port: 4222, data: images.nats.data, password: '$NATS_PASSWORD' }
+  return {
+    command: ['--config', NATS_FILE],
+    env: { NATS_PASSWORD: quoted(password) },
+    file: { path: NATS_FILE, content: natsConfig(place) },
+  }
+}
+
+/** In the folder that the image gives to the server's own account. */
+const REDIS_FILE = '/data/redis.conf'
+const NATS_FILE = '/etc/encaixe-nats.conf'
 
 function containerName(kind: Kind, dir: string): string {
   return `encaixe-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}-${kind}`

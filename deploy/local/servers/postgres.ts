@@ -100,8 +100,9 @@ function dataFolder(
 ): string {
   if (!user) return join(dir, 'postgres')
   if (mayEnter(dirname(dir))) {
-    // To pass through is all that it needs; nobody can list what else lies there.
-    chmodSync(dir, statSync(dir).mode | OTHERS_MAY_PASS)
+    // To pass through is all that its account needs, and nobody else may do even that.
+    chownSync(dir, statSync(dir).uid, user.gid)
+    chmodSync(dir, 0o710)
     return join(dir, 'postgres')
   }
   const data = elsewhere(dir, durable)

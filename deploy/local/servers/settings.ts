@@ -27,19 +27,38 @@ export function postgresSettings({
 }
 
 /** Redis holds queues: it must refuse a write rather than forget one. */
-export function redisArgs({ host, port, data, durable }: Place & { durable: boolean }): string[] {
+export function redisConfig({
+  host,
+  port,
+  data,
+  durable,
+  password,
+}: Place & { durable: boolean; password: string }): string {
   const settings = {
     bind: host,
     port,
     dir: data,
+    requirepass: password,
     'maxmemory-policy': 'noeviction',
     appendonly: durable ? 'yes' : 'no',
     save: '',
-    'protected-mode': host === '127.0.0.1' ? 'yes' : 'no',
   }
-  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+  return lines(Object.entries(settings).map(([name, value]) => `${name} ${quoted(value)}`))
 }
 
-export function natsArgs({ host, port, data }: Place): string[] {
-  return ['--addr', host, '--port', String(port), '--jetstream', '--store_dir', data]
+/** The account by which every service of a stack speaks to its NATS. */
+export const NATS_USER = 'encaixe'
+
+/** `password` stands as NATS reads it: in quotes, or the name of a variable after a dollar sign. */
+export function natsConfig({ host, port, data, password }: Place & { password: string }): string {
+  return lines([
+    `listen: ${quoted(`${host}:${port}`)}`,
+    `jetstream { store_dir: ${quoted(data)} }`,
+    `authorization { user: ${quoted(NATS_USER)}, password: ${password} }`,
+  ])
 }
+
+/** A value in the quotes that both servers' files understand. */
+export const quoted = (value: string | number) => JSON.stringify(String(value))
+
+const lines = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')

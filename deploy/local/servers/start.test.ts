@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,44 @@ test('private servers answer, are started again after a crash, and are gone when
   const pids = Object.values(servers.pids)
   await servers.stop()
   expect(pids.map(processIdentity)).toEqual([null, null, null])
+})
+
+test('nobody gets in without the password, and it stands in no list of processes', async () => {
+  const servers = await startTestServers(nothingGiven)
+  onTestFinished(() => servers.stop())
+  const { redisUrl, natsUrl, postgresUrl, pids } = servers
+  for (const [kind, url] of [
+    ['redis', redisUrl],
+    ['nats', natsUrl],
+    ['postgres', postgresUrl],
+  ] as const) {
+    const stranger = new URL(url)
+    stranger.password = 'guessed'
+    expect(await isAnswering(kind, stranger.href)).toBe(false)
+    stranger.username = ''
+    stranger.password = ''
+    expect(await isAnswering(kind, stranger.href)).toBe(false)
+    if (process.platform !== 'linux') continue
+    const { password } = new URL(url)
+    expect(password).not.toBe('')
+    expect(readFileSync(`/proc/${pids[kind]}/cmdline`, 'utf8')).not.toContain(password)
+  }
+})
+
+test('what servers keep can be read by no other account', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'encaixe-servers-'))
+  onTestFinished(() => {
+    removePostgresData(dir)
+    rmSync(dir, { recursive: true })
+  })
+  const ports = { postgres: await freePort(), redis: await freePort(), nats: await freePort() }
+  const servers = await startServers({ dir, ports, durable: false, given: {} })
+  onTestFinished(() => servers.stop())
+  const forOthers = readdirSync(dir)
+    .map((entry) => ({ entry, mode: statSync(join(dir, entry)).mode }))
+    .filter(({ mode }) => (mode & 0o077) !== 0)
+  expect(forOthers).toEqual([])
+  expect(statSync(dir).mode & 0o067).toBe(0)
 })
 
 test('what was written is there after a second start', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PlainError } from '../bootstrap/run.mjs'
 import { requireFree } from '../ports.ts'
@@ -10,7 +10,7 @@ import { dockerPlan } from './docker.ts'
 import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
 import { type Origin, originsOf } from './origin.ts'
 import { postgresPlan } from './postgres.ts'
-import { natsArgs, redisArgs } from './settings.ts'
+import { NATS_USER, natsConfig, quoted, redisConfig } from './settings.ts'
 
 export interface Servers {
   /** Of the server itself; databases are made in it. */
@@ -51,17 +51,23 @@ export async function startServers({
   signal,
 }: ServersOptions): Promise<Servers> {
   const dir = resolve(folder)
-  mkdirSync(dir, { recursive: true })
-  const { postgresPassword: password } = secretsOf(dir)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const secrets = secretsOf(dir)
+  const passwords = {
+    postgres: secrets.postgresPassword,
+    redis: secrets.redisPassword,
+    nats: secrets.natsPassword,
+  }
   const origins = await originsOf(given, join(dir, 'logs/apt-get.log'))
   const started = everyKind.filter((kind) => origins[kind].from !== 'environment')
   await requireFree(started.map((kind) => ({ port: ports[kind], for: kinds[kind].label })))
 
   const urls = {
     postgres:
-      given.postgres ?? `postgres://postgres:${password}@127.0.0.1:${ports.postgres}/postgres`,
-    redis: given.redis ?? `redis://127.0.0.1:${ports.redis}`,
-    nats: given.nats ?? `nats://127.0.0.1:${ports.nats}`,
+      given.postgres ??
+      `postgres://postgres:${passwords.postgres}@127.0.0.1:${ports.postgres}/postgres`,
+    redis: given.redis ?? `redis://:${passwords.redis}@127.0.0.1:${ports.redis}`,
+    nats: given.nats ?? `nats://${NATS_USER}:${passwords.nats}@127.0.0.1:${ports.nats}`,
   }
   const running = new Map<Kind, Supervised>()
   const stop = async (withinMs = 5_000) => {
@@ -72,7 +78,13 @@ export async function startServers({
       everyKind.map((kind) => async (giveUp) => {
         const origin = origins[kind]
         if (origin.from === 'environment') return requireAnswer(kind, urls[kind])
-        const place = { dir, port: ports[kind], durable, password, url: urls[kind] }
+        const place = {
+          dir,
+          port: ports[kind],
+          durable,
+          password: passwords[kind],
+          url: urls[kind],
+        }
         const plan = await planOf(kind, origin, place)
         running.set(kind, await supervise(plan, { dir, onChange, signal: giveUp }))
       }),
@@ -138,13 +150,20 @@ async function planOf(
   const data = join(place.dir, kind)
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const at = { host: '127.0.0.1', port: place.port, data }
+  // In a file, because every account may list what processes are started with.
+  const config = join(place.dir, `${kind}.conf`)
+  const content =
+    kind === 'redis'
+      ? redisConfig({ ...at, durable: place.durable, password: place.password })
+      : natsConfig({ ...at, password: quoted(place.password) })
+  writeFileSync(config, content, { mode: 0o600 })
   const [command = kinds[kind].program] = origin.programs
   return {
     name: kind,
     label: kinds[kind].label,
     kind: 'server',
     command,
-    args: kind === 'redis' ? redisArgs({ ...at, durable: place.durable }) : natsArgs(at),
+    args: kind === 'redis' ? [config] : ['--config', config],
     ready: () => isAnswering(kind, place.url),
   }
 }

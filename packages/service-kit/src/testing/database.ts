@@ -14,6 +14,8 @@ export interface TestDatabase {
 
 /** Any number: test files run side by side, one makes the template and the others wait for it. */
 const TEMPLATE_LOCK = 5_206_003
+/** Owns every database of a test run. As elsewhere it is no superuser, and migrations run as it, too. */
+const OWNER = { name: 'encaixe_test', password: 'encaixe_test' }
 const services = new URL('../../../../services/', import.meta.url)
 
 /**
@@ -25,7 +27,9 @@ export async function testDatabase({ service }: { service: string | URL }): Prom
     typeof service === 'string' ? new URL(`${service}/`, services) : service,
   )
   const name = `test_${newId().replaceAll('-', '')}`
-  await administering((admin) => admin.query(`create database ${name} template ${template}`))
+  await administering((admin) =>
+    admin.query(`create database ${name} template ${template} owner ${OWNER.name}`),
+  )
   return {
     url: inDatabase(name),
     async drop() {
@@ -45,11 +49,21 @@ async function templateOf(folder: URL): Promise<string> {
     if (rowCount) return name
     const unfinished = `${name}_unfinished`
     await admin.query(`drop database if exists ${unfinished} with (force)`)
-    await admin.query(`create database ${unfinished}`)
+    await createOwner(admin)
+    await admin.query(`create database ${unfinished} owner ${OWNER.name}`)
     await migrate({ url: inDatabase(unfinished), schema, migrations })
     await admin.query(`alter database ${unfinished} rename to ${name}`)
     return name
   })
+}
+
+async function createOwner(admin: pg.Client): Promise<void> {
+  const { name, password } = OWNER
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [name])
+  if (rowCount) return
+  await admin.query(`create role ${name} login password ${pg.escapeLiteral(password)}`)
+  // For tests that break connections, among them those by which PostgreSQL cleans up.
+  await admin.query(`grant pg_signal_backend to ${name}`)
 }
 
 async function administering<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
@@ -65,5 +79,7 @@ async function administering<T>(work: (admin: pg.Client) => Promise<T>): Promise
 function inDatabase(name: string): string {
   const url = new URL(testServerUrl('postgres'))
   url.pathname = `/${name}`
+  url.username = OWNER.name
+  url.password = OWNER.password
   return url.href
 }

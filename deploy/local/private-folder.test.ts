@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { closeToOthers, ownFolder } from './private-folder.ts'
+
+let parent: string
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'encaixe-private-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
+
+test('a new folder is for its account only, whatever the umask', () => {
+  ownFolder(join(parent, 'data'))
+  expect(modeOf(join(parent, 'data'))).toBe('700')
+})
+
+test('what others could read is closed to them, with all that lies in it', () => {
+  const dir = join(parent, 'data')
+  mkdirSync(join(dir, 'logs'), { recursive: true })
+  writeFileSync(join(dir, 'logs/booking.log'), '')
+  for (const path of [dir, join(dir, 'logs')]) chmodSync(path, 0o755)
+  chmodSync(join(dir, 'logs/booking.log'), 0o644)
+
+  closeToOthers(dir)
+  closeToOthers(join(dir, 'nothing-here'))
+  expect(modeOf(dir)).toBe('700')
+  expect(modeOf(join(dir, 'logs'))).toBe('700')
+  expect(modeOf(join(dir, 'logs/booking.log'))).toBe('600')
+})
+
+test('a folder that many accounts share is refused, and stays as it is', () => {
+  const shared = join(parent, 'shared')
+  mkdirSync(shared)
+  chmodSync(shared, 0o1777)
+  expect(() => ownFolder(shared)).toThrow('belongs to other accounts too')
+  expect(modeOf(shared)).toBe('1777')
+})

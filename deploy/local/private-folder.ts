@@ -1,0 +1,32 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainError } from './bootstrap/run.mjs'
+
+/** What a process and its children write from now on is for this account only. */
+export const PRIVATE_UMASK = 0o077
+
+const OTHERS = 0o077
+const STICKY = 0o1000
+
+/**
+ * Makes a folder that will hold passwords and people's data. Throws one clear sentence for an existing
+ * one that is not this account's alone.
+ */
+export function ownFolder(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const { mode, uid } = statSync(dir)
+  if (uid === (process.getuid?.() ?? uid) && (mode & STICKY) === 0) return
+  throw new PlainError(
+    `${dir} belongs to other accounts too, and would hold passwords: name a folder of your own with "--data DIR".`,
+  )
+}
+
+/** Closes what an earlier version has left open to others: a file, or a folder with all that is in it. */
+export function closeToOthers(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats || stats.isSymbolicLink()) return
+  if (stats.isDirectory()) {
+    for (const entry of readdirSync(path)) closeToOthers(join(path, entry))
+  }
+  if ((stats.mode & OTHERS) !== 0) chmodSync(path, stats.mode & 0o700)
+}
