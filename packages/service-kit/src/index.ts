@@ -1,3 +1,4 @@
+export { type Bulkhead, createBulkhead } from './bus/bulkhead.ts'
 export {
   type Bus,
   type CallContext,

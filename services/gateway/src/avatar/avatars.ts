@@ -1,5 +1,6 @@
 import { AppError, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
+import { pictureDecoder } from './decoder.ts'
 import { asAvatar, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import type { PictureStore } from './store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
@@ -17,6 +18,9 @@ interface Parts {
   unsettled: Pick<UnsettledPictures, 'note' | 'of' | 'orphan'>
   log: Logger
 }
+
+// One for the whole process, however many gateways it hosts.
+const decode = pictureDecoder()
 
 /** Professionals' pictures: the file here, its address with the professional. */
 export function avatars({ bus, store, unsettled, log }: Parts) {
@@ -53,7 +57,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
     async replace(asking: Asking, upload: Uint8Array): Promise<Professional> {
       // Whoever has no page shall not make us decode anything.
       const before = nameOf(await requireProfessional(asking))
-      const picture = await asAvatar(upload)
+      const picture = await asAvatar(upload, decode)
       const name = pictureName(asking.userId, picture)
       const old = before === name ? null : before
       await unsettled.note(asking.userId, old === null ? [name] : [name, old])

@@ -1,55 +1,31 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@encaixe/contracts'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import { gate } from './gate.ts'
+import type { Decoded } from './decoded.ts'
 
 /** Of the picture that is kept: square, WebP. */
 export const PICTURE_SIDE = 512
-/** A phone's largest ordinary photograph has 50 million; a bomb has many more. */
-const MAX_PIXELS = 51_000_000
-const DECODE_SECONDS = 10
-
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-
-// One thread a picture and one picture at a time: who books shares these processors.
-sharp.concurrency(1)
-sharp.cache(false)
-const decoding = gate({ atOnce: 1, waiting: 12 })
-// Whatever else libvips can read (SVG, PDF, GIF, raw …) is not even tried.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-})
 
 /**
- * A picture as it is kept: decoded and made anew, so that nothing of the file survives but what it
- * shows, upright, in a square.
+ * A picture as it is kept.
+ * @param decode what became of an upload (decoder.ts)
  * @throws AppError UNSUPPORTED_MEDIA_TYPE for what is no picture of a kind we take, whatever it is
  * called; VALIDATION_FAILED for one that cannot be opened, moves, or is too large
  */
-export async function asAvatar(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes.length === 0) throw refused('Escolha uma foto.')
-  const kind = await fileTypeFromBuffer(bytes)
-  if (!kind || !ACCEPTED.has(kind.mime)) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a picture: JPEG, PNG, WebP or AVIF.')
-  }
-  return decoding(async () => {
-    try {
-      const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
-      const { pages = 1 } = await sharp(bytes, options).metadata()
-      if (pages > 1) throw refused('Escolha uma foto parada, sem animação.')
-      return await sharp(bytes, options)
-        .autoOrient()
-        .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
-        .webp({ quality: 82 })
-        .timeout({ seconds: DECODE_SECONDS })
-        .toBuffer()
-    } catch (error) {
-      if (error instanceof AppError) throw error
+export async function asAvatar(
+  upload: Uint8Array,
+  decode: (upload: Uint8Array) => Promise<Decoded>,
+): Promise<Uint8Array> {
+  if (upload.length === 0) throw refused('Escolha uma foto.')
+  const decoded = await decode(upload)
+  if ('picture' in decoded) return decoded.picture
+  switch (decoded.refusal) {
+    case 'kind':
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a picture: JPEG, PNG, WebP or AVIF.')
+    case 'moving':
+      throw refused('Escolha uma foto parada, sem animação.')
+    case 'unreadable':
       throw refused('Não conseguimos abrir essa imagem. Tente outra foto.')
-    }
-  })
+  }
 }
 
 function refused(message: string): AppError {

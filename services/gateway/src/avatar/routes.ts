@@ -58,13 +58,17 @@ export async function serveAvatars(server: FastifyInstance, { avatars, store }: 
 /** @throws AppError PAYLOAD_TOO_LARGE, MALFORMED_BODY */
 async function uploaded(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const tooLarge = new AppError('PAYLOAD_TOO_LARGE', 'The picture may have 5 MiB.')
   try {
     const part = await request.file()
-    return part ? await part.toBuffer() : Buffer.alloc(0)
+    if (!part) return Buffer.alloc(0)
+    const bytes = await part.toBuffer()
+    // The library looks while parts arrive, and may be told of the limit only after the last.
+    if (part.file.truncated) throw tooLarge
+    return bytes
   } catch (error) {
     const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413
-    throw isTooLarge
-      ? new AppError('PAYLOAD_TOO_LARGE', 'The picture may have 5 MiB.')
-      : new AppError('MALFORMED_BODY', 'The form cannot be read.')
+    if (isTooLarge || error === tooLarge) throw tooLarge
+    throw new AppError('MALFORMED_BODY', 'The form cannot be read.')
   }
 }
