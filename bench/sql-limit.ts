@@ -8,6 +8,7 @@ import { byIndex, newId, openDatabase, outboxRow } from '@encaixe/service-kit'
 import { findPrograms } from '../deploy/local/servers/find.ts'
 import { PrismaClient } from '../services/booking/generated/client.ts'
 import { newPublicAppointment } from '../services/booking/src/domain/booking-created.ts'
+import { snapshotOf } from '../services/booking/src/domain/snapshot.ts'
 import { bookableProfessional } from '../services/booking/src/professional-copies.ts'
 import { insertBookings } from '../services/booking/src/sql/insert-bookings.ts'
 import { loadBookings } from '../services/booking/src/sql/load-bookings.ts'
@@ -104,7 +105,7 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
         })
         const event = outboxRow(bookingEvents.BookingCreated, {
           subject: ids.appointment,
-          data: { ...booked, first: false },
+          data: { ...snapshotOf(booked), first: false },
         })
         const made = {
           client: { ...client, isNew: true },

@@ -15,6 +15,7 @@ export const accountEvents = {
     data: z.object({ userId, email }),
   }),
   PhoneProven: event('PhoneProven', {
+    // Its subject is the account, so that an erasure finds it; without an account an id of its own.
     summary: 'Somebody proved a phone to be theirs, with a code sent to it.',
     data: z.object({
       /** null: without an account. */

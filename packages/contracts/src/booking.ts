@@ -82,7 +82,10 @@ export const bookingRpcs = {
  */
 export const bookingSnapshot = z.object({
   appointment,
-  /** How the professional knows the client. Not where notices go: see `contact`. */
+  /**
+   * How the professional knows the client, with the confirmed address if there is one. Not where notices go:
+   * see `contact`.
+   */
   client: z.object({
     id,
     userId: z.string().nullable(),

@@ -2,6 +2,7 @@ import { AppError, bookingEvents } from '@encaixe/contracts'
 import { newId, outboxRow } from '@encaixe/service-kit'
 import { type Contact, clientOfBooking, newPublicAppointment } from './domain/booking-created.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './domain/public-booking.ts'
+import { snapshotOf } from './domain/snapshot.ts'
 import { firstAnswer, type IdempotentRequest } from './idempotency.ts'
 import { bookableProfessional } from './professional-copies.ts'
 import type { NewBooking } from './sql/insert-bookings.ts'
@@ -60,7 +61,7 @@ export function decideBooking(
     appointment: booked.appointment,
     event: outboxRow(bookingEvents.BookingCreated, {
       subject: booked.appointment.id,
-      data: { ...booked, first: row.isFirst },
+      data: { ...snapshotOf(booked), first: row.isFirst },
     }),
     idempotency: idempotency,
   }

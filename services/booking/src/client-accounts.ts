@@ -2,49 +2,100 @@ import {
   type accountEvents,
   bookingEvents,
   type bookingRpcs,
+  type CloudEvent,
   type EventData,
   type RpcInput,
   type RpcOutput,
 } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
-import { Prisma } from '../generated/client.ts'
+import { type Client, Prisma } from '../generated/client.ts'
+import { linkAfter, type Proof } from './domain/client-link.ts'
+import { bookedWithAddress, confirmOwnAddress, isErased } from './sql/client-links.ts'
 import type { BookingDatabase, BookingTransaction } from './store.ts'
 
 type ListClientLinks = typeof bookingRpcs.listClientLinks
 type ClientLink = RpcOutput<ListClientLinks>['items'][number]
+type Event<E extends keyof typeof accountEvents> = CloudEvent<EventData<(typeof accountEvents)[E]>>
 
-/** Clients that are accounts: people of several professionals, known by a verified address. */
+/** Clients that are accounts: people of several professionals, known by what they have proven. */
 
-/**
- * Links every client of this address that is nobody's yet. A client that is another account's stays
- * so: an address can change hands, and what was linked is then not the newcomer's to read.
- */
-export async function linkClients(
-  { userId, email }: EventData<typeof accountEvents.AccountSignedIn>,
+/** Keeps the account's address, and links the clients whose confirmed address it is. */
+export async function onSignedIn(
+  { data: { userId, email }, time }: Event<'AccountSignedIn'>,
+  t: Transaction<BookingTransaction>,
+): Promise<void> {
+  const at = Temporal.Instant.from(time)
+  if (await isErased(t.tx, userId, at)) return
+  await t.tx.account.upsert({ where: { userId }, create: { userId, email }, update: { email } })
+  await confirmOwnAddress(t.tx, { userId, email })
+  const clients = await lockClients(t.tx, Prisma.sql`email_confirmed and email = ${email}`)
+  await link(clients, { of: 'address', userId, email, at }, t)
+}
+
+/** Links every client of a phone to the account that has proven it. Without an account nothing changes. */
+export async function onPhoneProven(
+  { data: { userId, phone, email }, time }: Event<'PhoneProven'>,
+  t: Transaction<BookingTransaction>,
+): Promise<void> {
+  const at = Temporal.Instant.from(time)
+  if (userId === null || (await isErased(t.tx, userId, at))) return
+  const clients = await lockClients(t.tx, Prisma.sql`phone = ${phone}`)
+  await link(clients, { of: 'phone', userId, email, at }, t)
+}
+
+/** Locked, so that of two proofs handled at the same time the newer one counts. */
+async function lockClients(tx: BookingTransaction, which: Prisma.Sql): Promise<Client[]> {
+  const locked = await tx.$queryRaw<{ id: string }[]>(
+    Prisma.sql`select id from clients where ${which} order by id for update`,
+  )
+  return tx.client.findMany({ where: { id: { in: locked.map(({ id }) => id) } } })
+}
+
+async function link(
+  clients: Client[],
+  proof: Proof,
   { tx, emit }: Transaction<BookingTransaction>,
 ): Promise<void> {
-  const linked = await tx.$queryRaw<{ id: string; professionalId: string }[]>(Prisma.sql`
-    update clients set user_id = ${userId}
-    where email = ${email} and email_confirmed and user_id is null
-    returning id, professional_id as "professionalId"
-  `)
-  for (const { id, professionalId } of linked) {
-    await emit(bookingEvents.ClientLinked, {
-      subject: id,
-      data: { clientId: id, professionalId, userId },
+  for (const client of clients) {
+    const { id, professionalId, provenAt } = client
+    const known = { ...client, provenAt: provenAt && Temporal.Instant.from(provenAt.toISOString()) }
+    const linked = linkAfter(known, proof)
+    if (!linked) continue
+    const { userId, emailConfirmed } = linked
+    await tx.client.update({
+      where: { id },
+      data: { userId, emailConfirmed, provenAt: linked.provenAt?.toString() ?? null },
     })
+    if (client.userId === userId) continue
+    const data = { clientId: id, professionalId, userId: proof.userId }
+    await emit(bookingEvents.ClientLinked, { subject: id, data })
   }
 }
 
-/** Where an account is a client, as each professional knows it. */
+/**
+ * Where an account is a client, as each professional knows it; and where somebody has booked with the
+ * account's address, of which only those bookings are the account's to see.
+ */
 export function clientLinks({ prisma }: BookingDatabase) {
   return async ({ userId }: RpcInput<ListClientLinks>): Promise<RpcOutput<ListClientLinks>> => ({
     items: await prisma.$queryRaw<ClientLink[]>(Prisma.sql`
+      with own as (
+        select id, professional_id, name, phone, email, created_at
+        from clients where user_id = ${userId}
+      ),
+      by_address as (
+        select distinct on (a.professional_id) null::uuid as id, a.professional_id,
+          a.contact_name as name, null as phone, a.contact_email as email, a.created_at
+        from appointments a
+        where a.id in (${bookedWithAddress(userId)})
+          and not exists (select from own where own.professional_id = a.professional_id)
+        order by a.professional_id, a.created_at desc, a.id
+      )
       select c.id as "clientId", c.name, c.phone, c.email,
         json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as professional
-      from clients c join professionals p on p.id = c.professional_id
-      where c.user_id = ${userId}
-      order by c.created_at, c.id
+      from (select * from own union all select * from by_address) c
+      join professionals p on p.id = c.professional_id
+      order by c.created_at, c.id, p.id
     `),
   })
 }

@@ -1,32 +1,53 @@
-import { appointment, bookingEvents } from '@encaixe/contracts'
+import { bookingEvents } from '@encaixe/contracts'
 import type { ErasedPerson, Found, Transaction } from '@encaixe/service-kit'
-import { erasedClient, erasedProfessional } from './domain/erased-people.ts'
-import { ACCOUNT_DELETED, cancelComing, eraseReasons } from './sql/erase-appointments.ts'
-import { eraseClients, lockProfessionals } from './sql/erase-clients.ts'
+import { changeAppointments } from './appointments/change-appointments.ts'
+import { loadAppointments } from './appointments/load-appointments.ts'
+import { lockProfessionals } from './appointments/lock-professionals.ts'
+import { withoutClient, withoutProfessional } from './domain/erased-people.ts'
+import { snapshotOf } from './domain/snapshot.ts'
+import { confirmOwnAddress } from './sql/client-links.ts'
+import {
+  ACCOUNT_DELETED,
+  comingAppointments,
+  eraseAddress,
+  eraseTexts,
+} from './sql/erase-appointments.ts'
+import { clientsToErase, eraseClients } from './sql/erase-clients.ts'
 import type { BookingTransaction } from './store.ts'
+
+/** What is cancelled in one statement, with its people and events in memory. */
+const AT_ONCE = 500
 
 /**
  * Erases a person from booking: where they are a client, they become nobody; the page they own goes,
  * and with it all its clients, who were known for it alone. Appointments stay, as records of amounts
- * and dates; those to come are cancelled, and their time is free again.
+ * and dates; those to come are cancelled, the other side is told, and their time is free again. What
+ * others booked with the account's address loses the address and nothing else.
  */
 export const erasePerson =
   (clock: () => Temporal.Instant) =>
   async (person: ErasedPerson, t: Transaction<BookingTransaction>): Promise<Found> => {
     const { tx } = t
-    const now = clock().toString()
     const professionals = await professionalsOf(person, tx)
+    const email = person.again ? null : await takeAddress(person.userId, tx)
     const who = {
       userId: person.again ? null : person.userId,
+      email,
       clientIds: person.found.clients ?? [],
       professionalIds: professionals,
     }
-    await lockProfessionals(tx, who)
-    const clients = await eraseClients(tx, who)
+    // Behind the locks, a booking that ran until now is seen by what follows.
+    const concerned = await clientsToErase(tx, who)
+    await lockProfessionals(tx, [
+      ...professionals,
+      ...concerned.map(({ professionalId }) => professionalId),
+    ])
+    const clients = await clientsToErase(tx, who)
     const clientIds = clients.map(({ id }) => id)
-    const cancelled = await cancelComing(tx, clientIds, now)
-    await tellCancelled(cancelled, professionals, t)
-    const appointments = await eraseReasons(tx, clientIds)
+    await cancelComing(clientIds, professionals, clock(), t)
+    const appointments = await eraseTexts(tx, clientIds)
+    await eraseClients(tx, clientIds)
+    const addressed = email === null ? [] : await eraseAddress(tx, email)
 
     const copies = { in: professionals }
     await tx.professional.deleteMany({ where: { id: copies } })
@@ -45,6 +66,7 @@ export const erasePerson =
       clients: clientIds,
       appointments: idsOf(false),
       appointmentsOfPage: idsOf(true),
+      appointmentsByAddress: addressed,
     }
   }
 
@@ -63,32 +85,45 @@ async function professionalsOf(
   return [...new Set([...named, ...copies.map(({ id }) => id)])]
 }
 
-/** Tells of the cancelled ones with nobody in the place of whoever is gone. */
-async function tellCancelled(
-  ids: string[],
-  erased: string[],
-  { tx, emit }: Transaction<BookingTransaction>,
-) {
-  const rows = await tx.appointment.findMany({ where: { id: { in: ids } } })
-  const remaining = await tx.professional.findMany({
-    where: { id: { in: rows.map(({ professionalId }) => professionalId), notIn: erased } },
-  })
-  const byId = new Map(remaining.map((row) => [row.id, row]))
-  for (const row of rows) {
-    const { id, professionalId, clientId } = row
-    await emit(bookingEvents.BookingCancelled, {
-      subject: id,
-      data: {
-        appointment: appointment.parse({
-          ...row,
-          startsAt: row.startsAt.toISOString(),
-          endsAt: row.endsAt.toISOString(),
-        }),
-        ...erasedClient(clientId),
-        professional: byId.get(professionalId) ?? erasedProfessional(professionalId),
-        by: 'system',
-        reason: ACCOUNT_DELETED,
-      },
-    })
+/** The account's address, which is forgotten. What was booked since it signed in is the account's, too. */
+async function takeAddress(userId: string, tx: BookingTransaction): Promise<string | null> {
+  const account = await tx.account.findUnique({ where: { userId } })
+  if (!account) return null
+  await confirmOwnAddress(tx, account)
+  await tx.account.delete({ where: { userId } })
+  return account.email
+}
+
+/** Cancels what has not begun, and tells it without whoever is gone. */
+async function cancelComing(
+  clientIds: string[],
+  erasedProfessionals: string[],
+  now: Temporal.Instant,
+  t: Transaction<BookingTransaction>,
+): Promise<void> {
+  const ids = await comingAppointments(t.tx, clientIds, now)
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const records = await loadAppointments(t.tx, ids.slice(from, from + AT_ONCE))
+    await changeAppointments(
+      t,
+      records.map((record) => {
+        const isOfPage = erasedProfessionals.includes(record.professional.id)
+        const told = isOfPage ? withoutProfessional(record) : withoutClient(record)
+        return {
+          appointment: {
+            ...record.appointment,
+            status: 'cancelled' as const,
+            cancelReason: ACCOUNT_DELETED,
+          },
+          event: bookingEvents.BookingCancelled,
+          data: (appointment) => ({
+            ...snapshotOf({ ...told, appointment }),
+            by: 'system' as const,
+            reason: ACCOUNT_DELETED,
+          }),
+        }
+      }),
+      now,
+    )
   }
 }

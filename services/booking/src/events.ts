@@ -1,6 +1,6 @@
 import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
-import { linkClients } from './client-accounts.ts'
+import { onPhoneProven, onSignedIn } from './client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
 import type { BookingTransaction } from './store.ts'
 
@@ -20,5 +20,6 @@ export const onBilling = [
 
 /** What booking does about each event of accounts, which the gateway tells. */
 export const onAccount = [
-  on(accountEvents.AccountSignedIn, ({ data }, transaction) => linkClients(data, transaction)),
+  on(accountEvents.AccountSignedIn, onSignedIn),
+  on(accountEvents.PhoneProven, onPhoneProven),
 ]

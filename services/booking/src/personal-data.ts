@@ -18,6 +18,33 @@ export function personalData({ prisma }: BookingDatabase) {
       prisma.appointment.findMany({ where: { AND: [where, idAfter(after)] }, ...inOrder(limit) }),
   })
 
+  /** Of what others may have booked with the account's address: what its notices told there. */
+  const byAddress = (userId: string) => async (after: string | null, limit: number) => {
+    const account = await prisma.account.findUnique({ where: { userId } })
+    if (!account) return []
+    return prisma.appointment.findMany({
+      where: {
+        AND: [
+          { contactEmail: account.email },
+          { client: { OR: [{ userId: null }, { userId: { not: userId } }] } },
+          idAfter(after),
+        ],
+      },
+      select: {
+        id: true,
+        professionalId: true,
+        startsAt: true,
+        endsAt: true,
+        status: true,
+        priceCents: true,
+        contactName: true,
+        contactEmail: true,
+        createdAt: true,
+      },
+      ...inOrder(limit),
+    })
+  }
+
   return {
     exportPersonalData: ({
       userId,
@@ -29,6 +56,7 @@ export function personalData({ prisma }: BookingDatabase) {
         [
           clients('asClient', { userId }),
           appointments('appointmentsAsClient', { client: { userId } }),
+          { name: 'appointmentsByAddress', page: byAddress(userId) },
           clients('clients', { professionalId: { in: ofPage } }),
           appointments('appointments', { professionalId: { in: ofPage } }),
         ],

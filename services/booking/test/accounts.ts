@@ -1,8 +1,16 @@
-import { accountEvents, bookingEvents, cloudEvent, schedulingEvents } from '@encaixe/contracts'
+import {
+  accountEvents,
+  bookingEvents,
+  bookingRpcs,
+  cloudEvent,
+  schedulingEvents,
+} from '@encaixe/contracts'
 import { ensureStream, newId } from '@encaixe/service-kit'
 import { everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
 import { expect } from 'vitest'
-import { startWorld } from './world.ts'
+import { type EventChoices, startWorld } from './world.ts'
+
+const pick = <E>({ userId, email }: { userId: string; email: E }) => ({ userId, email })
 
 /** A world in which accounts sign in and are deleted. */
 export async function startAccounts() {
@@ -10,15 +18,56 @@ export async function startAccounts() {
   const { bus, tell } = world
   await ensureStream(bus, 'ACCOUNT')
 
-  const signIn = (person: { userId: string; email: string }) =>
-    tell(accountEvents.AccountSignedIn, person.userId, {
-      userId: person.userId,
-      email: person.email,
-    })
+  const signIn = (person: { userId: string; email: string }, event: EventChoices = {}) =>
+    tell(accountEvents.AccountSignedIn, person.userId, pick(person), event)
 
   return {
     ...world,
     signIn,
+
+    /** The account has proven a phone; `phone` is its own unless another is named. */
+    provePhone: (
+      person: { userId: string; email: string | null; phone: string },
+      event: EventChoices = {},
+    ) =>
+      tell(
+        accountEvents.PhoneProven,
+        person.userId,
+        { ...pick(person), phone: person.phone },
+        event,
+      ),
+
+    /** Somebody without an account has. */
+    provePhoneWithoutAccount: (phone: string) =>
+      tell(accountEvents.PhoneProven, newId(), { userId: null, phone, email: null }),
+
+    /** Somebody nobody has heard of. */
+    newPerson() {
+      const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+      return {
+        userId: `account-${newId()}`,
+        name: `Pessoa ${digits}`,
+        phone: `+55119${digits}`,
+        email: `p${digits}@a.example`,
+      }
+    },
+
+    /** Books with what the person would type. */
+    bookAs: (
+      { name, phone, email }: { name: string; phone: string; email: string | null },
+      slug: string,
+      startsAt: string,
+    ) =>
+      world.book({
+        slug,
+        startsAt,
+        clientName: name,
+        clientPhone: phone,
+        ...(email !== null && { clientEmail: email }),
+      }),
+
+    linksOf: async ({ userId }: { userId: string }) =>
+      (await bus.call(bookingRpcs.listClientLinks, { userId })).items,
 
     /** An account whose booking at this professional is known to be its own. */
     async client(slug: string, startsAt: string) {

@@ -26,6 +26,11 @@ import { start } from '../src/main.ts'
 export const now = Temporal.Instant.from('2026-11-20T10:00:00-03:00')
 export const monday = (time: string) => `2026-11-23T${time}:00-03:00`
 
+export interface EventChoices {
+  id?: string
+  time?: Temporal.Instant
+}
+
 type Booking = RpcRequest<typeof bookingRpcs.createPublicBooking>
 
 /** The service as it runs, with a bus beside it that plays the services it hears from. */
@@ -44,7 +49,7 @@ export async function startWorld() {
     event: E,
     subject: string,
     data: EventData<E>,
-    id = newId(),
+    { id = newId(), time = now }: EventChoices = {},
   ) {
     const envelope = {
       specversion: '1.0',
@@ -52,7 +57,7 @@ export async function startWorld() {
       source: 'test',
       type: event.type,
       subject,
-      time: now.toString(),
+      time: time.toString(),
       datacontenttype: 'application/json',
       data,
     }

@@ -1,5 +1,5 @@
-import type { BookingSnapshot } from '@encaixe/contracts'
 import type { BookableProfessional } from './professional.ts'
+import type { AppointmentRecord } from './snapshot.ts'
 
 /** The client of the professional a booking is for, found or new. */
 export interface BookedClient {
@@ -31,14 +31,14 @@ export const clientOfBooking = (
     ? { ...known, email: known.email ?? contact.email }
     : { id: newId, userId: null, ...contact, emailConfirmed: false }
 
-/** The appointment a public booking makes, and the snapshot its event carries. */
+/** The appointment a public booking makes. */
 export function newPublicAppointment(options: {
   id: string
   professional: BookableProfessional
   client: BookedClient
   contact: Contact
   startsAt: Temporal.Instant
-}): BookingSnapshot {
+}): AppointmentRecord {
   const { id, professional, client, contact, startsAt } = options
   return {
     appointment: {
@@ -54,19 +54,7 @@ export function newPublicAppointment(options: {
       version: 1,
     },
     client,
-    contact: {
-      ...contact,
-      email: contact.email ?? (client.emailConfirmed ? client.email : null),
-    },
-    professional: {
-      id: professional.id,
-      userId: professional.userId,
-      slug: professional.slug,
-      name: professional.name,
-      phone: professional.phone,
-      email: professional.email,
-      timezone: professional.timezone,
-      autoConfirm: professional.autoConfirm,
-    },
+    contact,
+    professional,
   }
 }

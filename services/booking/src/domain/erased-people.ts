@@ -1,19 +1,24 @@
-import type { BookingSnapshot } from '@encaixe/contracts'
+import type { AppointmentRecord } from './snapshot.ts'
 
-/** A client who is nobody any more: no account, no name, and no address that could be written to. */
-export const erasedClient = (id: string): Pick<BookingSnapshot, 'client' | 'contact'> => ({
-  client: { id, userId: null, name: null, phone: null, email: null },
+/** An appointment whose client is nobody any more: no account, no name, no address to write to. */
+export const withoutClient = (record: AppointmentRecord): AppointmentRecord => ({
+  ...record,
+  client: {
+    id: record.client.id,
+    userId: null,
+    name: null,
+    phone: null,
+    email: null,
+    emailConfirmed: false,
+  },
   contact: { name: null, phone: null, email: null },
 })
 
-/** The same of a professional, whose page is gone. */
-export const erasedProfessional = (id: string): BookingSnapshot['professional'] => ({
-  id,
-  userId: null,
-  slug: null,
-  name: null,
-  phone: null,
-  email: null,
-  timezone: 'America/Sao_Paulo',
-  autoConfirm: false,
+/**
+ * The same of a professional. The name stays for one purpose: those who had an appointment are told with
+ * whom it was; the event is removed as soon as everybody has read it.
+ */
+export const withoutProfessional = (record: AppointmentRecord): AppointmentRecord => ({
+  ...record,
+  professional: { ...record.professional, userId: null, slug: null, phone: null, email: null },
 })

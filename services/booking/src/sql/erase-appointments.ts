@@ -5,40 +5,51 @@ import type { BookingTransaction } from '../store.ts'
 export const ACCOUNT_DELETED = 'account_deleted'
 const SYSTEM_REASONS = [ACCOUNT_DELETED, 'expired']
 
-/** Cancels what has not begun, so that its time is free again. Answers the appointments' ids. */
-export async function cancelComing(
+/** Ids of what has not begun and still stands. */
+export async function comingAppointments(
   tx: BookingTransaction,
   clientIds: readonly string[],
-  now: string,
+  now: Temporal.Instant,
 ): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    update appointments
-    set status = 'cancelled', cancel_reason = ${ACCOUNT_DELETED}, version = version + 1,
-      updated_at = ${now}::timestamptz
+    select id from appointments
     where client_id = any(${[...clientIds]}::uuid[])
-      and status in ('pending_confirmation', 'confirmed') and starts_at > ${now}::timestamptz
-    returning id
+      and status in ('pending_confirmation', 'confirmed')
+      and starts_at > ${now.toString()}::timestamptz
+    order by id
   `)
   return rows.map(({ id }) => id)
 }
 
 /** Of what stays as a record, texts and contacts go. Answers the ids of all the clients' appointments. */
-export async function eraseReasons(
+export async function eraseTexts(
   tx: BookingTransaction,
   clientIds: readonly string[],
 ): Promise<{ id: string; clientId: string }[]> {
   await tx.$executeRaw(Prisma.sql`
-    update appointments set cancel_reason = null
+    update appointments set contact_name = null, contact_phone = null, contact_email = null,
+      cancel_reason = case when cancel_reason = any(${SYSTEM_REASONS}::text[]) then cancel_reason end
     where client_id = any(${[...clientIds]}::uuid[])
-      and cancel_reason <> all(${SYSTEM_REASONS}::text[])
-  `)
-  await tx.$executeRaw(Prisma.sql`
-    update appointments set contact_name = null, contact_phone = null, contact_email = null
-    where client_id = any(${[...clientIds]}::uuid[])
-      and coalesce(contact_name, contact_phone, contact_email) is not null
+      and (coalesce(contact_name, contact_phone, contact_email) is not null
+        or cancel_reason <> all(${SYSTEM_REASONS}::text[]))
   `)
   return tx.$queryRaw(Prisma.sql`
     select id, client_id as "clientId" from appointments
     where client_id = any(${[...clientIds]}::uuid[])
   `)
+}
+
+/**
+ * Takes an account's address from what others booked with it: from those appointments, and from clients
+ * where it was typed and never confirmed. Nothing else of them is the account's.
+ * @returns the appointments' ids
+ */
+export async function eraseAddress(tx: BookingTransaction, email: string): Promise<string[]> {
+  await tx.$executeRaw(Prisma.sql`
+    update clients set email = null where email = ${email} and not email_confirmed
+  `)
+  const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+    update appointments set contact_email = null where contact_email = ${email} returning id
+  `)
+  return rows.map(({ id }) => id)
 }

@@ -4,37 +4,36 @@ import type { BookingTransaction } from '../store.ts'
 /** Whose data is to go: clients of an account, clients found before, all clients of a professional. */
 export interface ToErase {
   userId: string | null
+  /** The account's verified address: it opens the rows where it is confirmed. */
+  email: string | null
   clientIds: readonly string[]
   professionalIds: readonly string[]
 }
 
-const isToErase = ({ userId, clientIds, professionalIds }: ToErase) => Prisma.sql`(
-  user_id = ${userId} or id = any(${[...clientIds]}::uuid[])
-  or professional_id = any(${[...professionalIds]}::uuid[])
-)`
-
-/**
- * Takes the lock of each professional concerned, as a booking does: one that runs now is seen by what
- * follows. In the order of their ids, so that two erasures do not wait for each other.
- */
-export async function lockProfessionals(tx: BookingTransaction, who: ToErase): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
-    select pg_advisory_xact_lock(hashtextextended(id::text, 0)) from (
-      select professional_id as id from clients where ${isToErase(who)}
-      union select unnest(${[...who.professionalIds]}::uuid[])
-      order by id
-    ) as concerned
-  `)
+interface Erased {
+  id: string
+  professionalId: string
 }
 
-/** Makes them nobody. Answers whose they were, those that were nobody already among them. */
+const isToErase = ({ userId, email, clientIds, professionalIds }: ToErase) => Prisma.sql`(
+  user_id = ${userId} or (email_confirmed and user_id is null and email = ${email})
+  or id = any(${[...clientIds]}::uuid[]) or professional_id = any(${[...professionalIds]}::uuid[])
+)`
+
+/** Whose they are, those that are nobody already among them. */
+export const clientsToErase = (tx: BookingTransaction, who: ToErase): Promise<Erased[]> =>
+  tx.$queryRaw(Prisma.sql`
+    select id, professional_id as "professionalId" from clients where ${isToErase(who)}
+  `)
+
+/** Makes them nobody. */
 export async function eraseClients(
   tx: BookingTransaction,
-  who: ToErase,
-): Promise<{ id: string; professionalId: string }[]> {
-  return tx.$queryRaw(Prisma.sql`
-    update clients set name = null, phone = null, email = null, email_confirmed = false, user_id = null
-    where ${isToErase(who)}
-    returning id, professional_id as "professionalId"
+  clientIds: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    update clients set name = null, phone = null, email = null, email_confirmed = false,
+      user_id = null, proven_at = null
+    where id = any(${[...clientIds]}::uuid[]) and phone is not null
   `)
 }

@@ -1,0 +1,45 @@
+import type { EventContract, EventData } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import type { AppointmentRecord } from '../domain/snapshot.ts'
+import type { BookingTransaction } from '../store.ts'
+
+type Appointment = AppointmentRecord['appointment']
+
+/** What is to become of an appointment, and the event that tells it. */
+export interface Change<E extends EventContract> {
+  appointment: Appointment & { cancelReason?: string | null }
+  event: E
+  /** Of the appointment as it is afterwards. */
+  data: (changed: Appointment) => EventData<E>
+}
+
+/**
+ * The one way in which appointments change after they were booked: the new state is written, the version
+ * grows, the event goes with it. Whoever calls has taken the professionals' locks before loading them; a
+ * version that is not the loaded one is a mistake here, and nothing is written.
+ */
+export async function changeAppointments<E extends EventContract>(
+  { tx, emit }: Transaction<BookingTransaction>,
+  changes: readonly Change<E>[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ appointment }) => appointment)
+  const written = await tx.$executeRaw(Prisma.sql`
+    update appointments set
+      starts_at = changed."startsAt", ends_at = changed."endsAt", status = changed.status,
+      payment_status = changed."paymentStatus",
+      cancel_reason = coalesce(changed."cancelReason", cancel_reason),
+      version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
+      id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz, status text,
+      "paymentStatus" text, "cancelReason" text)
+    where appointments.id = changed.id and appointments.version = changed.version
+  `)
+  if (written !== changes.length) throw new Error('an appointment changed without its lock')
+  for (const { appointment, event, data } of changes) {
+    const changed = { ...appointment, version: appointment.version + 1 }
+    await emit(event, { subject: appointment.id, data: data(changed) })
+  }
+}

@@ -1,0 +1,36 @@
+import type { BookingSnapshot } from '@encaixe/contracts'
+
+/** An appointment with everything its events tell, as it is kept. */
+export interface AppointmentRecord {
+  appointment: BookingSnapshot['appointment']
+  /** As typed in this booking. */
+  contact: BookingSnapshot['contact']
+  /** `emailConfirmed` is false where somebody only typed it into a form. */
+  client: BookingSnapshot['client'] & { emailConfirmed: boolean }
+  professional: BookingSnapshot['professional']
+}
+
+/**
+ * What an appointment's event carries. An address that was only typed is nobody's: the client has none in
+ * it, and the contact has what was typed in this very booking; a confirmed one stands in where none was.
+ */
+export function snapshotOf(record: AppointmentRecord): BookingSnapshot {
+  const { appointment, contact, professional } = record
+  const { id, userId, name, phone, email, emailConfirmed } = record.client
+  const client = { id, userId, name, phone, email: emailConfirmed ? email : null }
+  return {
+    appointment,
+    client,
+    contact: { ...contact, email: contact.email ?? client.email },
+    professional: {
+      id: professional.id,
+      userId: professional.userId,
+      slug: professional.slug,
+      name: professional.name,
+      phone: professional.phone,
+      email: professional.email,
+      timezone: professional.timezone,
+      autoConfirm: professional.autoConfirm,
+    },
+  }
+}
