@@ -172,6 +172,7 @@ export function processTable({
       env: {
         API_URL: at(ports.gateway),
         PUBLIC_URL: publicUrl,
+        WEB_SECRET: secrets.webSecret,
         // The gateway stands before it and says whom it speaks for.
         ADDRESS_HEADER: 'x-forwarded-for',
         PROTOCOL_HEADER: 'x-forwarded-proto',

@@ -35,7 +35,7 @@ export async function fillIn(page: Page, { name, phone, email }: Person): Promis
   if (email) await field(page, 'E-mail (se quiser)').fill(email)
 }
 
-/** How far the page can be pushed sideways, in CSS pixels. */
+/** How far the page can be pushed sideways, in CSS pixels; a phone zooms out to hide it, its screen does not grow. */
 export function sidewaysScroll(page: Page): Promise<number> {
-  return page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  return page.locator('html').evaluate((html) => html.scrollWidth - window.screen.width)
 }

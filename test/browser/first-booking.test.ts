@@ -37,9 +37,7 @@ test.each(visitors)(
     const { page, context, complaints } = await visit(browser, '/', visitor)
 
     await follow(page, 'Criar minha página')
-    await field(page, 'Seu nome').fill(person.name)
-    await field(page, 'Seu e-mail').fill(person.email)
-    await press(page, 'Continuar')
+    await follow(page, 'Criar conta')
     await signUp(page, person)
 
     await page.getByRole('heading', { name: 'Quem é você?' }).waitFor()
@@ -53,7 +51,7 @@ test.each(visitors)(
     await page.locator('#dia1').getByText('Sáb', { exact: true }).click()
     await page.locator('#dia1').getByText('Dom', { exact: true }).click()
     await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
-    await eventually(() => dayReads(page, 0)).toContain('09:00–12:00')
+    await eventually(() => dayReads(page, 0)).toContain('9h–12h')
     await field(page, 'Duração').fill('60')
     await field(page, 'Valor').fill('120,00')
     await press(page, 'Continuar')

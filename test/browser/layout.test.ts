@@ -2,8 +2,20 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { createProfessional } from '../stack.ts'
-import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
+import {
+  chooseFirstTime,
+  field,
+  fillIn,
+  sidewaysScroll,
+  somebody,
+  submit,
+  success,
+  times,
+} from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
+import { contrast } from './contrast.ts'
+import { brokenWords, enlarge } from './letters.ts'
+import { comeBack, member, openPage, someSlug } from './people.ts'
 import { smallTargets } from './touch.ts'
 
 /** The narrowest phone still common. */
@@ -12,6 +24,7 @@ const NARROW = 360
 const bus = await busOfFile()
 let browser: Browser
 let slug: string
+let afterBooking: string
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -19,6 +32,13 @@ beforeAll(async () => {
   const name = 'Dra. Maria Aparecida Vasconcelos Albuquerque de Oliveira'
   slug = (await createProfessional(bus, { name, bio: 'x'.repeat(200), city: 'São Paulo' })).slug
   await createProfessional(bus, { name: 'M'.repeat(120), city: 'W'.repeat(80) })
+  const { page, context } = await visit(browser, `/p/${slug}`)
+  await chooseFirstTime(page)
+  await fillIn(page, somebody())
+  await submit(page).click()
+  await success(page).waitFor()
+  afterBooking = page.url()
+  await context.close()
 })
 
 afterAll(() => browser.close())
@@ -27,7 +47,7 @@ const paths = {
   'the front page': () => '/',
   'the list of professionals': () => '/explore',
   'the booking page': () => `/p/${slug}`,
-  'the page after a booking': () => `/p/${slug}?feito=1&dia=2030-01-02&hora=10:00`,
+  'the page after a booking': () => afterBooking,
   'the privacy notice': () => '/privacidade',
   'the terms': () => '/termos',
   'a page that does not exist': () => '/nada',
@@ -53,7 +73,7 @@ test.each(Object.entries(paths))(
   '%s fits a narrow phone with letters twice as large',
   async (_, path) => {
     const { page, context } = await visit(browser, path(), { width: NARROW })
-    await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+    await enlarge(page)
     expect(await sidewaysScroll(page)).toBe(0)
     await context.close()
   },
@@ -61,11 +81,60 @@ test.each(Object.entries(paths))(
 
 test('times and days keep their digits together when letters are twice as large', async () => {
   const { page, context } = await visit(browser, `/p/${slug}`, { width: NARROW })
-  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await enlarge(page)
   const tooWide: unknown = await page.evaluate(`
     [...document.querySelectorAll('#agendar .slot, nav[aria-label="Dias"] li span[aria-hidden] span')]
       .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.getClientRects().length > 1)
       .map((it) => it.textContent)`)
   expect(tooWide).toEqual([])
+  await context.close()
+})
+
+test('settings can be read and changed on a phone with letters twice as large', async () => {
+  const person = await member({ name: 'Maria Aparecida Vasconcelos' })
+  const { page, context } = await visit(browser, '/')
+  await comeBack(page, person, '/comecar')
+  await openPage(page, person, someSlug())
+  const settings = ['', '/perfil', '/agenda', '/folgas', '/reservas', '/pix']
+  for (const path of [
+    ...settings.map((section) => `/ajustes${section}`),
+    '/conta',
+    '/comecar/pronto',
+  ]) {
+    await page.goto(path)
+    if (path.endsWith('/agenda')) await page.locator('#dia1 summary').click()
+    if (path.endsWith('/folgas')) await page.getByText('Só uma parte do dia').click()
+    await enlarge(page)
+    expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0)
+    expect(await brokenWords(page), path).toEqual([])
+  }
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)(
+  'what is faint by nature is still seen: placeholders, borders, dots (%s)',
+  async (colorScheme) => {
+    const { page, context } = await visit(browser, `/p/${slug}`, { colorScheme })
+    const border = { of: 'borderTopColor' } as const
+    expect(await contrast(times(page).last(), border)).toBeGreaterThanOrEqual(3)
+    const dot = page.locator('nav[aria-label="Dias"] a[href]:not([aria-current]) span.size-1\\.5')
+    expect(await contrast(dot.first(), { of: 'backgroundColor' })).toBeGreaterThanOrEqual(3)
+    await chooseFirstTime(page)
+    const phone = field(page, 'Seu WhatsApp')
+    const placeholder = { of: 'color', pseudo: '::placeholder' } as const
+    expect(await contrast(phone, placeholder)).toBeGreaterThanOrEqual(4.5)
+    expect(await contrast(phone, border)).toBeGreaterThanOrEqual(3)
+    await context.close()
+  },
+)
+
+test('at a desk who one books with, and for how much, stays in sight', async () => {
+  const { page, context } = await visit(browser, `/p/${slug}`, { width: 1280, height: 720 })
+  await chooseFirstTime(page)
+  for (const words of [page.locator('h1'), page.locator('main header li').first()]) {
+    const box = await words.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect(box?.y).toBeLessThan(720)
+  }
   await context.close()
 })

@@ -68,6 +68,11 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       'Confira 2 campos',
     )
     expect(await field(page, 'Valor').inputValue()).toBe('cento e vinte')
+    if (visitor.javaScript) {
+      await field(page, 'Valor').fill('120')
+      expect(await field(page, 'Valor').getAttribute('aria-invalid')).toBeNull()
+      expect(await field(page, 'Nome').getAttribute('aria-invalid')).toBe('true')
+    }
 
     await field(page, 'Nome').fill('Marina Lopes Prado')
     await field(page, 'Apresentação').fill('Atendo adultos.\nTambém on-line.')
@@ -103,7 +108,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await page.locator('#dia1').getByText(day, { exact: true }).click()
     }
     await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
-    await eventually(() => page.locator('[data-hours="0"]').innerText()).toBe('10:00–11:00')
+    await eventually(() => page.locator('[data-hours="0"]').innerText()).toBe('10h–11h')
     await press(page, 'Salvar a semana')
     await saved(page)
 

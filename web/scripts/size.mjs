@@ -104,6 +104,7 @@ const web = spawn(process.execPath, [build], {
     PORT: String(port),
     API_URL: `http://127.0.0.1:${apiPort}`,
     PUBLIC_URL: origin,
+    WEB_SECRET: 'only for this measurement, of a page nobody visits',
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 })

@@ -13,11 +13,28 @@ function origin(name: string) {
   }
 }
 
+/** Shorter ones could be guessed. */
+const SECRET_LENGTH = 32
+
+function secret(name: string) {
+  return (value: string | undefined): string => {
+    if (building) return ''
+    if (!value || value.length < SECRET_LENGTH) {
+      throw new Error(`${name} must be a random text of at least ${SECRET_LENGTH} characters`)
+    }
+    return value
+  }
+}
+
 export const variables = defineEnvVars({
   API_URL: { schema: origin('API_URL'), description: 'The gateway, as this server reaches it.' },
   PUBLIC_URL: {
     schema: origin('PUBLIC_URL'),
     description: 'The address people see; canonical links and social previews start with it.',
+  },
+  WEB_SECRET: {
+    schema: secret('WEB_SECRET'),
+    description: 'Signs what only this server may say, such as that a booking was made.',
   },
   CONTACT_EMAIL: {
     schema: (value) => value || undefined,

@@ -8,6 +8,7 @@ import {
   daysBetween,
   isDate,
   monthAndYear,
+  onDay,
   wallDate,
   wallTime,
   weekdayShort,
@@ -25,6 +26,12 @@ describe('days as text', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(daysBetween('2026-11-21', '2027-01-20')).toBe(60)
+  })
+
+  test('something happens on a day, each with the article of its name', () => {
+    expect(onDay('2026-11-25')).toBe('na quarta, 25 de novembro')
+    expect(onDay('2026-11-28')).toBe('no sábado, 28 de novembro')
+    expect(onDay('2026-11-29')).toBe('no domingo, 29 de novembro')
   })
 
   test('today is the day of the professional, not of the server', () => {

@@ -65,6 +65,13 @@ export function dayLong(date: string): string {
   return `${weekday}, ${day === 1 ? '1º' : day} de ${month}`
 }
 
+/** `na quarta, 25 de novembro`, `no sábado, 28 de novembro` */
+export function onDay(date: string): string {
+  const { weekday } = partsOf(date)
+  const isMasculine = weekday === 'sábado' || weekday === 'domingo'
+  return `${isMasculine ? 'no' : 'na'} ${dayLong(date)}`
+}
+
 /** `25 nov` */
 export function dayShort(date: string): string {
   const { day, month } = partsOf(date)

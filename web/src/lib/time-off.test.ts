@@ -21,19 +21,19 @@ test('the last day of a vacation is part of it', () => {
 
 test('a part of a day has its times', () => {
   const blocked = blockedBy({ ...typed, startTime: '14:00', endTime: '18:00' }, ZONE)
-  expect(timeOffInWords(blocked, ZONE)).toBe('quinta, 24 de dezembro, das 14:00 às 18:00')
+  expect(timeOffInWords(blocked, ZONE)).toBe('quinta, 24 de dezembro, das 14h às 18h')
   const until = blockedBy(
     { ...typed, to: '2026-12-26', startTime: '14:00', endTime: '09:00' },
     ZONE,
   )
-  expect(timeOffInWords(until, ZONE)).toBe('24 dez, 14:00 a 26 dez, 09:00')
+  expect(timeOffInWords(until, ZONE)).toBe('24 dez, 14h a 26 dez, 9h')
 })
 
 test('an end at midnight is told by the day it ends', () => {
   const evening = blockedBy({ ...typed, startTime: '14:00' }, ZONE)
-  expect(timeOffInWords(evening, ZONE)).toBe('quinta, 24 de dezembro, a partir das 14:00')
+  expect(timeOffInWords(evening, ZONE)).toBe('quinta, 24 de dezembro, a partir das 14h')
   const days = blockedBy({ ...typed, to: '2027-01-02', startTime: '10:00' }, ZONE)
-  expect(timeOffInWords(days, ZONE)).toBe('24 dez, 10:00, a 2 jan')
+  expect(timeOffInWords(days, ZONE)).toBe('24 dez, 10h, a 2 jan')
 })
 
 test('it ends after it starts, on days that exist', () => {

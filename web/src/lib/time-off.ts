@@ -1,4 +1,5 @@
 import { addDays, dayLong, dayShort, isDate } from './calendar.ts'
+import { clock } from './words.ts'
 
 /** Time off as a form has it: days, and times of day when it is not whole days. */
 export interface TypedTimeOff {
@@ -48,8 +49,8 @@ export function blockedBy(
 }
 
 /**
- * `quinta, 24 de dezembro`, `24 dez a 2 jan`, `quinta, 24 de dezembro, das 14:00 às 18:00`, `quinta, 24
- * de dezembro, a partir das 14:00`. An end at midnight is told by the day it ends.
+ * `quinta, 24 de dezembro`, `24 dez a 2 jan`, `quinta, 24 de dezembro, das 14h às 18h`, `quinta, 24
+ * de dezembro, a partir das 14h`. An end at midnight is told by the day it ends.
  */
 export function timeOffInWords(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
@@ -58,12 +59,13 @@ export function timeOffInWords(
   const zoned = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(timezone)
   const start = zoned(startsAt)
   const end = zoned(endsAt)
-  const time = (moment: Temporal.ZonedDateTime) => moment.toPlainTime().toString().slice(0, 5)
+  const plain = (moment: Temporal.ZonedDateTime) => moment.toPlainTime().toString().slice(0, 5)
+  const time = (moment: Temporal.ZonedDateTime) => clock(plain(moment))
   const day = (moment: Temporal.ZonedDateTime) => moment.toPlainDate().toString()
   const first = day(start)
   const last = addDays(day(end), -1)
-  if (time(end) === '00:00' && last >= first) {
-    const from = time(start) === '00:00' ? '' : time(start)
+  if (plain(end) === '00:00' && last >= first) {
+    const from = plain(start) === '00:00' ? '' : time(start)
     if (last === first) return from ? `${dayLong(first)}, a partir das ${from}` : dayLong(first)
     return `${dayShort(first)}${from && `, ${from},`} a ${dayShort(last)}`
   }

@@ -1,10 +1,13 @@
 import { type Day, dayName, dayNameShort, FROM_MONDAY, type Hours, type Week } from './week.ts'
+import { clock } from './words.ts'
 
-/** `09:00–12:00` for each window; midnight as an end reads 24:00. */
+const said = (time: string) => (time ? clock(time) : '?')
+
+/** `9h–12h` for each window; midnight as an end reads 24h. */
 export const hoursList = (hours: readonly Hours[]): string[] =>
   hours
     .filter(({ start, end }) => start || end)
-    .map(({ start, end }) => `${start || '?'}–${end === '00:00' ? '24:00' : end || '?'}`)
+    .map(({ start, end }) => `${said(start)}–${end === '00:00' ? '24h' : said(end)}`)
 
 /** `Seg a sex`, `Sábado` or `Seg e qua`. */
 function daysInWords(days: readonly Day[]): string {

@@ -38,7 +38,7 @@ describe('a week in a form', () => {
     const day = (start: string, end: string) =>
       weekErrors([[{ start, end }], [], [], [], [], [], []])
     expect(day('18:00', '00:00')).toEqual({})
-    expect(day('18:00', '17:00').dia0).toContain('18:00')
+    expect(day('18:00', '17:00').dia0).toContain('18h')
     expect(day('18:00', '18:00').dia0).toBeTruthy()
     expect(day('9', '18:00').dia0).toBeTruthy()
     expect(day('', '')).toEqual({})
@@ -93,19 +93,17 @@ describe('a button of the week', () => {
 
 describe('a week in words', () => {
   test('puts neighbouring days of the same hours together', () => {
-    expect(weekInWords(USUAL_WEEK)).toEqual([
-      { days: 'Seg a sex', hours: ['09:00–12:00', '13:30–18:00'] },
-    ])
+    expect(weekInWords(USUAL_WEEK)).toEqual([{ days: 'Seg a sex', hours: ['9h–12h', '13h30–18h'] }])
     const morning = [{ start: '09:00', end: '12:00' }]
     expect(weekInWords([morning, [], morning, [], morning, morning, morning])).toEqual([
-      { days: 'Terça', hours: ['09:00–12:00'] },
-      { days: 'Qui a dom', hours: ['09:00–12:00'] },
+      { days: 'Terça', hours: ['9h–12h'] },
+      { days: 'Qui a dom', hours: ['9h–12h'] },
     ])
     expect(weekInWords([[], [], [], [], [], [], []])).toEqual([])
   })
 
-  test('says 24:00 at midnight, and counts the hours', () => {
-    expect(hoursList([{ start: '20:00', end: '00:00' }])).toEqual(['20:00–24:00'])
+  test('says 24h at midnight, and counts the hours', () => {
+    expect(hoursList([{ start: '20:00', end: '00:00' }])).toEqual(['20h–24h'])
     expect(minutesOf(USUAL_WEEK)).toBe(5 * (180 + 270))
   })
 })

@@ -1,3 +1,5 @@
+import { clock } from './words.ts'
+
 /** A week of working hours as a form has it: seven days from Sunday, each with its windows. */
 
 /** Times of day as typed, `HH:MM`; not yet checked. */
@@ -86,7 +88,8 @@ function dayProblem(hours: readonly Hours[]): string | null {
   for (const { start, end } of hours) {
     if (!start && !end) continue
     if (!TIME.test(start) || !TIME.test(end)) return 'Preencha o começo e o fim do período.'
-    if (endOf(end) <= start) return `O período das ${start} precisa terminar depois de começar.`
+    if (endOf(end) <= start)
+      return `O período das ${clock(start)} precisa terminar depois de começar.`
   }
   return null
 }

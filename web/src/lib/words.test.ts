@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  atClock,
   average,
+  clock,
   count,
   duration,
   excerpt,
@@ -53,4 +55,16 @@ test('a wait is told in the words of people', () => {
   expect(waitInWords(410)).toBe('uns 7 minutos')
   expect(waitInWords(3600)).toBe('1 hora')
   expect(waitInWords(4000)).toBe('2 horas')
+})
+
+test('times of day are said as in a message', () => {
+  expect(['09:00', '09:30', '15:05', '00:00', '24:00'].map(clock)).toEqual([
+    '9h',
+    '9h30',
+    '15h05',
+    '0h',
+    '24h',
+  ])
+  expect(atClock('15:00')).toBe('às 15h')
+  expect(atClock('01:30')).toBe('à 1h30')
 })

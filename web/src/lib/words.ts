@@ -9,6 +9,18 @@ export function price(cents: number): string {
   return `R$\u00A0${whole}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }
 
+/**
+ * A time of day as people say it, on pages as in messages: `9h`, `9h30`. Only what is typed in, and what
+ * an address carries, has `09:30`.
+ */
+export function clock(time: string): string {
+  const [hour = '', minute = ''] = time.split(':')
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`
+}
+
+/** `às 9h30`, `à 1h` */
+export const atClock = (time: string): string => `${/^01:/.test(time) ? 'à' : 'às'} ${clock(time)}`
+
 export const duration = (minutes: number): string => `${minutes}\u00A0min`
 
 export const count = (amount: number, one: string, many: string): string =>

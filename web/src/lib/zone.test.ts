@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetOf, timeAtOffset, zoneName } from './zone.ts'
+import { inZone, offsetOf, timeAtOffset, zoneName } from './zone.ts'
 
 test('the offset is read off the text', () => {
   expect(offsetOf('2026-11-25T09:00:00-03:00')).toBe(-180)
@@ -8,9 +8,9 @@ test('the offset is read off the text', () => {
 })
 
 test("a start is told by the visitor's clock, with the day when that differs", () => {
-  expect(timeAtOffset('2026-11-25T09:00:00-03:00', -300)).toBe('07:00')
-  expect(timeAtOffset('2026-11-25T22:00:00-03:00', 0)).toBe('01:00 do dia seguinte')
-  expect(timeAtOffset('2026-11-25T00:30:00-03:00', -300)).toBe('22:30 do dia anterior')
+  expect(timeAtOffset('2026-11-25T09:00:00-03:00', -300)).toBe('7h')
+  expect(timeAtOffset('2026-11-25T22:00:00-03:00', 0)).toBe('1h do dia seguinte')
+  expect(timeAtOffset('2026-11-25T00:30:00-03:00', -300)).toBe('22h30 do dia anterior')
 })
 
 test('zones have the name people use', () => {
@@ -18,4 +18,9 @@ test('zones have the name people use', () => {
   expect(zoneName('America/Sao_Paulo', now)).toBe('Horário de Brasília')
   expect(zoneName('America/Manaus', now)).toBe('Horário do Amazonas')
   expect(zoneName('America/Rio_Branco', now)).toMatch(/^Horário d/)
+})
+
+test('an instant is told by the clock of a zone', () => {
+  expect(inZone('2026-11-25T12:00:00.000Z', 'America/Sao_Paulo')).toBe('2026-11-25T09:00:00-03:00')
+  expect(inZone('2026-11-25T01:30:00Z', 'America/Manaus')).toBe('2026-11-24T21:30:00-04:00')
 })

@@ -1,3 +1,5 @@
+import { clock } from './words.ts'
+
 const OFFSET = /([+-])(\d{2}):(\d{2})$/
 
 /** Minutes east of UTC that an ISO text carries; 0 for `Z`. */
@@ -8,21 +10,19 @@ export function offsetOf(iso: string): number {
   return match[1] === '-' ? -minutes : minutes
 }
 
-/** The same instant on a clock with another offset: `10:00`, or `01:30 do dia seguinte`. */
+/** The same instant on a clock with another offset: `10h`, or `1h30 do dia seguinte`. */
 export function timeAtOffset(iso: string, offsetMinutes: number): string {
   const there = new Date(Date.parse(iso) + offsetMinutes * 60_000).toISOString()
   const days = Math.sign(Date.parse(there.slice(0, 10)) - Date.parse(iso.slice(0, 10)))
-  return there.slice(11, 16) + ([' do dia anterior', '', ' do dia seguinte'][days + 1] ?? '')
+  return clock(there.slice(11, 16)) + ([' do dia anterior', '', ' do dia seguinte'][days + 1] ?? '')
 }
 
 /** Minutes east of UTC of this browser at an instant. */
 export const visitorOffset = (iso: string): number => -new Date(iso).getTimezoneOffset()
 
-/** The start that an address names by its local day and time, with the offset of its zone. */
-export function startAt(day: string, time: string, timezone: string): string {
-  const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone)
-  return start.toString({ timeZoneName: 'never' })
-}
+/** An instant with the offset of a zone, so that its local time can be read off the text. */
+export const inZone = (iso: string, timezone: string): string =>
+  Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' })
 
 /** `Horário de Brasília`, or the city's name where the language has none for the zone. */
 export function zoneName(timezone: string, now: number): string {

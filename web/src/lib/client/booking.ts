@@ -4,12 +4,14 @@
  * own clock. It draws nothing: every state comes from the server.
  */
 
-import { checkBooking, readBooking, UNREACHABLE } from '../booking-form.ts'
+import { checkBooking, isBookingField, readBooking, UNREACHABLE } from '../booking-form.ts'
 import { firstName } from '../words.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../zone.ts'
+import { takeBack } from './mending.ts'
 import { fetchPage, panel, swapPanel } from './panel.ts'
 import { shapePhone } from './phone-input.ts'
-import { clearProblems, showFieldErrors, showMessage } from './problems.ts'
+import { clearMessage, clearProblems, showFieldErrors, showMessage } from './problems.ts'
+import { showUnreached } from './unreached.ts'
 
 /** Longest wait for an answer; the server gives up before. */
 const PATIENCE_MS = 20_000
@@ -25,23 +27,41 @@ function focusOn(selector: string, block: ScrollLogicalPosition = 'nearest') {
   target?.scrollIntoView({ block })
 }
 
-/** Shows another choice of day or time. A visit that fails is left to the browser, which can say why. */
-async function go(address: string, remember: 'push' | 'replace' | 'no') {
+/** Shows another choice of day or time. Without a network the page stays as it is, and says so. */
+async function go(address: string, remember: 'push' | 'replace' | 'no', undo = () => {}) {
   visit?.abort()
   const current = new AbortController()
   visit = current
+  const patience = setTimeout(() => current.abort(), PATIENCE_MS)
   busy(true)
-  try {
-    const { html } = await fetchPage(address, { signal: current.signal })
-    if (!swapPanel(html)) throw new Error('not a booking page')
-    if (remember === 'push') history.pushState(null, '', address)
-    if (remember === 'replace') history.replaceState(null, '', address)
-    dress()
-    // as without JavaScript: one goes on where the link leads to
-    if (new URL(address).hash === '#seus-dados') focusOn('#seus-dados', 'start')
-    else focusOn('[aria-current="date"]')
-  } catch {
-    if (!current.signal.aborted) location.assign(address)
+  const page = await fetchPage(address, { signal: current.signal }).catch(() => null)
+  clearTimeout(patience)
+  if (visit !== current) return
+  if (!page) {
+    undo()
+    busy(false)
+    showUnreached(() => void go(address, remember))
+    return
+  }
+  // what is no booking page, the browser shows
+  if (!swapPanel(page.html)) return location.assign(address)
+  if (remember === 'push') history.pushState(null, '', address)
+  if (remember === 'replace') history.replaceState(null, '', address)
+  dress()
+  // as without JavaScript: one goes on where the link leads to
+  if (new URL(address).hash === '#seus-dados') focusOn('#seus-dados', 'start')
+  else focusOn('[aria-current="date"]')
+}
+
+/** Marks what was touched at once; answers how to take that back. */
+function mark(link: HTMLAnchorElement): () => void {
+  const before = [...(link.closest('ul')?.querySelectorAll('[aria-current]') ?? [])]
+  const value = link.classList.contains('slot') ? 'true' : 'date'
+  for (const other of before) other.removeAttribute('aria-current')
+  link.setAttribute('aria-current', value)
+  return () => {
+    link.removeAttribute('aria-current')
+    for (const other of before) other.setAttribute('aria-current', value)
   }
 }
 
@@ -123,11 +143,7 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!plain || !link?.getAttribute('href')?.startsWith('?') || !panel()?.contains(link)) return
   event.preventDefault()
-  for (const other of link.closest('ul')?.querySelectorAll('[aria-current]') ?? []) {
-    other.removeAttribute('aria-current')
-  }
-  link.setAttribute('aria-current', link.classList.contains('slot') ? 'true' : 'date')
-  void go(link.href, link.classList.contains('slot') ? 'push' : 'replace')
+  void go(link.href, link.classList.contains('slot') ? 'push' : 'replace', mark(link))
 })
 
 document.addEventListener('submit', (event) => {
@@ -140,6 +156,14 @@ document.addEventListener('submit', (event) => {
   } else if (!sending) void send(form)
 })
 
-document.addEventListener('input', shapePhone)
+document.addEventListener('input', (event) => {
+  shapePhone(event)
+  const { target } = event
+  if (!(target instanceof HTMLInputElement) || target.form?.id !== 'agendar') return
+  const errors = checkBooking(readBooking(new FormData(target.form)).typed)
+  if (!isBookingField(target.name) || errors[target.name]) return
+  if (target.ariaInvalid === 'true') takeBack(target)
+  if (target.type === 'radio') clearMessage()
+})
 window.addEventListener('popstate', () => void go(location.href, 'no'))
 dress()

@@ -5,6 +5,7 @@
  */
 
 import { asksFirst, mayLeave } from './leaving.ts'
+import { takeBackChanged } from './mending.ts'
 import { shapePhone } from './phone-input.ts'
 import { makeSearchable } from './professions.ts'
 import { isWeekButton, pressWeekButton, showHours } from './week.ts'
@@ -51,6 +52,7 @@ window.addEventListener('pageshow', () => {
 })
 
 document.addEventListener('input', (event) => {
+  takeBackChanged(event)
   if (event.target instanceof HTMLInputElement) showHours(event.target)
   shapePhone(event)
 })

@@ -2,16 +2,18 @@
 
 import type { FieldErrors } from '../booking-form.ts'
 import type { Message } from '../form-problem.ts'
+import { takeBack } from './mending.ts'
 
 const form = () => document.querySelector<HTMLFormElement>('#agendar')
 
 export function clearProblems() {
-  for (const input of form()?.querySelectorAll('[aria-invalid]') ?? []) {
-    input.removeAttribute('aria-invalid')
-    const help = document.getElementById(input.getAttribute('aria-describedby') ?? '')
-    if (help) help.textContent = help.dataset.hint ?? ''
-  }
-  form()?.querySelector('[role="alert"]')?.parentElement?.replaceChildren()
+  for (const input of form()?.querySelectorAll('[aria-invalid]') ?? []) takeBack(input)
+  clearMessage()
+}
+
+/** What was said of the whole form. */
+export function clearMessage() {
+  for (const place of form()?.querySelectorAll('[data-message]') ?? []) place.replaceChildren()
 }
 
 export function showMessage({ title, body }: Message) {

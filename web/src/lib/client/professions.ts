@@ -1,5 +1,7 @@
 /** A long list becomes one to search in: type a few letters, or open it and go through the groups. */
 
+import { takeBack } from './mending.ts'
+
 const ROW =
   'flex min-h-11 cursor-pointer items-center rounded-xl px-3 hover:bg-secondary aria-selected:font-semibold aria-selected:text-primary'
 const MARKED = 'bg-secondary'
@@ -48,7 +50,10 @@ function fill(list: HTMLElement, select: HTMLSelectElement, query: string): HTML
     group.append(text(label, 'px-3 pb-1 pt-3 text-sm font-semibold text-muted'), ...rows)
     return { group, rows }
   })
-  const none = text('Nada com essas letras. Tente outra palavra.', 'px-3 py-3 text-sm text-muted')
+  const none = text(
+    'Não achamos essa profissão. Tente outra palavra.',
+    'px-3 py-3 text-sm text-muted',
+  )
   list.replaceChildren(...(groups.length > 0 ? groups.map(({ group }) => group) : [none]))
   return groups.flatMap(({ rows }) => rows)
 }
@@ -61,7 +66,6 @@ export function makeSearchable(choice: HTMLElement) {
   // links to the field, such as those of its mistakes, lead to where one types
   const field = select.id
   select.id = `${field}-escolha`
-  const help = document.getElementById(`${field}-help`)
 
   const list = element(
     'div',
@@ -119,9 +123,8 @@ export function makeSearchable(choice: HTMLElement) {
   function choose(row: HTMLElement) {
     if (!select) return
     select.value = row.dataset.value ?? ''
-    input.ariaInvalid = null
     select.ariaInvalid = null
-    if (help) help.textContent = ''
+    takeBack(input)
     close()
   }
 

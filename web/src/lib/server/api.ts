@@ -32,7 +32,5 @@ export function publicApi(send: Send) {
         headers: { ...headers, 'idempotency-key': idempotencyKey },
       })
     },
-    register: (person: { name: string; email: string; returnTo: string }) =>
-      send<{ signUpUrl: string }>('/api/auth/register', json('POST', person)),
   }
 }

@@ -75,6 +75,15 @@ test('the wait is told in minutes', () => {
   expect(answer.message?.body).toContain('7 minutos')
 })
 
+test('a challenge is solved, whether the page is busy or the address has sent too much', () => {
+  for (const code of ['CHALLENGE_REQUIRED', 'RATE_LIMITED']) {
+    const refusal = { status: 429, code, retryAfterSeconds: 500, challenge: { parameters: {} } }
+    const { answer } = answerOf(new ApiProblem(refusal), typed, 'k')
+    expect(answer).toMatchObject({ problem: 'challenge', message: null, typed })
+    expect(answer.challenge).toBe('{"parameters":{}}')
+  }
+})
+
 test('a fault of our own is not dressed up as an answer', () => {
   expect(() => answerOf(new TypeError('bug'), typed, 'k')).toThrow('bug')
 })

@@ -91,7 +91,8 @@ export function answerOf(
   if (!(cause instanceof ApiProblem)) throw cause
   const errors: FieldErrors = {}
   for (const { path, message } of cause.errors) if (isBookingField(path)) errors[path] ??= message
-  const named = problems[cause.code] ?? 'unreachable'
+  // whole mobile networks share an address: who has sent too much from it may still solve a challenge
+  const named = cause.challenge ? 'challenge' : (problems[cause.code] ?? 'unreachable')
   // a start that the schema refuses is, for a person, a time that cannot be had
   const problem =
     named === 'invalid' && (errors.startsAt || Object.keys(errors).length === 0)

@@ -1,7 +1,7 @@
-import { error, fail, redirect } from '@sveltejs/kit'
+import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
 import { checkBooking, readBooking } from '#lib/booking-form.ts'
-import { dayIn, isDate, wallDate, wallTime } from '#lib/calendar.ts'
+import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
 import type { Slots } from '#lib/resources.ts'
 import {
   answerOf,
@@ -10,13 +10,14 @@ import {
   newBookingKey,
   requestKey,
 } from '#lib/server/booking.ts'
+import { bookingProof, readBookingProof } from '#lib/server/booking-proof.ts'
 import { knownVisitor } from '#lib/server/known-visitor.ts'
 import { apiFor, failPage, whoVisits } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
+import { WEB_SECRET } from '$app/env/private'
 import type { Actions, PageServerLoad } from './$types'
 
 const SLUG = /^[a-z0-9-]{3,60}$/
-const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
 
 /** A day from the address; nonsense counts as absent. */
@@ -28,12 +29,11 @@ export const load: PageServerLoad = async (event) => {
   const week = dayFrom(query.get('semana'))
   const day = dayFrom(query.get('dia'))
   const hour = query.get('hora')
-  const done =
-    query.get('feito') === '1' ? { day, time: day && hour && HOUR.test(hour) ? hour : null } : null
   if (!SLUG.test(slug)) error(404, 'not found')
 
   const api = apiFor(event)
   const now = Date.now()
+  const done = readBookingProof(slug, query.get('feito'), { secret: WEB_SECRET, now })
   try {
     const slotsOf = async (date: string) => (await api.slots({ slug, date })).slots
     const [profile, days, wished, me] = await Promise.all([
@@ -95,11 +95,24 @@ export const actions: Actions = {
       const { status, answer } = answerOf(cause, typed, bookingKey)
       return fail(status, answer)
     }
-    const made = new URLSearchParams({
-      feito: '1',
-      dia: wallDate(typed.startsAt),
-      hora: wallTime(typed.startsAt),
-    })
-    redirect(303, `/p/${slug}?${made}`)
+    redirect(303, `/p/${slug}?${new URLSearchParams({ feito: await proofFor(event, form) })}`)
   },
+}
+
+/** What the page shows after a booking; a program that fills in every field booked nothing. */
+async function proofFor(
+  event: RequestEvent,
+  { typed, website }: ReturnType<typeof readBooking>,
+): Promise<string> {
+  if (website) return newBookingKey()
+  const { slug = '' } = event.params
+  // while nobody can say, a request that is yet to be answered is the smaller promise
+  const isConfirmed = await apiFor(event)
+    .profile(slug)
+    .then(
+      ({ autoConfirm }) => autoConfirm,
+      () => false,
+    )
+  const startsAt = new Date(typed.startsAt).toISOString()
+  return bookingProof(slug, { startsAt, isConfirmed }, { secret: WEB_SECRET, now: Date.now() })
 }

@@ -1,0 +1,15 @@
+/** Says that a page could not be fetched, and offers to try again. */
+export function showUnreached(retry: () => void) {
+  document.querySelector('[data-unreached-shown]')?.remove()
+  const template = document.querySelector<HTMLTemplateElement>('template[data-unreached]')
+  const notice = template?.content.firstElementChild?.cloneNode(true)
+  if (!(notice instanceof HTMLElement)) return
+  notice.dataset.unreachedShown = ''
+  notice.querySelector('[data-retry]')?.addEventListener('click', retry)
+  // it is the browser that knows when the network is back
+  window.addEventListener('online', () => notice.isConnected && retry(), { once: true })
+  template?.before(notice)
+  const alert = notice.querySelector<HTMLElement>('[role="alert"]')
+  alert?.focus({ preventScroll: true })
+  alert?.scrollIntoView({ block: 'center' })
+}

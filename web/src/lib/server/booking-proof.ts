@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A booking that the service has just taken, as far as its success page tells of it. No personal data. */
+export interface TakenBooking {
+  /** An instant, ISO 8601 in UTC. */
+  startsAt: string
+  /** False while the professional has yet to answer. */
+  isConfirmed: boolean
+}
+
+/** How long the success page of a booking can be loaded again, in milliseconds. */
+const VALID_MS = 30 * 60_000
+
+const MOST_CHARACTERS = 400
+
+const signatureOf = (content: string, secret: string) =>
+  createHmac('sha256', secret).update(`booking-proof:${content}`).digest('base64url')
+
+/**
+ * What the address of a success page carries. Only this server can write it, so that no link shows a
+ * booking nobody made. It is for one page, and only for a while.
+ */
+export function bookingProof(
+  slug: string,
+  { startsAt, isConfirmed }: TakenBooking,
+  { secret, now }: { secret: string; now: number },
+): string {
+  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS]
+  const content = Buffer.from(JSON.stringify(fields)).toString('base64url')
+  return `${content}.${signatureOf(content, secret)}`
+}
+
+/** The booking a proof tells of; null for what is forged, over, or of another page. */
+export function readBookingProof(
+  slug: string,
+  proof: string | null,
+  { secret, now }: { secret: string; now: number },
+): TakenBooking | null {
+  if (!proof || proof.length > MOST_CHARACTERS) return null
+  const [content = '', signature = ''] = proof.split('.')
+  const expected = Buffer.from(signatureOf(content, secret))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const fields: unknown = JSON.parse(Buffer.from(content, 'base64url').toString())
+  if (!Array.isArray(fields)) return null
+  const [ofSlug, startsAt, isConfirmed, until]: unknown[] = fields
+  if (ofSlug !== slug || typeof startsAt !== 'string') return null
+  if (typeof until !== 'number' || until <= now) return null
+  return { startsAt, isConfirmed: isConfirmed === 1 }
+}
