@@ -5,7 +5,7 @@ export const enlarge = (page: Page): Promise<unknown> =>
   page.evaluate(`document.documentElement.style.fontSize = '200%'`)
 
 /** Longer ones fit no line of large letters on a phone. */
-const LONGEST_WORD = 13
+const LONGEST_WORD = 10
 
 /** Ordinary words that are broken over lines, as happens where a column gets too narrow. */
 export async function brokenWords(page: Page): Promise<string[]> {

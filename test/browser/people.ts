@@ -86,6 +86,9 @@ export async function openPage(page: Page, person: Newcomer, slug: string): Prom
 /** By its list without JavaScript, by searching with it. */
 export async function chooseProfession(page: Page, key: string): Promise<void> {
   const list = page.locator('select[name="profession"]')
+  await list.waitFor({ state: 'attached' })
+  // only then has the page's script put its search field in the place of the list
+  await page.waitForLoadState()
   if (await list.isVisible()) {
     await list.selectOption(key)
     return
