@@ -36,6 +36,7 @@ export async function fillIn(page: Page, { name, phone, email }: Person): Promis
 }
 
 /** How far the page can be pushed sideways, in CSS pixels; a phone zooms out to hide it, its screen does not grow. */
-export function sidewaysScroll(page: Page): Promise<number> {
-  return page.locator('html').evaluate((html) => html.scrollWidth - window.screen.width)
+export async function sidewaysScroll(page: Page): Promise<number> {
+  const width = await page.locator('html').evaluate((html) => html.scrollWidth)
+  return width - (page.viewportSize()?.width ?? 0)
 }

@@ -9,36 +9,34 @@ interface Part {
  * How well a colour of an element stands out from the ground it is on, by WCAG 2.2: 1 is not at all, 21 is
  * black on white. What is half transparent is measured as it is seen.
  */
-export function contrast(element: Locator, part: Part): Promise<number> {
-  return element.evaluate((it, { of, pseudo }) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = 1
-    const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (!context) throw new Error('nothing to draw on')
-    const paint = (colour: string, opacity = 1) => {
-      context.globalAlpha = opacity
-      context.fillStyle = colour
-      context.fillRect(0, 0, 1, 1)
-    }
-    const luminance = () => {
-      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
-        (value) => {
-          const part = value / 255
-          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-        },
-      )
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-    paint('#fff')
-    const around: Element[] = []
-    for (let at = of === 'color' ? it : it.parentElement; at; at = at.parentElement) {
-      around.unshift(at)
-    }
-    for (const each of around) paint(getComputedStyle(each).backgroundColor)
-    const ground = luminance()
-    const style = getComputedStyle(it, pseudo)
-    paint(style[of], Number(style.opacity))
-    const shown = luminance()
-    return (Math.max(ground, shown) + 0.05) / (Math.min(ground, shown) + 0.05)
-  }, part)
+export async function contrast(element: Locator, part: Part): Promise<number> {
+  const measured: unknown = await element.evaluate(MEASURE, part)
+  return Number(measured)
 }
+
+const MEASURE = `(element, { of, pseudo }) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const paint = (colour, opacity = 1) => {
+    context.globalAlpha = opacity
+    context.fillStyle = colour
+    context.fillRect(0, 0, 1, 1)
+  }
+  const luminance = () => {
+    const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+      const part = value / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  paint('#fff')
+  const around = []
+  for (let at = of === 'color' ? element : element.parentElement; at; at = at.parentElement) around.unshift(at)
+  for (const each of around) paint(getComputedStyle(each).backgroundColor)
+  const ground = luminance()
+  const style = getComputedStyle(element, pseudo)
+  paint(style[of], Number(style.opacity))
+  const shown = luminance()
+  return (Math.max(ground, shown) + 0.05) / (Math.min(ground, shown) + 0.05)
+}`
