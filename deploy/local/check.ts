@@ -27,6 +27,10 @@ const checks: Check[] = [
       program(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], stopped),
   },
   { name: 'layers', run: async () => layers() },
+  {
+    name: 'documents',
+    run: (stopped) => program(bin('node'), ['deploy/local/documents.ts'], stopped),
+  },
   { name: 'web', run: (stopped) => web(stopped) },
 ]
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { eventsOf, rpcsOf, type Stream } from './define.ts'
-import { email, id, instant, line, page, phone, slug } from './primitives.ts'
+import { email, id, instant, page, phone, slug } from './primitives.ts'
 import { professional } from './resources.ts'
 import { subscription } from './subscription.ts'
+import { personName } from './text.ts'
 
 /** An account, known by issuer and subject of its identity provider; derived from both. */
 export const userId = z.string().min(1).max(200)
@@ -73,14 +74,27 @@ export function personalDataRpcs(service: string) {
  * Where an account is a client. With `clientId` it is the whole row of that professional; without one, only
  * appointments that were booked with the account's address, and nothing that others typed.
  */
-export const clientLink = z.object({
-  clientId: id.nullable(),
-  professional: z.object({ id, slug, name: z.string() }),
-  /** As the professional knows the client; without a row, as the latest such booking says. */
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-})
+export const clientLink = z
+  .object({
+    clientId: id.nullable(),
+    professional: z.object({ id, slug, name: z.string().meta({ examples: ['Ana Souza'] }) }),
+    name: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'As the professional knows the client; else as the latest booking says.',
+        examples: ['João Silva'],
+      }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ examples: ['+5511987654321'] }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ examples: ['joao@example.com'] }),
+  })
+  .meta({ id: 'ClientLink', description: 'Where an account is a client.' })
 
 const rpc = rpcsOf('gateway')
 
@@ -90,13 +104,24 @@ export const accountRpcs = {
     summary: 'The account, the professional it owns with its plan, and where it is a client.',
     input: z.object({ userId }),
     output: z.object({
-      account: z.object({
-        userId,
-        name: z.string().nullable(),
-        email: z.string().nullable(),
-        emailVerified: z.boolean(),
-      }),
-      professional: professional.extend({ subscription: subscription.nullable() }).nullable(),
+      account: z
+        .object({
+          userId,
+          name: z
+            .string()
+            .nullable()
+            .meta({ examples: ['Ana Souza'] }),
+          email: z
+            .string()
+            .nullable()
+            .meta({ examples: ['ana@example.com'] }),
+          emailVerified: z.boolean(),
+        })
+        .meta({ id: 'Account' }),
+      professional: professional
+        .extend({ subscription: subscription.nullable() })
+        .meta({ id: 'OwnProfessional', description: 'The page an account owns, with its plan.' })
+        .nullable(),
       clientLinks: z.array(clientLink),
     }),
   }),
@@ -104,8 +129,8 @@ export const accountRpcs = {
     summary: 'Where to sign up: the same answer whether or not the address has an account.',
     input: z.object({
       email,
-      name: line(2, 120, 'Diga o seu nome.'),
-      returnTo: z.string().max(2000).optional(),
+      name: personName({ missing: 'Diga o seu nome.' }),
+      returnTo: z.string().max(2000).optional().meta({ description: 'A path to come back to.' }),
     }),
     output: z.object({ signUpUrl: z.url() }),
   }),
@@ -113,19 +138,26 @@ export const accountRpcs = {
     summary: 'Where the account is signed in.',
     input: z.object({ userId }),
     output: page(
-      z.object({
-        id: z.string(),
-        /** Browser and system in a person's words. */
-        device: z.string(),
-        createdAt: instant,
-        lastSeenAt: instant,
-        current: z.boolean(),
-      }),
+      z
+        .object({
+          id: z.string(),
+          device: z.string().meta({
+            description: "Browser and system in a person's words.",
+            examples: ['Chrome no Android'],
+          }),
+          createdAt: instant,
+          lastSeenAt: instant,
+          current: z.boolean().meta({ description: 'The one that asks.' }),
+        })
+        .meta({ id: 'Session' }),
     ),
   }),
   endSession: rpc('endSession', {
     summary: 'Signs a device out.',
-    input: z.object({ userId, id: z.string().min(1).max(100) }),
+    input: z.object({
+      userId,
+      id: z.string().min(1).max(100).meta({ description: 'An id of /api/sessions.' }),
+    }),
     output: z.object({ ended: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 
-export const appointmentStatus = z.enum([
-  'pending_confirmation',
-  'confirmed',
-  'completed',
-  'rejected',
-  'cancelled',
-  'no_show',
-])
+export const appointmentStatus = z
+  .enum(['pending_confirmation', 'confirmed', 'completed', 'rejected', 'cancelled', 'no_show'])
+  .meta({ id: 'AppointmentStatus' })
 export type AppointmentStatus = z.output<typeof appointmentStatus>
 
 /**

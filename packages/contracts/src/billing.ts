@@ -15,18 +15,29 @@ export const billingRpcs = {
     input: z.object({}),
     output: z.object({
       items: z.array(
-        z.object({
-          key: planKey,
-          label: z.string(),
-          price: z.int(),
-          /** The processor's price; null for the free plan. */
-          priceId: z.string().nullable(),
-          limits: planLimits,
-          features: z.array(z.string()),
-          note: z.string().optional(),
-        }),
+        z
+          .object({
+            key: planKey,
+            label: z.string().meta({ examples: ['Básico'] }),
+            price: z.int().meta({ description: 'Centavos of BRL a month.', examples: [2990] }),
+            priceId: z
+              .string()
+              .nullable()
+              .meta({ description: "The processor's price; null for the free plan." }),
+            limits: planLimits,
+            features: z.array(z.string().meta({ examples: ['public_page'] })),
+            note: z.string().optional(),
+          })
+          .meta({ id: 'Plan' }),
       ),
-      features: z.array(z.object({ key: z.string(), label: z.string() })),
+      features: z.array(
+        z
+          .object({
+            key: z.string().meta({ examples: ['public_page'] }),
+            label: z.string().meta({ examples: ['Página pública de agendamento'] }),
+          })
+          .meta({ id: 'PlanFeature' }),
+      ),
     }),
   }),
   getSubscription: rpc('getSubscription', {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { clientLink, dataErased, userId } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { email, id, instant, line, page, phone, slug } from './primitives.ts'
+import { email, id, instant, page, phone, slug } from './primitives.ts'
 import { appointment } from './resources.ts'
+import { personName } from './text.ts'
 
 const rpc = rpcsOf('booking')
 const event = eventsOf('BOOKING')
@@ -14,7 +15,7 @@ const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
 export const publicBooking = z.object({
   slug,
   startsAt: instant,
-  clientName: line(2, 120, 'Diga o seu nome.'),
+  clientName: personName({ missing: 'Diga o seu nome.', example: 'João Silva' }),
   clientPhone: phone,
   clientEmail: emptyAsAbsent(email),
   /** Honeypot: people never see it, so whoever fills it in is a program. */
@@ -25,15 +26,17 @@ export const publicBooking = z.object({
   }),
 })
 
-export const busyInterval = z.object({
-  appointmentId: id,
-  professionalId: id,
-  startsAt: instant,
-  endsAt: instant,
-  /** False once the appointment is rejected or cancelled. */
-  blocking: z.boolean(),
-  version: z.int(),
-})
+export const busyInterval = z
+  .object({
+    appointmentId: id,
+    professionalId: id,
+    startsAt: instant,
+    endsAt: instant,
+    /** False once the appointment is rejected or cancelled. */
+    blocking: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'BusyInterval' })
 
 export const bookingRpcs = {
   createPublicBooking: rpc('createPublicBooking', {

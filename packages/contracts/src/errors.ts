@@ -1,4 +1,6 @@
-/** Every stable error code and the HTTP status it maps to (product specification, section 6). */
+import { z } from 'zod'
+
+/** Every stable error code and the HTTP status it maps to. */
 export const errorStatus = {
   VALIDATION_FAILED: 422,
   MALFORMED_BODY: 400,
@@ -53,21 +55,62 @@ export const errorTitle: Readonly<Record<ErrorCode, string>> = {
 }
 
 /** One thing that is wrong with an input: where (dotted path) and why, in words for a person. */
-export interface FieldProblem {
-  path: string
-  message: string
-}
+const fieldProblem = z
+  .object({
+    path: z.string().meta({ examples: ['clientPhone'] }),
+    message: z.string().meta({
+      description: 'For a person (pt-BR).',
+      examples: ['Confira o número: precisa do DDD.'],
+    }),
+  })
+  .meta({ id: 'FieldProblem', description: 'One field that is wrong.' })
+export type FieldProblem = z.output<typeof fieldProblem>
 
-export interface ErrorDetails {
-  errors?: FieldProblem[]
-  /** Told in the header `Retry-After`. */
-  retryAfterSeconds?: number
-  /** With CHALLENGE_REQUIRED: what the browser has to solve, as the ALTCHA widget reads it. */
-  challenge?: Record<string, unknown>
-  /** With INVALID_TRANSITION: the status it has, and the one that was asked for. */
-  from?: string
-  to?: string
-}
+/** What an error says besides its code: on the bus, and in the problem that HTTP answers. */
+export const errorDetails = z.object({
+  errors: z
+    .array(fieldProblem)
+    .exactOptional()
+    .meta({ description: 'With VALIDATION_FAILED: each field that is wrong.' }),
+  retryAfterSeconds: z.number().exactOptional().meta({ description: 'Told in `Retry-After`.' }),
+  challenge: z
+    .record(z.string(), z.unknown())
+    .exactOptional()
+    .meta({ description: 'With CHALLENGE_REQUIRED: what an ALTCHA widget solves.' }),
+  from: z
+    .string()
+    .exactOptional()
+    .meta({ description: 'With INVALID_TRANSITION: the status it has.' }),
+  to: z
+    .string()
+    .exactOptional()
+    .meta({ description: 'With INVALID_TRANSITION: the status asked for.' }),
+})
+export type ErrorDetails = z.output<typeof errorDetails>
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorStatus, code)
+
+const codes = Object.keys(errorStatus).filter(isErrorCode)
+
+/** The URN of a code: a problem's `type`. */
+export const problemType = (code: ErrorCode): string =>
+  `urn:encaixe:problem:${code.toLowerCase().replaceAll('_', '-')}`
+
+/** The body of every error answer: RFC 9457, with the fields of ours. */
+export const problem = z
+  .object({
+    type: z.string().meta({ examples: [problemType('SLOT_TAKEN')] }),
+    title: z.string().meta({ examples: [errorTitle.SLOT_TAKEN] }),
+    status: z.int().meta({ examples: [errorStatus.SLOT_TAKEN] }),
+    code: z
+      .enum(codes)
+      .meta({ description: 'Stable: this is what programs decide by.', examples: ['SLOT_TAKEN'] }),
+    detail: z.string().meta({ description: 'For developers; never the same for long.' }),
+    ...errorDetails.omit({ retryAfterSeconds: true }).shape,
+  })
+  .meta({ id: 'Problem', description: 'An error, as RFC 9457 has it.' })
+export type Problem = z.output<typeof problem>
 
 /** The one error that crosses the bus. Its code is stable; its message is for developers. */
 export class AppError extends Error {
@@ -80,8 +123,4 @@ export class AppError extends Error {
     this.code = code
     this.details = details
   }
-}
-
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorStatus, code)
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 
-export const planKey = z.enum(['free', 'basic', 'pro', 'premium'])
+export const planKey = z.enum(['free', 'basic', 'pro', 'premium']).meta({ id: 'PlanKey' })
 export type PlanKey = z.output<typeof planKey>
 
-/** null = no limit. */
-export const planLimits = z.object({
-  clients: z.int().nullable(),
-  appointmentsPerMonth: z.int().nullable(),
-})
+export const planLimits = z
+  .object({
+    clients: z
+      .int()
+      .nullable()
+      .meta({ examples: [100] }),
+    appointmentsPerMonth: z
+      .int()
+      .nullable()
+      .meta({ examples: [150] }),
+  })
+  .meta({ id: 'PlanLimits', description: 'null is no limit.' })
 export type PlanLimits = z.output<typeof planLimits>
 
 /** Every feature a plan can have, in the order of the comparison table. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { email, instant, line, localDate, phone, slug, timezone } from './primitives.ts'
+import { email, instant, localDate, phone, slug, timezone } from './primitives.ts'
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -43,15 +43,6 @@ test('a date exists in the calendar', () => {
   expect(accepts(localDate, '2028-02-29')).toBe(true)
   expect(accepts(localDate, '2026-02-29')).toBe(false)
   expect(accepts(localDate, '2026-2-9')).toBe(false)
-})
-
-test('a line is trimmed and refuses control characters and broken Unicode', () => {
-  const name = line(2, 120)
-  expect(name.parse('  Zé da Silva ')).toBe('Zé da Silva')
-  expect(name.parse('José')).toBe('José')
-  for (const wrong of [' a ', 'a\u0000b', 'linha\nlinha', '\ud800x', 'x'.repeat(121)]) {
-    expect(accepts(name, wrong)).toBe(false)
-  }
 })
 
 test('a slug is lower case, digits and hyphens', () => {

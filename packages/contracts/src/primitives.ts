@@ -3,11 +3,10 @@ import { normalizePhone } from './phone.ts'
 
 /** Messages of this file reach people through forms, so they are in Portuguese. */
 
-const CONTROL_CHARACTERS = /\p{Cc}/u
-const CONTROL_CHARACTERS_BUT_LINES = /[^\P{Cc}\n\r\t]/u
-
 /** UUIDv7 in practice; any UUID is read. */
-export const id = z.uuid('Identificador inválido.')
+export const id = z
+  .uuid('Identificador inválido.')
+  .meta({ description: 'UUIDv7.', examples: ['01a1fd0c-df3d-7aab-b4f3-efff32c477a4'] })
 
 const INSTANT = /^(?:19|2\d)\d\d-\d\d-\d\dT\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 
@@ -72,36 +71,6 @@ export const slug = z
   .regex(/^[a-z0-9-]+$/, 'Use só letras minúsculas, números e hífens.')
   .meta({ description: 'The address of a page: /p/{slug}.', examples: ['ana-souza'] })
 
-/** One line a person typed: trimmed, NFC, no control characters, well-formed Unicode. */
-export const line = (min: number, max: number, missing = 'Preencha este campo.') =>
-  z
-    .string(missing)
-    // Room for what trimming takes away; the limit that people are told stands below.
-    .max(max * 4, `Use no máximo ${max} caracteres.`)
-    .refine((text) => text.isWellFormed(), 'Há caracteres que não conseguimos ler.')
-    .meta({ minLength: min, maxLength: max })
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(min, min === 1 ? missing : `Use pelo menos ${min} caracteres.`)
-        .max(max, `Use no máximo ${max} caracteres.`)
-        .refine((text) => !CONTROL_CHARACTERS.test(text), 'Há caracteres que não são aceitos.'),
-    )
-
-/** Several lines a person typed. */
-export const paragraph = (max: number) =>
-  z
-    .string('Preencha este campo.')
-    .max(max, `Use no máximo ${max} caracteres.`)
-    .refine((text) => text.isWellFormed(), 'Há caracteres que não conseguimos ler.')
-    .refine(
-      (text) => !CONTROL_CHARACTERS_BUT_LINES.test(text),
-      'Há caracteres que não são aceitos.',
-    )
-    .transform((text) => text.normalize('NFC').trim())
-    .meta({ type: 'string', maxLength: max })
-
 /** Any way a person writes a phone → E.164; default region BR. */
 export const phone = z
   .string('Informe um telefone com DDD.')
@@ -145,12 +114,24 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** A page of a list. */
-export const page = <T extends z.ZodType>(item: T) =>
-  z.object({
+/** A page of a list; of a named item it is named, too. */
+export const page = <T extends z.ZodType>(item: T) => {
+  const name = item.meta()?.id
+  const list = z.object({
     items: z.array(item),
     nextCursor: z
       .string()
       .nullable()
-      .meta({ description: 'Send it as `cursor` for what follows; null: that is all.' }),
+      .meta({
+        description: 'Send it as `cursor` for what follows; null: that is all.',
+        examples: [null],
+      }),
   })
+  return name === undefined ? list : list.meta({ id: `${name}Page` })
+}
+
+/** Where a page of a list begins: what the one before it gave as `nextCursor`. */
+export const pageCursor = z
+  .string()
+  .max(400)
+  .meta({ description: 'The `nextCursor` of the page before; without it the first page.' })

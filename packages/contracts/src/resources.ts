@@ -6,57 +6,93 @@ import {
   email,
   id,
   instant,
-  line,
   localDate,
-  paragraph,
   phone,
   slug,
   timeOfDay,
   timezone,
 } from './primitives.ts'
 import { findProfession } from './professions.ts'
+import { line, paragraph, personName } from './text.ts'
 
 const professionKey = z
   .string('Escolha uma profissão.')
   .refine((key) => findProfession(key) !== undefined, 'Escolha uma profissão da lista.')
+  .meta({ description: 'A key of /api/professions.', examples: ['psychologist'] })
 
-export const profession = z.object({ key: z.string(), label: z.string(), category: z.string() })
+export const profession = z
+  .object({
+    key: z.string().meta({ description: 'Stable.', examples: ['psychologist'] }),
+    label: z.string().meta({ examples: ['Psicologia'] }),
+    category: z.string().meta({ examples: ['Saúde e clínica'] }),
+  })
+  .meta({ id: 'Profession' })
 
 /** One working window of one weekday, local times. */
-export const availabilityWindow = z.object({
-  dayOfWeek,
-  startTime: timeOfDay,
-  endTime: timeOfDay,
-})
+export const availabilityWindow = z
+  .object({
+    dayOfWeek,
+    startTime: timeOfDay,
+    endTime: timeOfDay.meta({ examples: ['18:00'] }),
+  })
+  .meta({ id: 'AvailabilityWindow', description: 'One working window of one weekday.' })
 
-export const timeOff = z.object({
-  id,
-  startsAt: instant,
-  endsAt: instant,
-  reason: z.string().nullable(),
-})
+export const timeOff = z
+  .object({
+    id,
+    startsAt: instant,
+    endsAt: instant,
+    reason: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Férias'] }),
+  })
+  .meta({ id: 'TimeOff', description: 'A blocked stretch of time.' })
 
-/** Minutes. */
-export const sessionDuration = z.int('Informe a duração em minutos.').min(5).max(480)
+export const sessionDuration = z
+  .int('Informe a duração em minutos.')
+  .min(5)
+  .max(480)
+  .meta({ description: 'Minutes.', examples: [50] })
+
+const PRESENTATION = 'Atendo adultos, em sessões de 50 minutos.'
 
 /** How a page takes bookings: what its owner may change on its own settings page. */
 export const bookingSettings = z.object({
-  autoConfirm: z.boolean(),
+  autoConfirm: z
+    .boolean()
+    .meta({ description: 'Whether a booking is confirmed at once.', examples: [true] }),
   timezone,
-  minNoticeMinutes: z.int().min(0).max(43_200),
-  horizonDays: z.int().min(1).max(365),
-  bufferMinutes: z.int().min(0).max(240),
-  cancellationNoticeHours: z.int().min(0).max(720),
-  published: z.boolean(),
-  city: line(2, 80).nullable(),
+  minNoticeMinutes: z
+    .int()
+    .min(0)
+    .max(43_200)
+    .meta({ description: 'How long before a start it can still be booked.', examples: [60] }),
+  horizonDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .meta({ description: 'How many days ahead can be booked.', examples: [60] }),
+  bufferMinutes: z
+    .int()
+    .min(0)
+    .max(240)
+    .meta({ description: 'Free minutes kept around an appointment.', examples: [10] }),
+  cancellationNoticeHours: z
+    .int()
+    .min(0)
+    .max(720)
+    .meta({ description: 'Until how long before the start a client may cancel.', examples: [12] }),
+  published: z.boolean().meta({ description: 'Listed on /explore.', examples: [true] }),
+  city: line(2, 80, { example: 'São Paulo' }).nullable(),
   profession: professionKey,
 })
 
 /** What a person may set about their practice; the defaults are those of a new professional. */
 export const practice = z.object({
-  name: line(2, 120),
+  name: personName(),
   profession: professionKey,
-  bio: paragraph(2000).default(''),
+  bio: paragraph(2000, { example: PRESENTATION }).default(''),
   phone,
   email: email.nullable().default(null),
   city: bookingSettings.shape.city.default(null),
@@ -71,88 +107,139 @@ export const practice = z.object({
   published: bookingSettings.shape.published.default(true),
 })
 
-export const instantPayKeyType = z.enum(
-  ['cpf', 'cnpj', 'phone', 'email', 'evp'],
-  'Escolha o tipo da chave.',
-)
+const version = (description: string) => z.int().meta({ description, examples: [3] })
+
+const pictureAddress = z
+  .string()
+  .nullable()
+  .meta({ description: 'null: no picture.', examples: ['/media/01a1fd0cdf3d7aab.webp'] })
+
+export const instantPayKeyType = z
+  .enum(['cpf', 'cnpj', 'phone', 'email', 'evp'], 'Escolha o tipo da chave.')
+  .meta({ id: 'PixKeyType', description: 'What a Pix key is.', examples: ['email'] })
 
 /** A professional as its owner, the scheduling service, tells it to the others. */
-export const professional = z.object({
-  ...practice.shape,
-  id,
-  userId: z.string(),
-  slug,
-  avatarUrl: z.string().nullable(),
-  /** The Pix key clients pay to; absent from events told before there were keys. */
-  instantPayKeyType: instantPayKeyType.nullable().default(null),
-  instantPayKey: z.string().nullable().default(null),
-  createdAt: instant,
-  updatedAt: instant,
-  /** Grows with every change of the professional; a copy keeps the highest it has seen. */
-  version: z.int(),
-})
+export const professional = z
+  .object({
+    ...practice.shape,
+    id,
+    userId: z.string(),
+    slug,
+    avatarUrl: pictureAddress,
+    /** The Pix key clients pay to; absent from events told before there were keys. */
+    instantPayKeyType: instantPayKeyType.nullable().default(null),
+    instantPayKey: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({ description: 'As its directory holds it.', examples: ['ana@example.com'] }),
+    createdAt: instant,
+    updatedAt: instant,
+    version: version('Grows with every change of the professional; a copy keeps the highest seen.'),
+  })
+  .meta({ id: 'Professional', description: 'A professional as its owner sees it.' })
 export type Professional = z.output<typeof professional>
 
-/** The whole week and all time off; `version` grows with every change. */
-export const availability = z.object({
-  professionalId: id,
-  version: z.int(),
-  windows: z.array(availabilityWindow),
-  timeOff: z.array(timeOff),
-})
+export const availability = z
+  .object({
+    professionalId: id,
+    version: version('Grows with every change of hours or time off.'),
+    windows: z.array(availabilityWindow).meta({ description: 'The whole week.' }),
+    timeOff: z.array(timeOff).meta({ description: 'All that has not ended.' }),
+  })
+  .meta({ id: 'Availability', description: 'When a professional works.' })
 export type Availability = z.output<typeof availability>
 
-export const rating = z.object({ average: z.number().nullable(), count: z.int() })
+export const rating = z
+  .object({
+    average: z
+      .number()
+      .nullable()
+      .meta({ description: '1 to 5; null: no review yet.', examples: [4.8] }),
+    count: z.int().meta({ examples: [12] }),
+  })
+  .meta({ id: 'Rating' })
 
-/** A professional in a list that strangers read. */
-export const professionalCard = z.object({
-  slug,
-  name: z.string(),
-  profession,
-  bio: z.string(),
-  avatarUrl: z.string().nullable(),
-  city: z.string().nullable(),
-  sessionDuration: z.int(),
-  sessionPrice: cents,
-  rating,
-})
+/** What answers say of a practice: as it is stored, so nothing is read again. */
+const shown = {
+  name: z.string().meta({ examples: ['Ana Souza'] }),
+  bio: z.string().meta({ examples: [PRESENTATION] }),
+  city: z
+    .string()
+    .nullable()
+    .meta({ examples: ['São Paulo'] }),
+  sessionDuration: z.int().meta({ description: 'Minutes.', examples: [50] }),
+}
+
+export const professionalCard = z
+  .object({
+    slug,
+    name: shown.name,
+    profession,
+    bio: shown.bio,
+    avatarUrl: pictureAddress,
+    city: shown.city,
+    sessionDuration: shown.sessionDuration,
+    sessionPrice: cents,
+    rating,
+  })
+  .meta({ id: 'ProfessionalCard', description: 'A professional in a list that strangers read.' })
 
 /** The public page of a professional: nothing private, no contact, no plan. */
-export const publicProfile = professionalCard.extend({
-  timezone: z.string(),
-  autoConfirm: z.boolean(),
-  cancellationNoticeHours: z.int(),
-  minNoticeMinutes: z.int(),
-  horizonDays: z.int(),
-  related: z.array(professionalCard),
-})
+export const publicProfile = professionalCard
+  .extend({
+    timezone: z.string().meta({ examples: ['America/Sao_Paulo'] }),
+    autoConfirm: z.boolean().meta({ description: 'Whether a booking is confirmed at once.' }),
+    cancellationNoticeHours: z.int().meta({ examples: [12] }),
+    minNoticeMinutes: z.int().meta({ examples: [60] }),
+    horizonDays: z.int().meta({ examples: [60] }),
+    related: z.array(professionalCard).meta({ description: 'Of the same profession.' }),
+  })
+  .meta({ id: 'PublicProfile', description: 'The public page of a professional.' })
 
 /** Told by the slots rule itself: reading each again as an instant cost the gateway 2 % of a listing. */
-const offeredStart = z.string().meta({ format: 'date-time' })
+const offeredStart = z
+  .string()
+  .meta({ format: 'date-time', examples: ['2026-12-01T09:00:00-03:00'] })
 
-/** Offered starts of one local day, with the professional's offset. */
-export const slotListing = z.object({
-  date: localDate,
-  sessionDuration: z.int(),
-  slots: z.object({
-    morning: z.array(offeredStart),
-    afternoon: z.array(offeredStart),
-    evening: z.array(offeredStart),
-  }),
-})
+export const slotListing = z
+  .object({
+    date: localDate,
+    sessionDuration: shown.sessionDuration,
+    slots: z.object({
+      morning: z.array(offeredStart).meta({ description: 'Before 12:00.' }),
+      afternoon: z.array(offeredStart).meta({ description: 'Before 18:00.' }),
+      evening: z.array(offeredStart).meta({ description: 'From 18:00.' }),
+    }),
+  })
+  .meta({
+    id: 'SlotListing',
+    description: "Offered starts of one local day, with the professional's offset.",
+  })
 
-export const paymentStatus = z.enum(['none', 'authorized', 'captured', 'refunded'])
-const appointmentSource = z.enum(['public', 'professional', 'recurring', 'agent'])
+/** Whether each day of a range still has an offered start. */
+export const slotDays = z
+  .object({ days: z.array(z.object({ date: localDate, available: z.boolean() })) })
+  .meta({ id: 'SlotDays', description: 'Which days still have an offered start.' })
 
-export const appointment = z.object({
-  id,
-  professionalId: id,
-  clientId: id,
-  startsAt: instant,
-  endsAt: instant,
-  status: appointmentStatus,
-  paymentStatus,
-  priceCents: cents,
-  source: appointmentSource,
-  version: z.int(),
-})
+export const paymentStatus = z
+  .enum(['none', 'authorized', 'captured', 'refunded'])
+  .meta({ id: 'PaymentStatus' })
+const appointmentSource = z
+  .enum(['public', 'professional', 'recurring', 'agent'])
+  .meta({ id: 'AppointmentSource', description: 'How it was made.' })
+
+export const appointment = z
+  .object({
+    id,
+    professionalId: id,
+    clientId: id,
+    startsAt: instant,
+    endsAt: instant,
+    status: appointmentStatus,
+    paymentStatus,
+    priceCents: cents,
+    source: appointmentSource,
+    version: version('Grows with every change of the appointment.'),
+  })
+  .meta({ id: 'Appointment' })

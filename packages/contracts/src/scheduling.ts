@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataErased, userId } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { cents, email, id, instant, line, localDate, page, paragraph, slug } from './primitives.ts'
+import { cents, email, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
 import {
   availability,
   availabilityWindow,
@@ -13,9 +13,11 @@ import {
   professionalCard,
   publicProfile,
   sessionDuration,
+  slotDays,
   slotListing,
   timeOff,
 } from './resources.ts'
+import { line, paragraph } from './text.ts'
 
 const rpc = rpcsOf('scheduling')
 const event = eventsOf('SCHEDULING')
@@ -108,7 +110,7 @@ export const schedulingRpcs = {
       userId,
       startsAt: instant,
       endsAt: instant,
-      reason: line(1, 200).nullable().default(null),
+      reason: line(1, 200, { example: 'Férias' }).nullable().default(null),
     }),
     output: timeOff,
     errors: ['FORBIDDEN'],
@@ -129,7 +131,10 @@ export const schedulingRpcs = {
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
     idempotent: true,
-    input: z.object({ slug, date: localDate }),
+    input: z.object({
+      slug,
+      date: localDate.meta({ description: "A day, in the professional's time zone." }),
+    }),
     output: slotListing,
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),
@@ -137,7 +142,11 @@ export const schedulingRpcs = {
     summary: 'Which days of a range (at most 62) still have an offered start.',
     idempotent: true,
     input: z
-      .object({ slug, from: localDate, to: localDate })
+      .object({
+        slug,
+        from: localDate.meta({ description: 'The first day.' }),
+        to: localDate.meta({ description: 'The last day.', examples: ['2026-12-31'] }),
+      })
       .refine(({ from, to }) => from <= to, {
         path: ['to'],
         message: 'A data final vem depois da inicial.',
@@ -147,7 +156,7 @@ export const schedulingRpcs = {
           Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days < 62,
         { path: ['to'], message: 'Peça no máximo 62 dias de uma vez.' },
       ),
-    output: z.object({ days: z.array(z.object({ date: localDate, available: z.boolean() })) }),
+    output: slotDays,
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),
   listProfessions: rpc('listProfessions', {
@@ -160,11 +169,13 @@ export const schedulingRpcs = {
     summary: 'Published professionals, best match first.',
     idempotent: true,
     input: z.object({
-      q: line(0, 100).optional(),
-      category: line(0, 60).optional(),
-      profession: line(0, 60).optional(),
-      city: line(0, 80).optional(),
-      cursor: z.string().max(400).optional(),
+      q: line(0, 100)
+        .optional()
+        .meta({ description: 'Words of the name, the work, the city or the text.' }),
+      category: line(0, 60).optional().meta({ description: 'A category of /api/professions.' }),
+      profession: line(0, 60).optional().meta({ description: 'A key of /api/professions.' }),
+      city: line(0, 80).optional().meta({ description: 'What the city begins with.' }),
+      cursor: pageCursor.optional(),
     }),
     output: page(professionalCard),
   }),

@@ -3,29 +3,34 @@ import { planKey, planLimits } from './plans.ts'
 import { id, instant } from './primitives.ts'
 
 /** `trialing` and `none` are ours; the others are the processor's own words. */
-export const subscriptionStatus = z.enum([
-  'none',
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-  'incomplete',
-  'incomplete_expired',
-  'paused',
-])
+export const subscriptionStatus = z
+  .enum([
+    'none',
+    'trialing',
+    'active',
+    'past_due',
+    'canceled',
+    'unpaid',
+    'incomplete',
+    'incomplete_expired',
+    'paused',
+  ])
+  .meta({ id: 'SubscriptionStatus' })
 
-/** The plan part of a professional. */
-export const subscription = z.object({
-  professionalId: id,
-  plan: planKey,
-  /** What counts now: a trial that has passed or an unpaid subscription is free. */
-  effectivePlan: planKey,
-  limits: planLimits,
-  trialEndsAt: instant.nullable(),
-  status: subscriptionStatus,
-  cancelAtPeriodEnd: z.boolean(),
-  /** Grows with every change; a copy keeps the highest it has seen. */
-  version: z.int(),
-})
+export const subscription = z
+  .object({
+    professionalId: id,
+    plan: planKey,
+    /** What counts now: a trial that has passed or an unpaid subscription is free. */
+    effectivePlan: planKey,
+    limits: planLimits,
+    trialEndsAt: instant.nullable(),
+    status: subscriptionStatus,
+    cancelAtPeriodEnd: z.boolean(),
+    version: z.int().meta({
+      description: 'Grows with every change; a copy keeps the highest it has seen.',
+      examples: [2],
+    }),
+  })
+  .meta({ id: 'Subscription', description: 'The plan part of a professional.' })
 export type Subscription = z.output<typeof subscription>

@@ -1,9 +1,8 @@
-import { asyncApi, openApi } from '@encaixe/contracts'
+import { asyncApi } from '@encaixe/contracts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { pictureRoutes } from './avatar/documented.ts'
-import { filledIn, rpcRoutes } from './routes.ts'
+import { apiDocument } from './api-document.ts'
 
 /** Our mark, as the pages draw it (web/src/lib/Mark.svelte), in the colours it has on a dark ground. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="40" height="40">
@@ -19,8 +18,7 @@ const LIBRARY_LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=
 
 /** The API and the events as documents, and the API as a page to browse. */
 export async function serveDocs(server: FastifyInstance) {
-  const fromTable = rpcRoutes.map((route) => ({ ...route, filledIn: filledIn(route) }))
-  const document = JSON.stringify(openApi([...fromTable, ...pictureRoutes]))
+  const document = JSON.stringify(apiDocument())
   const events = JSON.stringify(asyncApi())
   server.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   server.get('/asyncapi.json', (_request, reply) => reply.type('application/json').send(events))

@@ -1,4 +1,4 @@
-import { AppError, isErrorCode } from '@encaixe/contracts'
+import { AppError, errorDetails, isErrorCode } from '@encaixe/contracts'
 import { z } from 'zod'
 
 /** Headers of a request on the bus. */
@@ -19,12 +19,6 @@ export interface Incoming {
   header(name: string): string | undefined
 }
 
-const details = z.object({
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
-  retryAfterSeconds: z.number().exactOptional(),
-  from: z.string().exactOptional(),
-  to: z.string().exactOptional(),
-})
 const reply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
@@ -32,7 +26,7 @@ const reply = z.discriminatedUnion('ok', [
     error: z.object({
       code: z.string(),
       message: z.string(),
-      details: details.loose().default({}),
+      details: errorDetails.default({}),
     }),
   }),
 ])

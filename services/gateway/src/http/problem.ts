@@ -1,4 +1,11 @@
-import { AppError, type ErrorCode, errorStatus, errorTitle } from '@encaixe/contracts'
+import {
+  AppError,
+  type ErrorCode,
+  errorStatus,
+  errorTitle,
+  type Problem,
+  problemType,
+} from '@encaixe/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isForPerson, PAGE_POLICY, PAGE_TYPE, problemPage } from './problem-page.ts'
 
@@ -6,17 +13,16 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** An error as people's programs read it. */
 export function problemBody({ code, details, message }: AppError): string {
-  return JSON.stringify({
-    type: `urn:encaixe:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+  const { retryAfterSeconds: _, ...shown } = details
+  const body: Problem = {
+    type: problemType(code),
     title: errorTitle[code],
     status: errorStatus[code],
     code,
     detail: code === 'INTERNAL' ? 'Try again in a moment.' : message,
-    ...(details.errors && { errors: details.errors }),
-    ...(details.challenge && { challenge: details.challenge }),
-    ...(details.from !== undefined && { from: details.from }),
-    ...(details.to !== undefined && { to: details.to }),
-  })
+    ...shown,
+  }
+  return JSON.stringify(body)
 }
 
 /** The one place where an error becomes an HTTP answer: a page for people, RFC 9457 for programs. */

@@ -1,0 +1,153 @@
+import type { Rpc } from '../define.ts'
+import type { ErrorCode } from '../errors.ts'
+import { exampleOf } from './example.ts'
+import { isRecord, type JsonSchema, type NamedSchemas } from './named-schemas.ts'
+import type { Problems } from './problems.ts'
+import { tagOf } from './tags.ts'
+
+/** A route as its readers see it; the gateway's table is made of these. */
+export interface RouteDescription {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters as `/api/professionals/:slug`. */
+  path: string
+  rpc: Rpc
+  /** Request headers that fill fields of the input. */
+  headers?: Record<string, string>
+}
+
+/** A route with what its readers have to know besides. */
+export interface DocumentedRoute extends RouteDescription {
+  /** Fields of the input that are not the request's to send; with any, the caller has to be signed in. */
+  filledIn?: readonly string[]
+  /** Where one RPC answers several routes. */
+  operationId?: string
+  summary?: string
+  /** What the request brings instead of JSON, by media type; null is nothing. */
+  content?: Record<string, JsonSchema> | null
+}
+
+/** What every request may be answered. */
+const always: ErrorCode[] = ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'INTERNAL']
+
+const PUBLIC = 'Public: nobody has to be signed in.'
+const SIGNED_IN = 'For whoever is signed in, about what is their own.'
+
+interface Fields {
+  properties: Record<string, JsonSchema>
+  required: unknown[]
+  /** Whether any other field is refused. */
+  isStrict: boolean
+}
+
+/** The fields a request sends: all of the input but what is filled in. */
+function fieldsOf(rpc: Rpc, filledIn: readonly string[], schemas: NamedSchemas): Fields {
+  const input = schemas.of(rpc.input, 'input')
+  const properties = isRecord(input.properties) ? input.properties : {}
+  const required = Array.isArray(input.required) ? input.required : []
+  const sent = Object.entries(properties).flatMap(([name, field]) =>
+    !filledIn.includes(name) && isRecord(field) ? [[name, field] as const] : [],
+  )
+  return {
+    properties: Object.fromEntries(sent),
+    required: required.filter((name) => !filledIn.includes(name)),
+    isStrict: input.additionalProperties === false,
+  }
+}
+
+function parameter(
+  where: 'path' | 'query' | 'header',
+  name: string,
+  required: boolean,
+  field: JsonSchema,
+  schemas: NamedSchemas,
+) {
+  const { description = schemas.behind(field).description, ...schema } = field
+  return { name, in: where, required, ...(description !== undefined && { description }), schema }
+}
+
+function parametersOf(route: DocumentedRoute, fields: Fields, schemas: NamedSchemas) {
+  const { properties, required } = fields
+  const inPath = namesInPath(route.path)
+  const fromHeader = new Set(Object.values(route.headers ?? {}))
+  const inQuery = Object.keys(properties).filter(
+    (name) => !inPath.includes(name) && !fromHeader.has(name) && !hasBody(route),
+  )
+  const named = (where: 'path' | 'query' | 'header', name: string, field = name) =>
+    parameter(
+      where,
+      name,
+      where === 'path' || required.includes(field),
+      properties[field] ?? {},
+      schemas,
+    )
+  return [
+    ...inPath.map((name) => named('path', name)),
+    ...inQuery.map((name) => named('query', name)),
+    ...Object.entries(route.headers ?? {}).map(([name, field]) => named('header', name, field)),
+  ]
+}
+
+const namesInPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const hasBody = ({ method }: DocumentedRoute) => method !== 'GET' && method !== 'DELETE'
+
+/** The JSON body: the fields that come neither in the path nor in a header. */
+function bodyOf(route: DocumentedRoute, fields: Fields): JsonSchema {
+  const elsewhere = new Set([...namesInPath(route.path), ...Object.values(route.headers ?? {})])
+  const own = Object.entries(fields.properties).filter(([name]) => !elsewhere.has(name))
+  const required = fields.required.filter((name) => own.some(([field]) => field === name))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own),
+    ...(required.length > 0 && { required }),
+    ...(fields.isStrict && { additionalProperties: false }),
+  }
+}
+
+const capitalised = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+/** One route as OpenAPI tells it. */
+export function operation(route: DocumentedRoute, schemas: NamedSchemas, problems: Problems) {
+  const { method, path, rpc, filledIn = [] } = route
+  const operationId = route.operationId ?? rpc.name
+  const fields = fieldsOf(rpc, filledIn, schemas)
+  const isForAccounts = filledIn.length > 0
+
+  const json = () => {
+    const schema = schemas.name(`${capitalised(operationId)}Request`, bodyOf(route, fields))
+    return { 'application/json': { schema, example: exampleOf(schema, schemas) } }
+  }
+  const given = route.content && mediaTypes(route.content)
+  const content = given === undefined && hasBody(route) ? json() : given
+
+  const answer = schemas.of(rpc.output, 'output')
+  const schema =
+    answer.$ref === undefined ? schemas.name(`${capitalised(rpc.name)}Answer`, answer) : answer
+
+  const codes = [...rpc.errors, ...always]
+  if (content || Object.keys(fields.properties).length > 0) codes.push('VALIDATION_FAILED')
+  if (isForAccounts) codes.push('UNAUTHENTICATED')
+  // Another site's page asked, or a session and a token came together.
+  if (isForAccounts || method !== 'GET') codes.push('FORBIDDEN')
+  if (content) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+
+  const summary = route.summary ?? rpc.summary
+  return {
+    operationId,
+    summary: summary.replace(/\.$/, ''),
+    description: `${summary} ${isForAccounts ? SIGNED_IN : PUBLIC}`,
+    tags: [tagOf(path)],
+    security: isForAccounts ? [{ session: [] }, { bearer: [] }] : [],
+    parameters: parametersOf(route, fields, schemas),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      200: {
+        description: 'OK',
+        content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+      },
+      ...problems.responses(codes),
+    },
+  }
+}
+
+const mediaTypes = (content: Record<string, JsonSchema>) =>
+  Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]))

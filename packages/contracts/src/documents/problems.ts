@@ -1,0 +1,50 @@
+import { type ErrorCode, errorStatus, errorTitle, problem, problemType } from '../errors.ts'
+import type { JsonSchema, NamedSchemas } from './named-schemas.ts'
+
+const retryAfter = { schema: { type: 'integer' }, description: 'Seconds.' }
+const retryLater = new Set<number>([errorStatus.RATE_LIMITED, errorStatus.UPSTREAM_UNAVAILABLE])
+
+const example = (code: ErrorCode) => ({
+  summary: errorTitle[code],
+  value: {
+    type: problemType(code),
+    title: errorTitle[code],
+    status: errorStatus[code],
+    code,
+    detail: 'For developers.',
+    ...(code === 'VALIDATION_FAILED' && {
+      errors: [{ path: 'clientPhone', message: 'Confira o número: precisa do DDD.' }],
+    }),
+  },
+})
+
+/** The problems of one document's operations, each code's example stated once. */
+export function problems(schemas: NamedSchemas) {
+  const examples: Record<string, JsonSchema> = {}
+  return {
+    /** The responses that an operation's errors make, by HTTP status. */
+    responses(codes: Iterable<ErrorCode>) {
+      const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code])
+      for (const code of codes) examples[code] = example(code)
+      return Object.fromEntries(
+        [...byStatus].map(([status, same]) => [status, responseOf(status, same, schemas)]),
+      )
+    },
+    examples: () => examples,
+  }
+}
+
+export type Problems = ReturnType<typeof problems>
+
+const responseOf = (status: number, codes: readonly ErrorCode[], schemas: NamedSchemas) => ({
+  description: codes.map((code) => `${code}: ${errorTitle[code]}.`).join(' '),
+  ...(retryLater.has(status) && { headers: { 'Retry-After': retryAfter } }),
+  content: {
+    'application/problem+json': {
+      schema: schemas.of(problem, 'output'),
+      examples: Object.fromEntries(
+        codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+      ),
+    },
+  },
+})

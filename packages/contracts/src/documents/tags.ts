@@ -1,0 +1,22 @@
+/** What the routes below each first part of the API's paths are about. */
+const described: Readonly<Record<string, string>> = {
+  account: 'All that is held about a person, and its erasure.',
+  auth: 'Signing up. Signing in is by browser: /auth/login.',
+  booking: 'Free times of a page, and booking one of them.',
+  me: 'Who is signed in, with the page they own and where they are a client.',
+  plans: 'What a professional may pay for.',
+  professionals: 'The pages strangers find and read, and opening one.',
+  professions: 'What a page can be of.',
+  sessions: 'Where an account is signed in.',
+  settings: "A professional's own page: profile, hours, time off, Pix key, picture.",
+}
+
+/** The tag of a route: the first part of its path below `/api`. */
+export const tagOf = (path: string): string => path.split('/')[2] ?? ''
+
+/** The tags of these paths with what each is about; one without words here fails `npm run check`. */
+export const tagsOf = (paths: readonly string[]) =>
+  [...new Set(paths.map(tagOf))].toSorted().map((name) => {
+    const description = described[name]
+    return { name, ...(description !== undefined && { description }) }
+  })
