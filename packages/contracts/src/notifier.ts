@@ -9,11 +9,15 @@ const event = eventsOf('NOTIFIER')
 export const channel = z.enum(['whatsapp', 'email', 'in_app'])
 export type Channel = z.output<typeof channel>
 
+/** Which side of a booking a notice is for; `person`: somebody known by an address alone. */
+export const noticeAudience = z.enum(['professional', 'client', 'person'])
+export type NoticeAudience = z.output<typeof noticeAudience>
+
 const deadDelivery = z.object({
   id,
   template: z.string(),
   channel,
-  audience: z.enum(['professional', 'client']),
+  audience: noticeAudience,
   attempts: z.int(),
   /** Why it was given up, without personal data. */
   reason: z.string(),
@@ -43,8 +47,9 @@ const notice = z.object({
   deliveryId: id,
   template: z.string(),
   channel,
-  audience: z.enum(['professional', 'client']),
-  professionalId: id,
+  audience: noticeAudience,
+  /** Null for what is about an account or a phone. */
+  professionalId: id.nullable(),
   appointmentId: id.nullable(),
 })
 

@@ -54,7 +54,7 @@ export const configSchema = z.object({
 
   /**
    * How far this process gives way to others on the same machine (nice, 0 to 19): where two cores carry
-   * everything, a booking is answered before others are told of an earlier one.
+   * everything, a booking is answered before others hear of an earlier one.
    */
   NICENESS: z.coerce.number().int().min(0).max(19).default(10),
 

@@ -1,62 +1,80 @@
-import { bookingEvents, type CloudEvent } from '@encaixe/contracts'
-import { onTogether } from '@encaixe/service-kit'
-import type { Analytics, Fact } from './analytics.ts'
-import type { DeliveryRef } from './delivery.ts'
 import {
-  type BookingCreated,
-  type Notice,
-  noticesOfBookingConfirmed,
-  noticesOfBookingCreated,
-} from './domain/notices.ts'
+  type BookingSnapshot,
+  bookingEvents,
+  type CloudEvent,
+  type EventContract,
+} from '@encaixe/contracts'
+import { type EventEntry, onTogether } from '@encaixe/service-kit'
+import type { z } from 'zod'
+import type { Analytics, Fact } from './analytics/analytics.ts'
+import { factsOfBooking } from './analytics/facts.ts'
+import { type AppointmentParams, noticeOfBooking } from './notices/about-appointment.ts'
+import type { Notice } from './notices/define.ts'
+import { msgBookingConfirmed } from './notices/msg-booking-confirmed.ts'
+import { msgBookingReceived } from './notices/msg-booking-received.ts'
+import { msgBookingRequest } from './notices/msg-booking-request.ts'
+import type { DeliveryRef } from './sending/delivery.ts'
+import { keepStates } from './sql/appointment-states.ts'
 import { insertDeliveries } from './sql/insert-deliveries.ts'
-import type { NotifierWork } from './store.ts'
+import type { NotifierTransaction, NotifierWork } from './store.ts'
 
-/**
- * What the notifier does about booking's events: a delivery for each notice, in the transaction
- * that also remembers the event; their jobs are added once it has committed.
- */
+type Entry = EventEntry<NotifierTransaction>
+
+/** What the notifier does about booking's events: which notices each of them makes. */
 export function onBooking({
   enqueue,
   analytics,
 }: {
   enqueue: (refs: DeliveryRef[]) => void
   analytics: Analytics
-}) {
-  /** A delivery whose job is lost with the process, the sweeper finds. */
-  async function insert(
-    events: { eventId: string; notices: Notice[] }[],
-    { tx, afterCommit }: NotifierWork,
-  ) {
-    const refs = await insertDeliveries(tx, events)
-    afterCommit(() => enqueue(refs))
-  }
-
+}): Entry[] {
   return [
-    ...onTogether([bookingEvents.BookingCreated], async (events, work: NotifierWork) => {
-      await insert(
-        events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingCreated(data) })),
-        work,
-      )
-      work.afterCommit(() => analytics.report(events.flatMap(factsOf)))
-    }),
-    ...onTogether([bookingEvents.BookingConfirmed], (events, work: NotifierWork) =>
-      insert(
-        events.map(({ id, data }) => ({ eventId: id, notices: noticesOfBookingConfirmed(data) })),
-        work,
-      ),
+    ...notify(
+      bookingEvents.BookingCreated,
+      ({ appointment }) => [
+        msgBookingRequest,
+        appointment.status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived,
+      ],
+      factsOfBooking,
     ),
+    // The professional, who confirmed it, need not hear of it.
+    ...notify(bookingEvents.BookingConfirmed, () => [msgBookingConfirmed]),
+    ...notify(bookingEvents.BookingRejected, () => []),
+    ...notify(bookingEvents.BookingCancelled, () => []),
+    ...notify(bookingEvents.BookingRescheduled, () => []),
   ]
-}
 
-function factsOf({ id, time, data }: CloudEvent<BookingCreated>): Fact[] {
-  const { first, professional } = data
-  const received: Fact = {
-    name: 'booking_received_server',
-    professionalId: professional.id,
-    at: time,
-    id,
+  /**
+   * A delivery for each address of each notice, and what is now known of the appointment, in the
+   * transaction that remembers the event. Their jobs are added once it has committed; what is lost
+   * with the process, the sweeper finds.
+   */
+  function notify<D extends BookingSnapshot>(
+    contract: EventContract<z.ZodType<D>>,
+    noticesOf: (snapshot: D) => readonly Notice<AppointmentParams>[],
+    factsOf: (event: CloudEvent<D>) => Fact[] = () => [],
+  ): Entry[] {
+    return onTogether([contract], async (events: CloudEvent<D>[], work: NotifierWork) => {
+      const now = Temporal.Now.instant()
+      await keepStates(
+        work.tx,
+        events.map(({ data: { appointment } }) => ({
+          ...appointment,
+          appointmentId: appointment.id,
+        })),
+      )
+      const refs = await insertDeliveries(
+        work.tx,
+        events.map(({ id: eventId, traceparent, data }) => ({
+          eventId,
+          traceparent,
+          deliveries: noticesOf(data).flatMap((notice) => noticeOfBooking(notice, data, now)),
+        })),
+      )
+      work.afterCommit(() => {
+        enqueue(refs)
+        analytics.report(events.flatMap(factsOf))
+      })
+    })
   }
-  if (!first) return [received]
-  // A professional has one first booking, so the professional's id names the fact.
-  return [received, { ...received, name: 'first_booking_at', id: professional.id }]
 }

@@ -15,23 +15,23 @@ import {
   startService,
 } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
-import { loggedAnalytics, posthogAnalytics } from './analytics.ts'
+import { openAnalytics } from './analytics/open.ts'
 import { inAppSender } from './channels/in-app.ts'
 import { openChannels } from './channels/open.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Config, configSchema } from './config.ts'
-import { erasePerson } from './erase-person.ts'
+import { erasePerson } from './erasure/erase-person.ts'
+import { personalData } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { noticeMetrics } from './metrics.ts'
-import { deadDeliveries } from './operations.ts'
-import { personalData } from './personal-data.ts'
-import { providerUpdates } from './provider-updates.ts'
-import { createProviderWatch } from './provider-watch.ts'
-import { openQueues, startWorker } from './queues.ts'
-import { deliverySender, type Verdict } from './send-delivery.ts'
+import { trackProviderActivity } from './reports/provider-activity.ts'
+import { providerUpdates } from './reports/provider-updates.ts'
+import { createCircuitBreaker } from './sending/circuit-breaker.ts'
+import { deadDeliveries } from './sending/dead-deliveries.ts'
+import { openQueues, startWorker } from './sending/queues.ts'
+import { deliverySender, type Verdict } from './sending/send-delivery.ts'
+import { startSweeper } from './sending/sweeper.ts'
 import type { NotifierTransaction } from './store.ts'
-import { startSweeper } from './sweeper.ts'
 
 const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 const IN_APP_CONCURRENCY = 32
@@ -50,7 +50,7 @@ export function start(config: Config): Promise<RunningService> {
         settings: byIndex,
       })
       const metrics = noticeMetrics(parts.metrics)
-      const watch = createProviderWatch(database)
+      const activity = trackProviderActivity(database)
       const retryDelays = config.RETRY_DELAYS_SECONDS
 
       const queues = await openQueues({ redisUrl: config.REDIS_URL, log, signal: parts.signal })
@@ -64,7 +64,7 @@ export function start(config: Config): Promise<RunningService> {
         .registerTemplates(Date.now())
         .catch((error: unknown) => log.error({ err: error }, 'templates not registered'))
 
-      const shared = { database, enqueue, watch, metrics, log, retryDelays }
+      const shared = { database, enqueue, activity, metrics, log, retryDelays }
       const updates = providerUpdates(shared)
       const sending = (channel: 'whatsapp' | 'email') =>
         deliverySender({
@@ -93,7 +93,7 @@ export function start(config: Config): Promise<RunningService> {
       const sweeper = startSweeper({
         database,
         add,
-        watch,
+        activity,
         metrics,
         log,
         probe: channels.probe,
@@ -102,10 +102,7 @@ export function start(config: Config): Promise<RunningService> {
       })
       parts.onStop('sweeper', sweeper.stop)
 
-      const { POSTHOG_KEY: key, POSTHOG_HOST: host, REDIS_URL: redisUrl } = config
-      const analytics = key
-        ? posthogAnalytics({ key, host, redisUrl, redis: queues.redis, log })
-        : loggedAnalytics(log)
+      const analytics = openAnalytics({ config, redis: queues.redis, log })
       parts.onStop('analytics', analytics.close)
 
       const erasure = startErasure({

@@ -4,7 +4,8 @@ import { createLogger } from '@encaixe/service-kit'
 import { testRedisUrl, until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Analytics, posthogAnalytics } from '../src/analytics.ts'
+import type { Analytics } from '../src/analytics/analytics.ts'
+import { posthogAnalytics } from '../src/analytics/posthog.ts'
 import { listen } from './sandbox.ts'
 
 const received: Record<string, unknown>[] = []

@@ -4,6 +4,11 @@ import {
   type CloudEvent,
   type EventContract,
 } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
+import { type AppointmentParams, noticeOfBooking } from '../src/notices/about-appointment.ts'
+import type { Notice } from '../src/notices/define.ts'
+import { msgBookingRequest } from '../src/notices/msg-booking-request.ts'
+import type { EventDeliveries } from '../src/sql/insert-deliveries.ts'
 
 interface Choices {
   status?: 'pending_confirmation' | 'confirmed'
@@ -77,4 +82,13 @@ export function bookingEvent<D extends BookingSnapshot>(
     datacontenttype: 'application/json',
     data,
   }
+}
+
+/** What the event of a booking makes of a notice: the request to the professional unless told otherwise. */
+export function deliveriesOf(
+  snapshot: BookingSnapshot,
+  notice: Notice<AppointmentParams> = msgBookingRequest,
+): EventDeliveries {
+  const deliveries = noticeOfBooking(notice, snapshot, Temporal.Now.instant())
+  return { eventId: newId(), traceparent: undefined, deliveries }
 }

@@ -2,17 +2,19 @@ import { createServer } from 'node:http'
 import { createLogger } from '@encaixe/service-kit'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Sendable, SendingChannel } from '../src/channels/channel.ts'
+import type { SendingChannel } from '../src/channels/channel.ts'
 import { email } from '../src/channels/email.ts'
+import type { RateLimiter } from '../src/channels/rate-limiter.ts'
 import { whatsappCloud } from '../src/channels/whatsapp-cloud.ts'
 import { templateRegistrar } from '../src/channels/whatsapp-templates.ts'
-import { noticesOfBookingCreated } from '../src/domain/notices.ts'
-import type { RateKeeper } from '../src/rate-keeper.ts'
+import { noticeOfBooking } from '../src/notices/about-appointment.ts'
+import { msgBookingConfirmed } from '../src/notices/msg-booking-confirmed.ts'
+import type { Sendable } from '../src/sending/sendable.ts'
 import { bookingSnapshot } from './builders.ts'
 import { closedPort, listen, type Sandbox, startSandbox, whatsappAccount } from './sandbox.ts'
 
 const log = createLogger({ service: 'notifier', level: 'silent' })
-const unlimited: RateKeeper = {
+const unlimited: RateLimiter = {
   take: async () => ({ kind: 'send', waitMs: 0 }),
   holdPerson: async () => undefined,
 }
@@ -62,19 +64,17 @@ function confirmation(channel: 'whatsapp' | 'email'): Sendable {
     clientPhone: `+55219${suffix}`,
     clientEmail: `joao-${suffix}@example.com`,
   })
-  const notice = noticesOfBookingCreated(snapshot).find(
-    (one) => one.template === 'msgBookingConfirmed' && one.channel === channel,
-  )
-  if (!notice) throw new Error(`a confirmation goes out by ${channel}`)
-  const { template, parameters: about } = notice
+  const made = noticeOfBooking(msgBookingConfirmed, snapshot, Temporal.Now.instant())
+  const delivery = made.find((one) => one.channel === channel)
+  const message = msgBookingConfirmed.read(delivery?.payload)
+  if (!delivery || !message) throw new Error(`a confirmation goes out by ${channel}`)
   return {
-    template,
-    about,
+    message,
     delivery: {
-      ...notice,
+      ...delivery,
       id: crypto.randomUUID(),
       eventId: crypto.randomUUID(),
-      payload: about,
+      traceparent: null,
       status: 'sending',
       attempts: 0,
       providerMessageId: null,

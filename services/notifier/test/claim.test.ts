@@ -1,11 +1,11 @@
-import { byIndex, newId, openDatabase } from '@encaixe/service-kit'
+import { byIndex, openDatabase } from '@encaixe/service-kit'
 import { testDatabase } from '@encaixe/service-kit/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
-import { noticesOfBookingCreated } from '../src/domain/notices.ts'
 import { claimDeliveries } from '../src/sql/claim-deliveries.ts'
 import { insertDeliveries } from '../src/sql/insert-deliveries.ts'
 import type { NotifierDatabase } from '../src/store.ts'
+import { deliveriesOf } from './builders.ts'
 import { booking } from './world.ts'
 
 test('of two workers who claim a delivery in one statement, one gets it', async () => {
@@ -17,9 +17,8 @@ test('of two workers who claim a delivery in one statement, one gets it', async 
     create: (adapter) => new PrismaClient({ adapter }),
   })
   onTestFinished(() => database.close())
-  const notices = noticesOfBookingCreated(booking().snapshot)
   const inserted = await database.transaction(({ tx }) =>
-    insertDeliveries(tx, [{ eventId: newId(), notices }]),
+    insertDeliveries(tx, [deliveriesOf(booking().snapshot)]),
   )
   const [one, other] = inserted.map(({ id }) => id)
   if (!one || !other) throw new Error('a booking makes several deliveries')

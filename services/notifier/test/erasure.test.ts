@@ -25,13 +25,13 @@ afterAll(async () => {
 
 type Booked = ReturnType<typeof booking>
 
-/** A confirmed booking that both sides have been told of. */
-async function told(clientUserId: string, clientName: string) {
-  const booked = booking({ status: 'confirmed', clientUserId, clientName })
-  const event = await world.book(booked.snapshot)
+/** A confirmed booking that both sides have heard of. */
+async function notified(clientUserId: string, clientName: string) {
+  const made = booking({ status: 'confirmed', clientUserId, clientName })
+  const event = await world.book(made.snapshot)
   const rows = await world.settled(event)
   expect(rows).toHaveLength(6)
-  return booked
+  return made
 }
 
 async function deleteAccount(
@@ -62,13 +62,13 @@ async function deleteAccount(
 }
 
 /** Neither in a table, nor on the stream, nor in Redis. */
-async function expectNothingOf(updates: string[]) {
+async function expectNothingOf(people: string[]) {
   const held = [
     ...(await everyRow(world.environment.DATABASE_URL ?? '')),
     ...(await everyMessage(world.bus, 'NOTIFIER')),
     ...(await everyKey(world.redisUrl)),
   ]
-  for (const word of updates) expect(held.filter((text) => text.includes(word))).toEqual([])
+  for (const one of people) expect(held.filter((text) => text.includes(one))).toEqual([])
 }
 
 const notificationsOf = ({ snapshot }: Booked) =>
@@ -79,8 +79,8 @@ const notificationsOf = ({ snapshot }: Booked) =>
 
 test('a client goes; the professional still reads that there was somebody', async () => {
   const name = 'Joaquina Desaparecida'
-  const gone = await told('client-gone', name)
-  const kept = await told('client-kept', 'Raimundo Presente')
+  const gone = await notified('client-gone', name)
+  const kept = await notified('client-kept', 'Raimundo Presente')
   const { appointment } = gone.snapshot
   await deleteAccount('client-gone', { appointmentIds: [appointment.id] })
   await expectNothingOf([name, gone.client.phone, gone.client.email])
@@ -125,14 +125,14 @@ test('a notice that has not gone out is not sent afterwards', async () => {
   })
   await deleteAccount('client-waiting', { appointmentIds: [appointmentId] })
   await world.sandbox.clearFaults()
-  const after = await told('client-after', 'Depois')
+  const after = await notified('client-after', 'Depois')
   expect(await world.sandbox.messages(after.client.phone)).toHaveLength(1)
   expect(await world.sandbox.messages(booked.client.phone)).toEqual([])
   await expectNothingOf([booked.client.phone, booked.client.email])
 })
 
 test('the export holds what an account reads in the app, and what was sent to its person', async () => {
-  const booked = await told('client-exporting', 'Exportada')
+  const exported = await notified('client-exporting', 'Exportada')
   const ask = (cursor: string | null) =>
     world.bus.call(personalDataRpcs('notifier').exportPersonalData, {
       userId: 'client-exporting',
@@ -144,6 +144,6 @@ test('the export holds what an account reads in the app, and what was sent to it
   const { data, nextCursor } = await ask(first.nextCursor)
   expect(nextCursor).toBeNull()
   expect(data.deliveries).toHaveLength(3)
-  expect(JSON.stringify(data)).toContain(booked.client.phone)
-  expect(JSON.stringify(data)).not.toContain(booked.professional.phone)
+  expect(JSON.stringify(data)).toContain(exported.client.phone)
+  expect(JSON.stringify(data)).not.toContain(exported.professional.phone)
 })

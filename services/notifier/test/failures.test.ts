@@ -3,7 +3,9 @@ import { newId, type RunningService } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bookingParameters, noticesOfBookingCreated } from '../src/domain/notices.ts'
+import { appointmentParams } from '../src/notices/about-appointment.ts'
+import { msgBookingReceived } from '../src/notices/msg-booking-received.ts'
+import { deliveriesOf } from './builders.ts'
 import { booking, startWorld, type World } from './world.ts'
 
 let world: World
@@ -22,25 +24,18 @@ afterAll(async () => {
 const whatsappOf = (eventId: string, recipient: string) =>
   world.prisma.delivery.findFirstOrThrow({ where: { eventId, recipient, channel: 'whatsapp' } })
 
-const told = async (type: string, deliveryId: string) =>
+const published = async (type: string, deliveryId: string) =>
   world.prisma.$queryRaw<unknown[]>`
     select 1 from outbox where type = ${type} and subject = ${deliveryId}`
 
 /** Puts a WhatsApp delivery for a client into the database, in whatever state. */
 async function storeDelivery(state: object, { client, snapshot } = booking()) {
-  const notice = noticesOfBookingCreated(snapshot).find((one) => one.recipient === client.phone)
-  if (!notice) throw new Error('the client hears of a booking')
-  const { parameters, ...rest } = notice
-  const [id, eventId] = [newId(), newId()]
-  await world.prisma.delivery.create({
-    data: {
-      id,
-      eventId,
-      ...rest,
-      payload: bookingParameters.parse(parameters),
-      ...state,
-    },
-  })
+  const { eventId, deliveries } = deliveriesOf(snapshot, msgBookingReceived)
+  const delivery = deliveries.find(({ channel }) => channel === 'whatsapp')
+  if (!delivery) throw new Error('the client hears of a booking')
+  const payload = appointmentParams.parse(delivery.payload)
+  const id = newId()
+  await world.prisma.delivery.create({ data: { id, eventId, ...delivery, payload, ...state } })
   return { id, client, eventId }
 }
 
@@ -68,7 +63,7 @@ test('after the last retry it is dead, is told, is listed, and can be sent again
   await world.settled(event, ['sent', 'delivered', 'dead'])
   const dead = await whatsappOf(event.id, client.phone)
   expect(dead).toMatchObject({ status: 'dead', attempts: 3, reason: 'whatsapp:131000' })
-  expect(await told(notifierEvents.NoticeFailed.type, dead.id)).toHaveLength(1)
+  expect(await published(notifierEvents.NoticeFailed.type, dead.id)).toHaveLength(1)
   const { items } = await world.bus.call(notifierRpcs.listDeadDeliveries, {})
   expect(items.find(({ id }) => id === dead.id)).toMatchObject({
     template: 'msgBookingReceived',
@@ -140,7 +135,7 @@ test('a message that was taken without an answer arrives exactly once', async ()
   await world.settled(event)
   const row = await whatsappOf(event.id, client.phone)
   expect(row.providerMessageId).not.toBeNull()
-  expect(await told(notifierEvents.NoticeSent.type, row.id)).toHaveLength(1)
+  expect(await published(notifierEvents.NoticeSent.type, row.id)).toHaveLength(1)
   expect(await world.sandbox.messages(client.phone)).toHaveLength(1)
 })
 
@@ -163,7 +158,7 @@ test('a doubt that comes back is left to a person', async () => {
     resends: 1,
   })
   await until(async () => (await statusOf(id)) === 'dead')
-  expect(await told(notifierEvents.NoticeFailed.type, id)).toHaveLength(1)
+  expect(await published(notifierEvents.NoticeFailed.type, id)).toHaveLength(1)
 })
 
 test('an e-mail that was taken without an answer is sent once more, under the same Message-ID', async () => {

@@ -69,18 +69,18 @@ test('an event that comes ten times makes each notice once', async () => {
   expect(await world.prisma.delivery.count({ where: { eventId: event.id } })).toBe(5)
 })
 
-test('the others are told of each message, with the address it went to', async () => {
+test('each message is published, with the address it went to', async () => {
   const { client, snapshot } = booking({ clientEmail: null, professionalEmail: null })
   const event = await world.book(snapshot)
   await world.settled(event)
-  const told = await until(async () => {
+  const published = await until(async () => {
     const rows = await world.prisma.$queryRaw<{ data: { recipient: string } }[]>`
       select data from outbox
       where type = ${notifierEvents.NoticeSent.type} and published_at is not null
         and data ->> 'appointmentId' = ${snapshot.appointment.id}`
     return rows.length === 3 && rows
   })
-  expect(told.map(({ data }) => data.recipient)).toContain(client.phone)
+  expect(published.map(({ data }) => data.recipient)).toContain(client.phone)
 })
 
 test('statuses move a message forward, whatever their order', async () => {

@@ -1,15 +1,16 @@
 import { notifierEvents } from '@encaixe/contracts'
-import { byIndex, createLogger, createMetrics, newId, openDatabase } from '@encaixe/service-kit'
+import { byIndex, createLogger, createMetrics, openDatabase } from '@encaixe/service-kit'
 import { testDatabase } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
-import type { DeliveryRef } from '../src/delivery.ts'
-import { noticesOfBookingCreated } from '../src/domain/notices.ts'
 import { noticeMetrics } from '../src/metrics.ts'
-import { type ProviderUpdates, providerUpdates } from '../src/provider-updates.ts'
+import { msgBookingReceived } from '../src/notices/msg-booking-received.ts'
+import { type ProviderUpdates, providerUpdates } from '../src/reports/provider-updates.ts'
+import type { DeliveryRef } from '../src/sending/delivery.ts'
 import { claimDeliveries } from '../src/sql/claim-deliveries.ts'
 import { insertDeliveries } from '../src/sql/insert-deliveries.ts'
 import type { NotifierDatabase } from '../src/store.ts'
+import { deliveriesOf } from './builders.ts'
 import { booking } from './world.ts'
 
 let database: NotifierDatabase
@@ -27,10 +28,10 @@ beforeAll(async () => {
   updates = providerUpdates({
     database,
     enqueue: (refs) => void queued.push(...refs),
-    watch: {
+    activity: {
       accepted: () => undefined,
       reported: () => undefined,
-      signs: async () => ({ acceptedAt: 0, reportedAt: 0 }),
+      latest: async () => ({ acceptedAt: 0, reportedAt: 0 }),
     },
     metrics: noticeMetrics(createMetrics('notifier')),
     log: createLogger({ service: 'test', level: 'silent' }),
@@ -45,11 +46,10 @@ afterAll(() => stop())
 
 /** A message that is on its way to WhatsApp, of a client who has no e-mail unless one is given. */
 async function sending(clientEmail: string | null = null): Promise<string> {
-  const notices = noticesOfBookingCreated(booking({ clientEmail }).snapshot).filter(
-    ({ audience, channel }) => audience === 'client' && channel === 'whatsapp',
-  )
+  const event = deliveriesOf(booking({ clientEmail }).snapshot, msgBookingReceived)
+  const deliveries = event.deliveries.filter(({ channel }) => channel === 'whatsapp')
   const [inserted] = await database.transaction(({ tx }) =>
-    insertDeliveries(tx, [{ eventId: newId(), notices }]),
+    insertDeliveries(tx, [{ ...event, deliveries }]),
   )
   const id = inserted?.id ?? ''
   expect(await claimDeliveries(database.prisma, [id], 30)).toEqual([true])
@@ -83,7 +83,7 @@ const webhook = (id: string, status: string, code?: number) =>
 
 const delivery = (id: string) => database.prisma.delivery.findUniqueOrThrow({ where: { id } })
 
-const told = async (id: string) => {
+const published = async (id: string) => {
   const events = await database.prisma.$queryRaw<{ type: string }[]>`
     select type from outbox where subject = ${id} order by position`
   return events.map(({ type }) => type)
@@ -96,10 +96,12 @@ test.each([
   ['the reports first', ['delivered', 'sent', 'accepted']],
   ['the answer between them', ['sent', 'accepted', 'delivered']],
 ])(
-  'one send counts once and is told once, when its updates are stored together: %s',
+  'one send counts once and is published once, when its updates are stored together: %s',
   async (_, order) => {
     const id = await sending()
-    await Promise.all(order.map((word) => (word === 'accepted' ? accepted(id) : webhook(id, word))))
+    await Promise.all(
+      order.map((update) => (update === 'accepted' ? accepted(id) : webhook(id, update))),
+    )
     expect(await delivery(id)).toMatchObject({
       status: 'delivered',
       attempts: 1,
@@ -107,7 +109,7 @@ test.each([
       leaseUntil: null,
     })
     expect((await delivery(id)).reportedAt).not.toBeNull()
-    expect(await told(id)).toEqual([NoticeSent.type])
+    expect(await published(id)).toEqual([NoticeSent.type])
   },
 )
 
@@ -116,11 +118,11 @@ test('an answer and the failure that follows at once end as a failure, with the 
   const UNDELIVERABLE = 131_026
   await Promise.all([accepted(id), webhook(id, 'sent'), webhook(id, 'failed', UNDELIVERABLE)])
   expect(await delivery(id)).toMatchObject({ status: 'dead', attempts: 1 })
-  expect(await told(id)).toEqual([NoticeSent.type, NoticeFailed.type])
+  expect(await published(id)).toEqual([NoticeSent.type, NoticeFailed.type])
   expect(queued).toMatchObject([{ channel: 'email' }])
 })
 
-test('a word that cannot be stored spoils no other', async () => {
+test('an update that cannot be stored spoils no other', async () => {
   const ids = [await sending(), await sending()]
   const answers = await Promise.allSettled([
     accepted(ids[0] ?? ''),

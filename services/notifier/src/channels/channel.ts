@@ -1,12 +1,5 @@
-import type { Delivery } from '../delivery.ts'
-import type { BookingParameters, TemplateKey } from '../domain/notices.ts'
 import type { SendOutcome } from '../domain/send-outcome.ts'
-
-export interface Sendable {
-  delivery: Delivery
-  template: TemplateKey
-  about: BookingParameters
-}
+import type { Sendable } from '../sending/sendable.ts'
 
 /** A way to a person through a provider that may be slow, down, or leave us without an answer. */
 export interface SendingChannel {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
 import { classifySmtpError, type SmtpError } from '../domain/smtp-errors.ts'
-import { renderEmail } from '../templates/render.ts'
+import { renderEmail } from '../texts/email.ts'
 import type { SendingChannel } from './channel.ts'
 
 interface EmailOptions {
@@ -43,23 +43,23 @@ export function email({
       return null
     },
 
-    async send({ delivery, template, about }) {
+    async send({ delivery, message }) {
       const { recipient, id } = delivery
       const now = Temporal.Now.instant()
-      const message = renderEmail(template, about, { publicUrl, organizer, recipient, now })
+      const content = renderEmail(message.email({ publicUrl }), { organizer, recipient, now })
       try {
         await transport.sendMail({
           from,
           to: { name: '', address: recipient },
           // The same for every attempt, so that a mailbox can drop a second copy.
           messageId: `<${id}@${domain}>`,
-          subject: message.subject,
-          text: message.text,
-          html: message.html,
+          subject: content.subject,
+          text: content.text,
+          html: content.html,
           headers: { 'Auto-Submitted': 'auto-generated' },
           list: { unsubscribe: { url: `mailto:${organizer}?subject=SAIR`, comment: '' } },
-          ...(message.invitation && {
-            icalEvent: { method: 'REQUEST', filename: 'convite.ics', content: message.invitation },
+          ...(content.invitation && {
+            icalEvent: { method: 'REQUEST', filename: 'convite.ics', content: content.invitation },
           }),
         })
         return { kind: 'accepted', providerMessageId: `<${id}@${domain}>` }

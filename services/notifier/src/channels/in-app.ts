@@ -1,18 +1,19 @@
 import { grouped } from '@encaixe/service-kit'
-import { type Delivery, emitFailed, emitSent } from '../delivery.ts'
-import { bookingParameters, isTemplateKey } from '../domain/notices.ts'
 import type { NoticeMetrics } from '../metrics.ts'
-import type { Verdict } from '../send-delivery.ts'
-import { claimInApp } from '../sql/claim-in-app.ts'
-import { insertNotifications, type NewNotification } from '../sql/insert-notifications.ts'
+import { emitFailed, emitSent } from '../sending/delivery.ts'
+import type { Verdict } from '../sending/send-delivery.ts'
+import { sendableOf } from '../sending/sendable.ts'
+import { deliverInApp, type NewNotification } from '../sql/deliver-in-app.ts'
+import { type DueDelivery, lockInApp } from '../sql/load-deliveries.ts'
 import { markUnsent } from '../sql/mark-unsent.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
-import { renderInApp } from '../templates/render.ts'
 
 interface InAppOptions {
   database: NotifierDatabase
   metrics: NoticeMetrics
 }
+
+const DONE: Verdict = { kind: 'done' }
 
 /**
  * In the app a notice is a row of our own: it and the delivery's new state are one transaction, so
@@ -21,25 +22,30 @@ interface InAppOptions {
 export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<Verdict> {
   return grouped((ids: string[]) =>
     database.transaction(async (work) => {
-      const deliveries = await claimInApp(work.tx, ids)
+      const verdicts = new Map<string, Verdict>()
       const notifications: NewNotification[] = []
-      for (const delivery of deliveries) notifications.push(...(await deliver(work, delivery)))
-      await insertNotifications(work.tx, notifications)
-      return ids.map((): Verdict => ({ kind: 'done' }))
+      for (const delivery of await lockInApp(work.tx, ids)) {
+        const { id, waitMs } = delivery
+        if (waitMs > 0) verdicts.set(id, { kind: 'later', waitMs })
+        else notifications.push(...(await deliver(work, delivery)))
+      }
+      await deliverInApp(work.tx, notifications)
+      return ids.map((id) => verdicts.get(id) ?? DONE)
     }),
   )
 
-  async function deliver(work: NotifierWork, delivery: Delivery): Promise<NewNotification[]> {
+  async function deliver(work: NotifierWork, delivery: DueDelivery): Promise<NewNotification[]> {
     const { id, template, audience, recipient, appointmentId } = delivery
-    const about = bookingParameters.safeParse(delivery.payload)
-    if (!isTemplateKey(template) || !about.success) {
-      const step = { status: 'dead' as const, attempts: 1, reason: 'unreadable_payload' }
-      await markUnsent(work.tx, { id, step, from: ['sent'] })
+    const sendable = sendableOf(delivery, Temporal.Now.instant())
+    if ('reason' in sendable) {
+      const step = { ...sendable, attempts: 1 }
+      await markUnsent(work.tx, { id, step, from: ['pending', 'failed'] })
+      if (step.status === 'skipped') return []
       await emitFailed(work, delivery, step.reason)
       metrics.dead.inc({ channel: 'in_app', template })
       return []
     }
-    const { title, body } = renderInApp(template, about.data)
+    const { title, body } = sendable.message.inApp()
     await emitSent(work, delivery)
     metrics.sends.inc({ channel: 'in_app', outcome: 'accepted' })
     return [

@@ -2,8 +2,8 @@ import type { Channel } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
-import { createRateKeeper } from '../rate-keeper.ts'
 import { email } from './email.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import { whatsappCloud } from './whatsapp-cloud.ts'
 import { templateRegistrar } from './whatsapp-templates.ts'
 
@@ -32,7 +32,7 @@ export function openChannels({
     whatsapp: whatsappCloud({
       ...graph,
       phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
-      rates: createRateKeeper(redis, {
+      rates: createRateLimiter(redis, {
         perSecond: config.WHATSAPP_MESSAGES_PER_SECOND,
         secondsPerPerson: config.WHATSAPP_SECONDS_PER_PERSON,
         burstPerPerson: config.WHATSAPP_BURST_PER_PERSON,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import type { RateKeeper } from '../rate-keeper.ts'
-import { renderWhatsapp, whatsappTemplate } from '../templates/render.ts'
 import type { SendingChannel } from './channel.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { RegisterTemplates } from './whatsapp-templates.ts'
 
 interface WhatsappOptions extends GraphApi {
   phoneNumberId: string
-  rates: RateKeeper
+  rates: RateLimiter
   registerTemplates: RegisterTemplates
   now: () => number
 }
@@ -25,8 +24,8 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
   const paused = new Map<string, number>()
 
   return {
-    async prepare({ delivery, template, about }) {
-      const pausedUntil = paused.get(whatsappTemplate(template, about)) ?? 0
+    async prepare({ delivery, message }) {
+      const pausedUntil = paused.get(message.whatsapp().template) ?? 0
       if (pausedUntil > now()) return pausedUntil - now()
       const permission = await rates.take(phoneNumberId, delivery.recipient)
       if (permission.kind === 'later') return permission.waitMs
@@ -34,8 +33,8 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
       return null
     },
 
-    async send({ delivery, template, about }) {
-      const message = renderWhatsapp(template, about)
+    async send({ delivery, message }) {
+      const { template: name, language, components } = message.whatsapp()
       const startedAt = Date.now()
       const answer = await callGraph(options, `${phoneNumberId}/messages`, {
         method: 'POST',
@@ -44,16 +43,7 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
           recipient_type: 'individual',
           to: delivery.recipient,
           type: 'template',
-          template: {
-            name: message.template,
-            language: { code: message.language },
-            components: [
-              {
-                type: 'body',
-                parameters: message.parameters.map((text) => ({ type: 'text', text })),
-              },
-            ],
-          },
+          template: { name, language: { code: language }, components },
           biz_opaque_callback_data: delivery.id,
         },
       })
@@ -66,7 +56,7 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
       if (failure.kind === 'template_paused') {
         if (await options.registerTemplates(startedAt))
           return { ...failure, waitMs: REGISTERED_WAIT_MS }
-        paused.set(message.template, now() + failure.waitMs)
+        paused.set(name, now() + failure.waitMs)
       }
       if (failure.kind === 'recipient_busy') {
         await rates.holdPerson(phoneNumberId, delivery.recipient, failure.waitMs)

@@ -1,6 +1,7 @@
 import type { Logger } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { type Registration, registrations } from '../templates/registration.ts'
+import { registrations } from '../notices/catalogue.ts'
+import type { Registration } from '../notices/whatsapp.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
 
 const known = z.object({

@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { DeliveryRef } from '../delivery.ts'
+import type { DeliveryRef } from '../sending/delivery.ts'
 
 /** Lets given-up deliveries, those named or all, be sent again with all their retries. */
 export async function resetDead(
@@ -8,7 +8,7 @@ export async function resetDead(
 ): Promise<DeliveryRef[]> {
   return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
     update deliveries
-    set status = 'pending', attempts = 0, resends = 0, next_attempt_at = now(), died_at = null,
+    set status = 'pending', attempts = 0, resends = 0, next_attempt_at = greatest(now(), not_before), died_at = null,
       updated_at = now()
     where status = 'dead' and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
     returning id, channel::text

@@ -13,8 +13,8 @@ export interface ToErase {
 export interface ErasedDelivery {
   id: string
   template: string
-  audience: 'professional' | 'client'
-  /** What was told to somebody else in the app, where it stays; null for all others. */
+  appointmentId: string | null
+  /** What somebody else reads in the app, where it stays; null for all others. */
   payload: unknown
 }
 
@@ -39,9 +39,9 @@ export async function eraseDeliveries(
           or (${wholeAccount} and channel = 'in_app' and recipient = ${userId})
         limit ${BATCH}
       )
-      returning id, template, audience, channel, recipient, payload
+      returning id, template, appointment_id, channel, recipient, payload
     )
-    select id, template, audience::text,
+    select id, template, appointment_id as "appointmentId",
       case when channel = 'in_app' and recipient <> ${userId} then payload end as payload
     from erased
   `)

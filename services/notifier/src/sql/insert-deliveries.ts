@@ -1,41 +1,53 @@
 import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { DeliveryRef } from '../delivery.ts'
-import type { Notice } from '../domain/notices.ts'
+import type { DeliveryRef, NewDelivery } from '../sending/delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
 
+/** The deliveries that an event makes. */
+export interface EventDeliveries {
+  eventId: string
+  traceparent: string | undefined
+  deliveries: readonly NewDelivery[]
+}
+
 /**
- * One row for each notice of each event; those that are there already stay as they are. One statement
- * for all events of a transaction: through the model it is the costliest part of a notice.
+ * One row for each; those that are there already stay as they are. One statement for all events of a
+ * transaction: through the model it is the costliest part of a notice.
  */
 export async function insertDeliveries(
   tx: NotifierTransaction,
-  told: readonly { eventId: string; notices: Notice[] }[],
-): Promise<(DeliveryRef & { eventId: string })[]> {
-  const rows = told.flatMap(({ eventId, notices }) =>
-    notices.map((notice) => ({
+  events: readonly EventDeliveries[],
+): Promise<DeliveryRef[]> {
+  const rows = events.flatMap(({ eventId, traceparent, deliveries }) =>
+    deliveries.map((delivery) => ({
       id: newId(),
       event_id: eventId,
-      template: notice.template,
-      audience: notice.audience,
-      channel: notice.channel,
-      recipient: notice.recipient,
-      payload: notice.parameters,
-      fallback_email: notice.fallbackEmail,
-      professional_id: notice.professionalId,
-      appointment_id: notice.appointmentId,
+      traceparent,
+      template: delivery.template,
+      audience: delivery.audience,
+      channel: delivery.channel,
+      recipient: delivery.recipient,
+      payload: delivery.payload,
+      fallback_email: delivery.fallbackEmail,
+      professional_id: delivery.professionalId,
+      appointment_id: delivery.appointmentId,
+      appointment_version: delivery.appointmentVersion,
+      not_before: delivery.notBefore,
     })),
   )
   if (rows.length === 0) return []
-  return tx.$queryRaw<(DeliveryRef & { eventId: string })[]>(Prisma.sql`
-    insert into deliveries (id, event_id, template, audience, channel, recipient, payload,
-      fallback_email, professional_id, appointment_id)
-    select id, event_id, template, audience::audience, channel::channel, recipient, payload,
-      fallback_email, professional_id, appointment_id
+  return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
+    insert into deliveries (id, event_id, traceparent, template, audience, channel, recipient, payload,
+      fallback_email, professional_id, appointment_id, appointment_version, not_before,
+      next_attempt_at)
+    select id, event_id, traceparent, template, audience::audience, channel::channel, recipient,
+      payload, fallback_email, professional_id, appointment_id, appointment_version, not_before,
+      greatest(now(), not_before)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
-      id uuid, event_id uuid, template text, audience text, channel text, recipient text,
-      payload jsonb, fallback_email text, professional_id uuid, appointment_id uuid)
+      id uuid, event_id uuid, traceparent text, template text, audience text, channel text,
+      recipient text, payload jsonb, fallback_email text, professional_id uuid, appointment_id uuid,
+      appointment_version int, not_before timestamptz)
     on conflict do nothing
-    returning id, channel::text, event_id as "eventId"
+    returning id, channel::text
   `)
 }

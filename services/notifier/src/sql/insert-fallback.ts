@@ -1,6 +1,6 @@
 import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { Delivery, DeliveryRef } from '../delivery.ts'
+import type { Delivery, DeliveryRef } from '../sending/delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
 
 /**
@@ -13,9 +13,11 @@ export async function insertFallback(
 ): Promise<DeliveryRef[]> {
   return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
     insert into deliveries (id, event_id, template, audience, channel, recipient, payload,
-      professional_id, appointment_id)
+      professional_id, appointment_id, appointment_version, traceparent, not_before,
+      next_attempt_at)
     select ${newId()}::uuid, event_id, template, audience, 'email', fallback_email, payload,
-      professional_id, appointment_id
+      professional_id, appointment_id, appointment_version, traceparent, not_before,
+      greatest(now(), not_before)
     from deliveries
     where id = ${id}::uuid and channel = 'whatsapp' and fallback_email is not null
       and not exists (

@@ -1,11 +1,41 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import { type Delivery, deliveryColumns } from '../delivery.ts'
+import type { AppointmentState } from '../domain/still-wanted.ts'
+import { type Delivery, deliveryColumns } from '../sending/delivery.ts'
+import type { NotifierTransaction } from '../store.ts'
 
-/** A delivery that a worker is about to send. */
+/** Another delivery of the same appointment, of a later version. */
+export type LaterDelivery = Pick<Delivery, 'template' | 'audience' | 'channel' | 'recipient'> & {
+  appointmentVersion: number
+}
+
+/** A delivery that a worker is about to send, with what tells whether it still should. */
 export interface DueDelivery extends Delivery {
   /** How long until it is due; by the database's clock, which all replicas share. */
   waitMs: number
+  /** The newest that is known of its appointment. */
+  state: AppointmentState | null
+  /** Only where the appointment has changed since. */
+  later: LaterDelivery[] | null
 }
+
+const dueColumns = Prisma.sql`
+  ${deliveryColumns},
+  greatest(0, ceil(extract(epoch from next_attempt_at - now()) * 1000))::float8 as "waitMs",
+  case when state.version is not null then jsonb_build_object(
+    'version', state.version, 'status', state.status, 'startsAt', state.starts_at) end as state,
+  case when state.version > appointment_version then (
+    select jsonb_agg(jsonb_build_object('template', later.template, 'audience', later.audience,
+      'channel', later.channel, 'recipient', later.recipient,
+      'appointmentVersion', later.appointment_version))
+    from deliveries as later
+    where later.appointment_id = deliveries.appointment_id
+      and later.appointment_version > deliveries.appointment_version
+      and later.status not in ('dead', 'skipped')
+  ) end as later`
+
+const dueTables = Prisma.sql`
+  deliveries left join appointment_states as state
+    on state.appointment_id = deliveries.appointment_id`
 
 /** Loads several at a time: with 32 workers a read each would be most of the database's work. */
 export async function loadDeliveries(
@@ -13,11 +43,19 @@ export async function loadDeliveries(
   ids: string[],
 ): Promise<(DueDelivery | null)[]> {
   const rows = await prisma.$queryRaw<DueDelivery[]>(Prisma.sql`
-    select ${deliveryColumns},
-      greatest(0, ceil(extract(epoch from next_attempt_at - now()) * 1000))::float8 as "waitMs"
-    from deliveries
-    where id = any(${ids}::uuid[])
+    select ${dueColumns} from ${dueTables} where id = any(${ids}::uuid[])
   `)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? null)
+}
+
+/** In-app deliveries that wait to be sent, locked: their notification follows in the same transaction. */
+export async function lockInApp(tx: NotifierTransaction, ids: string[]): Promise<DueDelivery[]> {
+  return tx.$queryRaw<DueDelivery[]>(Prisma.sql`
+    select ${dueColumns} from ${dueTables}
+    where id = any(${ids}::uuid[]) and channel = 'in_app'
+      and deliveries.status in ('pending', 'failed')
+    order by id
+    for update of deliveries
+  `)
 }

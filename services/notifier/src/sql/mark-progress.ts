@@ -11,7 +11,7 @@ export interface Progress {
   isReport: boolean
 }
 
-/** Stores how far messages got, by their provider's word; it also settles those in doubt. */
+/** Stores how far messages got, as their provider says; it also settles those in doubt. */
 export async function markProgress(
   tx: NotifierTransaction,
   progress: readonly Progress[],
@@ -23,7 +23,8 @@ export async function markProgress(
       attempts = attempts + case when p."isSend" then 1 else 0 end,
       sent_at = case when p."isSend" then now() else coalesce(sent_at, now()) end,
       reported_at = case when p."isReport" then now() else reported_at end,
-      updated_at = now(), reason = null, lease_until = null, unknown_since = null, died_at = null
+      updated_at = now(), reason = null, lease_until = null, unknown_since = null, died_at = null,
+      payload = case when secret_until is not null then '{}' else payload end
     from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p (
       id uuid, status text, "providerMessageId" text, "isSend" boolean, "isReport" boolean)
     where deliveries.id = p.id

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/client.ts'
-import { type Delivery, deliveryColumns } from '../delivery.ts'
 import type { NextStep } from '../domain/after-send.ts'
 import type { DeliveryStatus } from '../domain/delivery-status.ts'
+import { type Delivery, deliveryColumns } from '../sending/delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
 
 interface Unsent {
@@ -22,11 +22,14 @@ export async function markUnsent(
   const [updated] = await tx.$queryRaw<Delivery[]>(Prisma.sql`
     update deliveries
     set status = ${step.status}::delivery_status, attempts = ${step.attempts}::int,
-      next_attempt_at = now() + ${waitMs}::float8 * interval '1 millisecond',
+      next_attempt_at =
+        greatest(now() + ${waitMs}::float8 * interval '1 millisecond', not_before),
       provider_message_id = coalesce(${providerMessageId ?? null}::text, provider_message_id),
       reason = ${step.reason}, lease_until = null, updated_at = now(),
       unknown_since = case when ${step.status} = 'unknown' then now() end,
-      died_at = case when ${step.status} = 'dead' then now() end
+      died_at = case when ${step.status} = 'dead' then now() end,
+      payload = case when secret_until is not null and ${step.status} in ('dead', 'skipped')
+        then '{}' else payload end
     where id = ${id}::uuid and status = any(${from}::delivery_status[])
     returning ${deliveryColumns}
   `)

@@ -1,6 +1,6 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { DeliveryRef } from '../delivery.ts'
 import type { UnknownDelivery } from '../domain/unknown-deliveries.ts'
+import type { DeliveryRef } from '../sending/delivery.ts'
 
 /**
  * Deliveries that have been due for a while, the longest-waiting first. Most of them still have

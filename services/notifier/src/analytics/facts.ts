@@ -1,0 +1,19 @@
+import type { bookingEvents, CloudEvent, EventData } from '@encaixe/contracts'
+import type { Fact } from './analytics.ts'
+
+/** What is counted of a booking. */
+export function factsOfBooking({
+  id,
+  time,
+  data: { first, professional },
+}: CloudEvent<EventData<typeof bookingEvents.BookingCreated>>): Fact[] {
+  const received: Fact = {
+    name: 'booking_received_server',
+    professionalId: professional.id,
+    at: time,
+    id,
+  }
+  if (!first) return [received]
+  // A professional has one first booking, so the professional's id names the fact.
+  return [received, { ...received, name: 'first_booking_at', id: professional.id }]
+}

@@ -1,0 +1,44 @@
+import type { ErasedPerson, Found } from '@encaixe/service-kit'
+import { noticeOf } from '../notices/catalogue.ts'
+import { forgetStates } from '../sql/appointment-states.ts'
+import { type ErasedDelivery, eraseDeliveries } from '../sql/erase-deliveries.ts'
+import { type Rewritten, rewriteNotifications } from '../sql/erase-notifications.ts'
+import type { NotifierWork } from '../store.ts'
+
+/**
+ * Erases a person from the notifier: what they read in the app, every delivery to them and every one
+ * in which others read of them. What others read stays, with nobody in the person's place. Clients are
+ * known here by their appointments only, which the booking service names in its answer.
+ */
+export async function erasePerson(
+  { userId, professionalId, found, again }: ErasedPerson,
+  { tx }: NotifierWork,
+): Promise<Found> {
+  const appointmentIds = found.appointments ?? []
+  const who = { userId, wholeAccount: !again, professionalId, appointmentIds }
+  const deliveries: string[] = []
+  await forgetStates(tx, appointmentIds)
+  for (;;) {
+    const erased = await eraseDeliveries(tx, who)
+    if (erased.length === 0) break
+    const ids = erased.map(({ id }) => id)
+    deliveries.push(...ids)
+    // A notification has the id of its delivery.
+    await tx.notification.deleteMany({ where: { id: { in: ids }, userId } })
+    await forgetStates(
+      tx,
+      erased.flatMap(({ appointmentId }) => appointmentId ?? []),
+    )
+    await rewrite(erased, tx)
+  }
+  if (!again) await tx.notification.deleteMany({ where: { userId } })
+  return { deliveries }
+}
+
+async function rewrite(erased: ErasedDelivery[], tx: NotifierWork['tx']) {
+  const texts = erased.flatMap(({ id, template, payload }): Rewritten[] => {
+    const message = payload === null ? null : noticeOf(template)?.read(payload)
+    return message ? [{ id, ...message.withoutOtherSide().inApp() }] : []
+  })
+  if (texts.length > 0) await rewriteNotifications(tx, texts)
+}

@@ -1,0 +1,74 @@
+import { firstName, personName } from '../texts/names.ts'
+import { dayAndTime, length, readablePhone } from '../texts/words.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  BECAUSE_OF_A_BOOKING,
+  takesPlace,
+  toProfessional,
+} from './about-appointment.ts'
+import { defineNotice } from './define.ts'
+
+const parameters = (about: AppointmentParams) => [
+  firstName(about.professionalName),
+  personName(about.clientName),
+  dayAndTime(about.startsAt, about.timezone),
+  readablePhone(about.clientPhone),
+]
+
+const awaiting = {
+  name: 'msg_booking_request',
+  body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nResponda pela sua agenda no Encaixe para confirmar.',
+  parameters,
+}
+
+const confirmed = {
+  name: 'msg_booking_request_confirmed',
+  body: 'Olá, {{1}}! {{2}} marcou um horário com você: *{{3}}*. Telefone: {{4}}.\n\nJá está confirmado na sua agenda. Bom atendimento!',
+  parameters,
+}
+
+/** To the professional: somebody booked, and waits for an answer or is confirmed already. */
+export const msgBookingRequest = defineNotice({
+  key: 'msgBookingRequest',
+  ...aboutAppointment,
+  ...toProfessional,
+  channels: ['in_app', 'whatsapp', 'email'],
+  // Once it is confirmed by hand, the one who did it need not hear that somebody asks.
+  appointment: takesPlace(({ confirmed }) => (confirmed ? 'confirmed' : 'pending_confirmation')),
+  texts: {
+    whatsapp: {
+      wordings: [awaiting, confirmed],
+      choose: (about) => (about.confirmed ? confirmed : awaiting),
+    },
+    email: (about, { publicUrl }) => {
+      const client = personName(about.clientName)
+      const when = dayAndTime(about.startsAt, about.timezone)
+      return {
+        subject: about.confirmed ? `${client} marcou: ${when}` : `${client} pediu: ${when}`,
+        preview: about.confirmed
+          ? 'Já está confirmado na sua agenda.'
+          : 'O horário fica reservado enquanto você não responde.',
+        heading: about.confirmed ? 'Novo horário marcado' : 'Novo pedido de horário',
+        paragraphs: [
+          about.confirmed
+            ? `Olá, ${firstName(about.professionalName)}! ${client} marcou um horário com você, e ele já está confirmado na sua agenda.`
+            : `Olá, ${firstName(about.professionalName)}! ${client} pediu um horário com você. Ele fica reservado enquanto você não responde.`,
+        ],
+        details: [
+          ['Quem', client],
+          ['Quando', when],
+          ['Duração', length(about.startsAt, about.endsAt)],
+          ['Telefone', readablePhone(about.clientPhone)],
+        ],
+        action: { label: 'Ver a sua página', url: `${publicUrl}/p/${about.slug}` },
+        footer: BECAUSE_OF_A_BOOKING,
+        invitation: null,
+      }
+    },
+    in_app: (about) => ({
+      title: about.confirmed ? 'Novo horário marcado' : 'Novo pedido de horário',
+      body: `${personName(about.clientName)}: ${dayAndTime(about.startsAt, about.timezone)}`,
+    }),
+  },
+})

@@ -1,0 +1,145 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { bookingSnapshot } from '../../test/builders.ts'
+import { renderEmail } from '../texts/email.ts'
+import { escapeHtml } from '../texts/email-html.ts'
+import { type AppointmentParams, noticeOfBooking } from './about-appointment.ts'
+import { notices, registrations } from './catalogue.ts'
+import type { Message, Notice } from './define.ts'
+import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
+import { msgBookingReceived } from './msg-booking-received.ts'
+import { msgBookingRequest } from './msg-booking-request.ts'
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
+const publicUrl = 'https://encaixe.example'
+const email = (message: Message) =>
+  renderEmail(message.email({ publicUrl }), {
+    organizer: 'avisos@encaixe.example',
+    recipient: 'joao@example.com',
+    now,
+  })
+
+/** What a notice says of a booking, read as it was stored. */
+function about(
+  notice: Notice<AppointmentParams>,
+  choices: Parameters<typeof bookingSnapshot>[0] = {},
+  change: Partial<AppointmentParams> = {},
+): Message {
+  const [delivery] = noticeOfBooking(notice, bookingSnapshot(choices), now)
+  const message = notice.read(Object.assign({}, delivery?.payload, change))
+  if (!message) throw new Error('what a notice stores, it reads')
+  return message
+}
+
+/** What a person reads: the registered text with the parameters filled in. */
+function whatsappText(message: Message) {
+  const { template, components } = message.whatsapp()
+  const registered = registrations().find(({ name }) => name === template)
+  const text = registered?.components.find(({ type }) => type === 'BODY')?.text ?? ''
+  const values = components.flatMap((part) =>
+    part.type === 'body' ? part.parameters.map((value) => value.text ?? '') : [],
+  )
+  expect([...text.matchAll(/\{\{\d\}\}/g)]).toHaveLength(values.length)
+  return values.reduce((filled, value, index) => filled.replace(`{{${index + 1}}}`, value), text)
+}
+
+test.each(notices.map((notice): [string, Notice] => [notice.key, notice]))(
+  '%s has a text on each of its channels',
+  (_, notice) => {
+    const message = notice.example()
+    for (const channel of notice.channels) {
+      if (channel === 'whatsapp') {
+        expect(notice.registrations.map(({ name }) => name)).toContain(message.whatsapp().template)
+      }
+      if (channel === 'in_app') expect(Object.values(message.inApp()).every(Boolean)).toBe(true)
+      if (channel !== 'email') continue
+      const { subject, text, html } = email(message)
+      expect(subject).not.toBe('')
+      for (const form of [text, html]) expect(form).toContain('https://encaixe.example/')
+    }
+  },
+)
+
+test('no two notices have the same name, here or at the provider', () => {
+  for (const names of [notices.map(({ key }) => key), registrations().map(({ name }) => name)]) {
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test.each([msgBookingRequest, msgBookingReceived, msgBookingConfirmed])(
+  'what is said of a booking names the time on each channel',
+  (notice) => {
+    const message = about(notice)
+    const time = 'quinta, 26 de novembro, às 15h'
+    expect(whatsappText(message)).toContain(time)
+    if (notice.channels.includes('in_app')) expect(message.inApp().body).toContain(time)
+    const { subject, text, html } = email(message)
+    expect(subject).toContain(time)
+    for (const form of [text, html]) {
+      expect(form).toContain(time)
+      expect(form).toContain('50 minutos')
+    }
+  },
+)
+
+test('the professional reads whether the booking still awaits an answer', () => {
+  expect(whatsappText(about(msgBookingRequest))).toBe(
+    'Olá, Ana! João da Conceição pediu um horário com você: *quinta, 26 de novembro, às 15h*. Telefone: (21) 90000-0002.\n\nResponda pela sua agenda no Encaixe para confirmar.',
+  )
+  expect(whatsappText(about(msgBookingRequest, { status: 'confirmed' }))).toContain(
+    'Já está confirmado na sua agenda.',
+  )
+})
+
+test('the client reads with whom and when', () => {
+  expect(whatsappText(about(msgBookingReceived))).toBe(
+    'Oi, João! Seu pedido chegou: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nO horário está reservado para você. Assim que vier a confirmação, avisamos por aqui.',
+  )
+  expect(whatsappText(about(msgBookingConfirmed, { status: 'confirmed' }))).toBe(
+    'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nAté lá!',
+  )
+})
+
+test('a hostile name stays text in the HTML and cannot become a link on the phone', () => {
+  const message = about(msgBookingRequest, { clientName: '<img src=x> golpe.com' })
+  const { html } = email(message)
+  expect(html).not.toContain('<img')
+  expect(html).toContain(escapeHtml('<img src=x> golpe com'))
+  expect(whatsappText(message)).not.toContain('golpe.com')
+})
+
+test('only the confirmation brings an invitation for the calendar', () => {
+  expect(email(about(msgBookingReceived)).invitation).toBeNull()
+  expect(email(about(msgBookingRequest)).invitation).toBeNull()
+  expect(email(about(msgBookingConfirmed)).invitation).not.toBeNull()
+})
+
+test('the invitation is one a calendar can update later', () => {
+  const clientName = 'João "Jota", o bom; e a família inteira que vem sempre junto com ele'
+  const appointmentId = '019ab000-0000-7000-8000-000000000000'
+  const message = about(msgBookingConfirmed, { clientName }, { appointmentId, version: 3 })
+  const text = email(message).invitation ?? ''
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+  expect(event.uid).toBe(`${appointmentId}@encaixe`)
+  expect(event.sequence).toBe(3)
+  expect(event.summary).toBe('Horário com Ana Souza')
+  expect(event.startDate.toJSDate().toISOString()).toBe('2099-11-26T18:00:00.000Z')
+  expect(event.endDate.toJSDate().toISOString()).toBe('2099-11-26T18:50:00.000Z')
+  expect(event.organizer).toBe('mailto:avisos@encaixe.example')
+  expect(event.attendees[0]?.getFirstParameter('cn')).toContain('Jota')
+})
+
+test('what is registered has the form the provider accepts', () => {
+  for (const { name, components } of registrations()) {
+    expect(name).toMatch(/^[a-z0-9_]+$/)
+    const body = components.find(({ type }) => type === 'BODY')
+    expect(body?.text ?? '').not.toMatch(/^\s*\{\{|\}\}\s*$/)
+    expect(body?.text?.length ?? 0).toBeLessThan(1024)
+    expect(JSON.stringify(body?.example ?? '')).not.toMatch(/\\n|\\t| {5}/)
+  }
+})

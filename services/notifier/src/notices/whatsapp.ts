@@ -1,0 +1,153 @@
+/** The provider's name of the language of every text. */
+export const TEMPLATE_LANGUAGE = 'pt_BR'
+
+/** Something to press under a message. What it carries is filled in for each message. */
+export type ReplyOrLink<P> =
+  | { kind: 'reply'; text: string; payload: (params: P) => string }
+  /** `url` ends in {{1}}, which the suffix takes the place of. */
+  | { kind: 'link'; text: string; url: string; suffix: (params: P) => string; example: string }
+
+/** One text registered at the messaging provider, with {{1}}, {{2}} … for the parameters. */
+export interface WhatsappWording<P> {
+  /** Its name at the provider. */
+  name: string
+  body: string
+  parameters: (params: P) => string[]
+  buttons?: readonly ReplyOrLink<P>[]
+}
+
+/** One wording, or several with what decides between them. */
+export type WhatsappText<P> =
+  | WhatsappWording<P>
+  | {
+      wordings: readonly WhatsappWording<P>[]
+      choose: (params: P) => WhatsappWording<P>
+    }
+
+/** A code to sign in with: the provider words the message itself, and adds a button that copies it. */
+export interface CodeWording<P> {
+  name: string
+  code: (params: P) => string
+  minutes: number
+}
+
+/** A template as the provider's API takes it (Graph API, `message_templates`). */
+export interface Registration {
+  name: string
+  language: string
+  category: string
+  components: { type: string; text?: string; [field: string]: unknown }[]
+}
+
+interface Parameter {
+  type: 'text' | 'payload'
+  text?: string
+  payload?: string
+}
+
+/** What is filled in, as the provider's API takes it (Graph API, `messages`). */
+type Component =
+  | { type: 'body'; parameters: Parameter[] }
+  | {
+      type: 'button'
+      sub_type: 'quick_reply' | 'url'
+      index: string
+      parameters: [Parameter]
+    }
+
+/** A message as it is sent: a registered text and what is filled in. */
+export interface WhatsappMessage {
+  template: string
+  language: string
+  components: Component[]
+}
+
+const textParameter = (text: string): Parameter => ({ type: 'text', text })
+
+const button = (
+  subType: 'quick_reply' | 'url',
+  index: number,
+  parameter: Parameter,
+): Component => ({
+  type: 'button',
+  sub_type: subType,
+  index: String(index),
+  parameters: [parameter],
+})
+
+/** A text with a message's own values. */
+export function messageOf<P>(text: WhatsappText<P> | CodeWording<P>, params: P): WhatsappMessage {
+  if ('code' in text) return codeMessageOf(text, params)
+  return wordedMessageOf('choose' in text ? text.choose(params) : text, params)
+}
+
+/** A text as it has to be registered before it can be sent. */
+export function registrationsOf<P>(
+  text: WhatsappText<P> | CodeWording<P>,
+  example: P,
+): Registration[] {
+  if ('code' in text) return [codeRegistrationOf(text)]
+  const wordings = 'wordings' in text ? text.wordings : [text]
+  return wordings.map((wording) => wordingRegistrationOf(wording, example))
+}
+
+function wordedMessageOf<P>(wording: WhatsappWording<P>, params: P): WhatsappMessage {
+  const { name, parameters, buttons = [] } = wording
+  return {
+    template: name,
+    language: TEMPLATE_LANGUAGE,
+    components: [
+      { type: 'body', parameters: parameters(params).map(textParameter) },
+      ...buttons.map((one, index) =>
+        one.kind === 'reply'
+          ? button('quick_reply', index, { type: 'payload', payload: one.payload(params) })
+          : button('url', index, textParameter(one.suffix(params))),
+      ),
+    ],
+  }
+}
+
+function wordingRegistrationOf<P>(wording: WhatsappWording<P>, example: P): Registration {
+  const { name, body, parameters, buttons = [] } = wording
+  const values = parameters(example)
+  return {
+    name,
+    language: TEMPLATE_LANGUAGE,
+    category: 'UTILITY',
+    components: [
+      { type: 'BODY', text: body, ...(values.length > 0 && { example: { body_text: [values] } }) },
+      ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons: buttons.map(registeredButton) }] : []),
+    ],
+  }
+}
+
+function registeredButton<P>(one: ReplyOrLink<P>) {
+  if (one.kind === 'reply') return { type: 'QUICK_REPLY', text: one.text }
+  return { type: 'URL', text: one.text, url: one.url, example: [one.example] }
+}
+
+/**
+ * A code's message: the same code fills the text and the button that copies it (Cloud API,
+ * "Copy code authentication templates").
+ */
+function codeMessageOf<P>({ name, code }: CodeWording<P>, params: P): WhatsappMessage {
+  const value = textParameter(code(params))
+  return {
+    template: name,
+    language: TEMPLATE_LANGUAGE,
+    components: [{ type: 'body', parameters: [value] }, button('url', 0, value)],
+  }
+}
+
+function codeRegistrationOf<P>({ name, minutes }: CodeWording<P>): Registration {
+  return {
+    name,
+    language: TEMPLATE_LANGUAGE,
+    category: 'AUTHENTICATION',
+    components: [
+      { type: 'BODY', add_security_recommendation: true },
+      { type: 'FOOTER', code_expiration_minutes: minutes },
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copiar código' }] },
+    ],
+  }
+}

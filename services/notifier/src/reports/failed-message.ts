@@ -1,0 +1,42 @@
+import type { Logger } from '@encaixe/service-kit'
+import { afterFailure } from '../domain/after-send.ts'
+import type { WhatsappReport } from '../domain/webhook.ts'
+import { classifyWhatsappError } from '../domain/whatsapp-errors.ts'
+import type { NoticeMetrics } from '../metrics.ts'
+import type { Delivery, DeliveryRef } from '../sending/delivery.ts'
+import { recordStep } from '../sending/record-step.ts'
+import type { NotifierWork } from '../store.ts'
+
+export interface FailureOptions {
+  metrics: NoticeMetrics
+  log: Logger
+  retryDelays: readonly number[]
+}
+
+/** The provider took the message and could not deliver it: the same rules as for a refusal. */
+export async function failMessage(
+  work: NotifierWork,
+  delivery: Delivery,
+  { errorCode, providerMessageId }: WhatsappReport,
+  { metrics, log, retryDelays }: FailureOptions,
+): Promise<DeliveryRef[]> {
+  const { id, attempts, template, channel } = delivery
+  const failure = classifyWhatsappError(
+    { code: errorCode ?? 131_000, httpStatus: null },
+    Math.random(),
+  )
+  const sent = delivery.status === 'sent'
+  const step = afterFailure(failure, {
+    // The send was counted when the provider took it.
+    attempts: sent ? attempts - 1 : attempts,
+    counts: true,
+    random: Math.random(),
+    retryDelays,
+  })
+  log.info({ deliveryId: id, status: step.status, reason: step.reason }, 'not delivered')
+  if (step.status === 'dead') metrics.dead.inc({ channel, template })
+  const from = [delivery.status]
+  Object.assign(delivery, { status: step.status, attempts: step.attempts, providerMessageId })
+  const fallbacks = await recordStep(work, { id, step, from, providerMessageId })
+  return 'waitMs' in step ? [{ id, channel }, ...fallbacks] : fallbacks
+}

@@ -1,0 +1,18 @@
+import { insertFallback } from '../sql/insert-fallback.ts'
+import { markUnsent } from '../sql/mark-unsent.ts'
+import type { NotifierWork } from '../store.ts'
+import { type DeliveryRef, emitFailed } from './delivery.ts'
+
+/**
+ * Stores what becomes of a delivery that did not go through. One that is given up is published
+ * as such and, on WhatsApp, falls back to e-mail. Answers what is to be sent instead.
+ */
+export async function recordStep(
+  work: NotifierWork,
+  unsent: Parameters<typeof markUnsent>[1],
+): Promise<DeliveryRef[]> {
+  const delivery = await markUnsent(work.tx, unsent)
+  if (delivery?.status !== 'dead') return []
+  await emitFailed(work, delivery, unsent.step.reason)
+  return insertFallback(work.tx, delivery)
+}

@@ -1,0 +1,55 @@
+import { openDatabase } from '@encaixe/service-kit'
+import { testDatabase } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PrismaClient } from '../generated/client.ts'
+import { trackProviderActivity } from '../src/reports/provider-activity.ts'
+import type { NotifierDatabase } from '../src/store.ts'
+
+const HOUR_MS = 3_600_000
+
+let database: NotifierDatabase
+let stop: () => Promise<void>
+let clock = 0
+const replica = () => trackProviderActivity(database, () => clock)
+
+beforeAll(async () => {
+  const { url, drop } = await testDatabase({ service: 'notifier' })
+  database = openDatabase({ url, create: (adapter) => new PrismaClient({ adapter }) })
+  stop = async () => {
+    await database.close()
+    await drop()
+  }
+})
+beforeEach(async () => {
+  clock = 0
+  await database.prisma.providerActivity.deleteMany()
+})
+afterAll(() => stop())
+
+const hoursAgo = (instant: number) => Math.round((Date.now() - instant) / HOUR_MS)
+
+test('what was seen is as old as when it was seen, however late it is asked for', async () => {
+  const seeing = replica()
+  seeing.accepted('whatsapp')
+  clock = 2 * HOUR_MS
+  seeing.reported()
+  clock = 5 * HOUR_MS
+  const { acceptedAt, reportedAt } = await seeing.latest()
+  expect([hoursAgo(acceptedAt), hoursAgo(reportedAt)]).toEqual([5, 3])
+})
+
+test('the latest that any replica saw counts', async () => {
+  const [first, second] = [replica(), replica()]
+  first.reported()
+  clock = HOUR_MS
+  second.reported()
+  clock = 2 * HOUR_MS
+  await second.latest()
+  expect(hoursAgo((await first.latest()).reportedAt)).toBe(1)
+})
+
+test('an e-mail that was taken says nothing of the messaging provider', async () => {
+  const seeing = replica()
+  seeing.accepted('email')
+  expect(await seeing.latest()).toEqual({ acceptedAt: 0, reportedAt: 0 })
+})
