@@ -53,6 +53,14 @@ export type { StoredAnswer } from './idempotency/answers-sql.ts'
 export { type IdempotentRequest, idempotentRequest } from './idempotency/request-hashes.ts'
 export { type Job, type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
 export {
+  forgetProviderItems,
+  type ProviderInbox,
+  type ProviderInboxOptions,
+  type ProviderItem,
+  providerInbox,
+} from './provider-inbox/provider-inbox.ts'
+export { eraseItems as eraseProviderItems } from './provider-inbox/provider-items-sql.ts'
+export {
   address,
   ConfigError,
   type DatabaseEnvironment,

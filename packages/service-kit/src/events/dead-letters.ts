@@ -1,9 +1,12 @@
 import { newId, type RawSql } from '../database/outbox.ts'
+import { withoutNul } from '../database/storable-json.ts'
+import { retryItem } from '../provider-inbox/provider-items-sql.ts'
 import { redactText } from '../telemetry/redact.ts'
 
-/** An event that could not be handled, without its data (which is about people). */
+/** What could not be handled, without its data (which is about people). */
 export interface DeadLetter {
   id: string
+  /** `inbox of <provider>` for a provider's report. */
   consumer: string
   stream: string
   eventId: string
@@ -19,7 +22,7 @@ interface Rows {
   prisma: RawSql
 }
 
-/** Those that are still dead, oldest first. */
+/** Events and reports of providers that are given up, oldest first. */
 export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
   const rows = await prisma.$queryRaw<{ letters: DeadLetter[] }[]>`
     select coalesce(jsonb_agg(letter order by letter."failedAt"), '[]') as letters from (
@@ -27,19 +30,22 @@ export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
         error, attempts, failed_at as "failedAt",
         retry_requested_at as "retryRequestedAt"
       from dead_letters where retried_at is null
+      union all
+      select id, 'inbox of ' || provider, provider, id::text, null, error, attempts, failed_at, null
+      from provider_inbox where failed_at is not null
     ) as letter`
   return rows[0]?.letters ?? []
 }
 
 /**
- * Asks the service to handle the event again, as if it had just come; it does within seconds.
+ * Asks the service to handle the event, or report, again, as if it had just come; it does within seconds.
  * @returns whether there is such a dead letter
  */
 export async function retryDeadLetter({ prisma }: Rows, id: string): Promise<boolean> {
   const found = await prisma.$executeRaw`
     update dead_letters set retry_requested_at = now()
     where id = ${id}::uuid and retried_at is null`
-  return found > 0
+  return found > 0 || (await retryItem(prisma, id)) > 0
 }
 
 /** Keeps an event that cannot be handled; one that is kept already counts its attempts. */
@@ -70,13 +76,11 @@ export function errorText(error: unknown): string {
   return redactText(text).replaceAll('\u0000', '').slice(0, 2_000)
 }
 
-const ESCAPED_NUL = /(?<!\\)((?:\\\\)*)\\u0000/g
-
-/** The event itself, or its text as a JSON string where it is none; jsonb takes no NUL. */
+/** The event itself, or its text as a JSON string where it is none. */
 function storableJson(json: string): string {
   try {
     JSON.parse(json)
-    return json.replace(ESCAPED_NUL, '$1')
+    return withoutNul(json)
   } catch {
     return JSON.stringify(json.replaceAll('\u0000', ''))
   }

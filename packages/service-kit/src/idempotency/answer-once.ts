@@ -91,5 +91,5 @@ const isDecided = (error: unknown): error is AppError =>
 export const forgetAnswers = (database: { prisma: RawSql }): JobOptions => ({
   name: 'forget idempotent answers',
   every: 60 * 60,
-  run: () => Promise.resolve(deleteOldAnswers(database.prisma)),
+  run: async () => deleteOldAnswers(database.prisma),
 })

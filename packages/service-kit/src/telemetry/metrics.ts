@@ -8,6 +8,8 @@ export interface Metrics {
   outboxLag: Gauge
   events: Counter<'stream' | 'type' | 'outcome'>
   consumerPending: Gauge<'stream'>
+  providerItems: Counter<'provider' | 'outcome'>
+  providerItemsWaiting: Gauge<'provider'>
   jobLastSuccess: Gauge<'job'>
   jobDuration: Histogram<'job'>
   jobFailures: Counter<'job'>
@@ -52,6 +54,18 @@ export function createMetrics(service: string): Metrics {
       name: 'consumer_pending_events',
       help: 'Events of the stream that this service has still to handle.',
       labelNames: ['stream'],
+      registers,
+    }),
+    providerItems: new Counter({
+      name: 'provider_items_total',
+      help: 'Reports of providers, by outcome: stored, duplicate, handled, failed, given_up.',
+      labelNames: ['provider', 'outcome'],
+      registers,
+    }),
+    providerItemsWaiting: new Gauge({
+      name: 'provider_items_waiting',
+      help: 'Reports of providers that are stored and not yet handled, without those given up.',
+      labelNames: ['provider'],
       registers,
     }),
     jobLastSuccess: new Gauge({
