@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type RpcRequest, schedulingRpcs } from '@encaixe/contracts'
+import { type RpcRequest, type ServiceName, schedulingRpcs, serviceNames } from '@encaixe/contracts'
 import { type Bus, connectBus, createLogger } from '@encaixe/service-kit'
+import { testCaller } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { parseHours } from '../deploy/ops/hours.ts'
 
-const names = ['gateway', 'scheduling', 'booking', 'billing', 'notifier'] as const
+const named: z.ZodType<Record<ServiceName, string>> = z.record(z.enum(serviceNames), z.string())
 
 const stackFile = z.object({
   gateway: z.string(),
@@ -13,8 +14,8 @@ const stackFile = z.object({
   nats: z.string(),
   redis: z.string(),
   postgres: z.string(),
-  databases: z.record(z.enum(names), z.string()),
-  services: z.record(z.enum(names), z.string()),
+  databases: named,
+  services: named,
   pids: z.record(z.string(), z.int()),
 })
 
@@ -27,7 +28,10 @@ export function stack() {
 
 export async function connectToStack(): Promise<Bus> {
   const log = createLogger({ service: 'test', level: 'fatal' })
-  return connectBus({ url: stack().nats, service: 'test', log })
+  const url = stack().nats
+  const bus = await connectBus({ url, service: 'test', log })
+  const { call, close } = testCaller(url)
+  return { ...bus, call, drain: async () => void (await Promise.all([close(), bus.drain()])) }
 }
 
 let made = 0

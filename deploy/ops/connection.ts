@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OPERATOR } from '@encaixe/contracts'
 import { type Bus, connectBus, createLogger } from '@encaixe/service-kit'
 import { z } from 'zod'
 
@@ -20,7 +21,7 @@ function natsUrl(dataFolder: string): string {
 export async function withBus<T>(dataFolder: string, work: (bus: Bus) => Promise<T>): Promise<T> {
   const log = createLogger({ service: 'ops', level: 'fatal' })
   const signal = AbortSignal.timeout(10_000)
-  const bus = await connectBus({ url: natsUrl(dataFolder), service: 'ops', log, signal })
+  const bus = await connectBus({ url: natsUrl(dataFolder), service: OPERATOR, log, signal })
   try {
     return await work(bus)
   } finally {

@@ -1,4 +1,4 @@
-import { notifierRpcs, operatorRpcs, servicesWithData } from '@encaixe/contracts'
+import { notifierRpcs, operatorRpcs, serviceNames } from '@encaixe/contracts'
 import { type Command, optional } from './command.ts'
 
 /** Events and messages that were given up, of every service. */
@@ -7,7 +7,7 @@ export const listDead: Command = {
   options: {},
   async run(bus) {
     const events = await Promise.all(
-      servicesWithData.map(async (service) => {
+      serviceNames.map(async (service) => {
         const { items } = await bus.call(operatorRpcs(service).listDeadLetters, {})
         return items.map((letter) => ({ service, ...letter }))
       }),
@@ -37,7 +37,7 @@ export const retryDead: Command = {
     const id = optional(options, 'id')
     const input = id === undefined ? {} : { ids: [id] }
     const events = await Promise.all(
-      servicesWithData.map((service) => bus.call(operatorRpcs(service).retryDeadLetters, input)),
+      serviceNames.map((service) => bus.call(operatorRpcs(service).retryDeadLetters, input)),
     )
     const requested = events.reduce((sum, answer) => sum + answer.requested, 0)
     const { retried } = await bus.call(notifierRpcs.retryDeadDeliveries, input)

@@ -1,4 +1,4 @@
-import { operatorRpcs, type Stream, servicesWithData } from '@encaixe/contracts'
+import { isServiceName, operatorRpcs, serviceNames, streamOf } from '@encaixe/contracts'
 import { type Command, required } from './command.ts'
 
 /** Whether the events of each service reach their stream. */
@@ -7,7 +7,7 @@ export const outboxStatus: Command = {
   options: {},
   async run(bus) {
     const services = await Promise.all(
-      servicesWithData.map(async (service) => ({
+      serviceNames.map(async (service) => ({
         service,
         ...(await bus.call(operatorRpcs(service).outboxStatus, {})),
       })),
@@ -23,14 +23,6 @@ export const outboxStatus: Command = {
   },
 }
 
-const streamOf: Record<(typeof servicesWithData)[number], Stream> = {
-  gateway: 'ACCOUNT',
-  scheduling: 'SCHEDULING',
-  booking: 'BOOKING',
-  billing: 'BILLING',
-  notifier: 'NOTIFIER',
-}
-
 /**
  * Has the events of the last two weeks told again to a stream that lost some: the stream goes, and the
  * relay of its service makes a new one from the outbox. Emptying and telling would not do: a stream
@@ -41,14 +33,14 @@ export const outboxRefill: Command = {
   options: { service: { type: 'string' } },
   async run(bus, options) {
     const named = required(options, 'service')
-    const service = servicesWithData.find((name) => name === named)
-    if (!service) throw new Error(`--service must be one of ${servicesWithData.join(', ')}`)
-    const stream = streamOf[service]
+    if (!isServiceName(named))
+      throw new Error(`--service must be one of ${serviceNames.join(', ')}`)
+    const stream = streamOf(named)
     const manager = await bus.jetstream.jetstreamManager(false)
     await manager.streams.delete(stream)
     return {
       data: { stream },
-      lines: [`${service} makes its stream ${stream} again within seconds.`],
+      lines: [`${named} makes its stream ${stream} again within seconds.`],
     }
   },
 }

@@ -91,7 +91,6 @@ export const examples: Record<string, Example> = {
   'POST /api/whatsapp/webhook': { body: {}, letIn: [400] },
   'GET /live': {},
   'GET /ready': {},
-  'GET /metrics': {},
   'GET /openapi.json': {},
   'GET /asyncapi.json': {},
 }

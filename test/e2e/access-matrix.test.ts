@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type OwnRoute, type RpcRoute, routes } from '../../services/gateway/src/routes.ts'
+import {
+  accessOf,
+  type OwnRoute,
+  type RpcRoute,
+  routes,
+} from '../../services/gateway/src/routes.ts'
 import { stack } from '../stack.ts'
 import { type Example, examples } from './access-examples.ts'
 import {
@@ -39,7 +44,7 @@ async function prepare(row: Row, about: PageOwner) {
       method: row.method,
       redirect: 'manual',
       headers: {
-        ...(row.who === 'operator' ? faraway : fromSomewhere()),
+        ...(accessOf(row) === 'operator' ? faraway : fromSomewhere()),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(bytes && { 'content-type': bytes.type }),
         ...headers,
@@ -55,10 +60,11 @@ const send = async (row: Row, about: PageOwner, headers: Record<string, string>)
 /** The statuses that the table promises. */
 function promised(row: Row, who: 'nobody' | 'client' | 'stranger' | 'owner'): number[] {
   const { letIn = [200], toProfessionals } = exampleOf(row)
-  if (row.who === 'operator') return [404]
-  if (row.who === 'anyone' || row.who === 'provider') return letIn
+  if (accessOf(row) === 'operator') return [404]
+  if (accessOf(row) === 'anyone' || accessOf(row) === 'provider') return letIn
   if (who === 'nobody') return [401]
-  if (who === 'client') return row.who === 'professional' ? [403] : isAbout(row) ? [404] : letIn
+  if (who === 'client')
+    return accessOf(row) === 'professional' ? [403] : isAbout(row) ? [404] : letIn
   if (who === 'stranger' && isAbout(row)) return [404]
   return toProfessionals === undefined ? letIn : [toProfessionals]
 }
@@ -81,7 +87,7 @@ test('no route is without an example, and no example without a route', () => {
 
 describe.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
   const { ends } = exampleOf(row)
-  const isOfPeople = row.who === 'account' || row.who === 'professional'
+  const isOfPeople = accessOf(row) === 'account' || accessOf(row) === 'professional'
   const isChange = isOfPeople && row.method !== 'GET'
 
   // An account may ask 300 times a minute.
@@ -153,7 +159,7 @@ describe.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))(
   })
 })
 
-test('the operator reads metrics on the own network', async () => {
-  const answer = await fetch(`${stack().gateway}/metrics`, { headers: fromSomewhere() })
+test('the operator reads the document of the events on the own network', async () => {
+  const answer = await fetch(`${stack().gateway}/asyncapi.json`, { headers: fromSomewhere() })
   expect(answer.status).toBe(200)
 })

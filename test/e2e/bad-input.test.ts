@@ -153,7 +153,7 @@ const tryAll = <T>(values: fc.Arbitrary<T>, attempt: (value: T) => Promise<unkno
   )
 
 /** What no schema describes: broken JSON, content types, queries, headers. fuzz.test.ts has the fields. */
-const strangersRoutes = rpcRoutes.filter(({ who }) => who === 'anyone')
+const strangersRoutes = rpcRoutes.filter(({ rpc }) => rpc.access === 'anyone')
 
 describe.each(strangersRoutes)('$method $path', (route) => {
   const pathParameter = /:\w+/
@@ -228,7 +228,7 @@ describe('what is no route', () => {
     ['POST', '/api/professionals/ana'],
     ['POST', '/api/plans'],
     ['GET', '/auth/nada'],
-    ['GET', '/api/..;/metrics'],
+    ['GET', '/api/..;/asyncapi.json'],
   ])('%s %s is not found', async (method, path) => {
     await expectProblem(await send(path, { method }), 'NOT_FOUND')
   })

@@ -42,11 +42,12 @@ describe('6. only offered starts', () => {
 
   test('in time off, as soon as booking has heard of it', async () => {
     const { id, userId, slug, first, second } = await professionalWithStarts(bus)
-    await bus.call(schedulingRpcs.addTimeOff, {
-      userId,
-      startsAt: first,
-      endsAt: Temporal.Instant.from(first).add({ minutes: 1 }).toString(),
-    })
+    const endsAt = Temporal.Instant.from(first).add({ minutes: 1 }).toString()
+    await bus.call(
+      schedulingRpcs.addTimeOff,
+      { startsAt: first, endsAt },
+      { actor: { kind: 'professional', userId } },
+    )
     await until(
       async () =>
         (

@@ -29,33 +29,31 @@ const appointmentsOf = (id: string) =>
 
 test('from the first form to a booking, and through other hours with the booking as it was', async () => {
   const userId = `account-${crypto.randomUUID()}`
-  const { id, slug } = await bus.call(schedulingRpcs.openPage, {
-    userId,
+  const actor = { kind: 'professional' as const, userId }
+  const page = {
     name: `Ângela ${crypto.randomUUID().slice(0, 8)}`,
     profession: 'psychologist',
     phone: somePhone(),
     sessionDuration: 60,
     sessionPrice: 15_000,
-  })
+  }
+  const account = { kind: 'account' as const, userId, email: null }
+  const { id, slug } = await bus.call(schedulingRpcs.openPage, page, { actor: account })
   expect(slug).toMatch(/^angela-[0-9a-f]{8}$/)
   const date = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 3 }).toString()
   expect(await offered(slug, date)).toBe('')
 
-  await bus.call(schedulingRpcs.replaceAvailability, {
-    userId,
-    windows: parseHours('sun-sat 08:00-12:00'),
-  })
+  const replaceWeek = (hours: string) =>
+    bus.call(schedulingRpcs.replaceAvailability, { windows: parseHours(hours) }, { actor })
+  await replaceWeek('sun-sat 08:00-12:00')
   await becomesOffered(slug, date, '08:00 09:00 10:00 11:00')
   await becomesBookable(id, 2)
   await expectBooked(await book({ slug, startsAt: `${date}T09:00:00-03:00` }))
   await becomesOffered(slug, date, '08:00 10:00 11:00')
   const before = await appointmentsOf(id)
 
-  await bus.call(schedulingRpcs.updateProfile, { userId, sessionDuration: 40 })
-  const { version } = await bus.call(schedulingRpcs.replaceAvailability, {
-    userId,
-    windows: parseHours('sun-sat 08:20-11:40'),
-  })
+  await bus.call(schedulingRpcs.updateProfile, { sessionDuration: 40 }, { actor })
+  const { version } = await replaceWeek('sun-sat 08:20-11:40')
   await becomesOffered(slug, date, '08:20 10:20 11:00')
   await becomesBookable(id, version, 40)
   expect(await appointmentsOf(id)).toEqual(before)

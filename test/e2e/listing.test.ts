@@ -66,11 +66,11 @@ test('busy times are left out without a word', async () => {
 test('the calendar tells which days have a start left', async () => {
   const professional = await createProfessional(bus)
   const { slug, userId } = professional
-  await bus.call(schedulingRpcs.addTimeOff, {
-    userId,
-    startsAt: `${inDays(4)}T00:00:00-03:00`,
-    endsAt: `${inDays(5)}T00:00:00-03:00`,
-  })
+  await bus.call(
+    schedulingRpcs.addTimeOff,
+    { startsAt: `${inDays(4)}T00:00:00-03:00`, endsAt: `${inDays(5)}T00:00:00-03:00` },
+    { actor: { kind: 'professional', userId } },
+  )
   const days = async () =>
     (await get(`/api/booking/days?slug=${slug}&from=${inDays(3)}&to=${inDays(5)}`)).json()
   expect(await days()).toEqual({

@@ -101,7 +101,11 @@ test(`overlapping starts at once: in each of ${ROUNDS} rounds no two of them are
     const at = (index: number) => `${day}T${starts[index % starts.length]}:00-03:00`
     const half = times(POSTS / 2).map((index) => book({ slug, startsAt: at(index) }))
     const { windows } = grids[round % grids.length] ?? { windows: [] }
-    const replaced = bus.call(schedulingRpcs.replaceAvailability, { userId, windows })
+    const replaced = bus.call(
+      schedulingRpcs.replaceAvailability,
+      { windows },
+      { actor: { kind: 'professional', userId } },
+    )
     const rest = times(POSTS / 2).map((index) => book({ slug, startsAt: at(index) }))
     const { version } = await replaced
     const responses = await Promise.all([...half, ...rest])

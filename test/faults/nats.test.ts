@@ -48,11 +48,14 @@ const someBooked = () =>
 async function takeHoursOff(userId: string, count: number) {
   const first = Temporal.Now.instant().add({ hours: 24 * 10 })
   for (let hours = 0; hours < count; hours += 1) {
-    await lastingBus.call(schedulingRpcs.addTimeOff, {
-      userId,
-      startsAt: first.add({ hours: 2 * hours }).toString(),
-      endsAt: first.add({ hours: 2 * hours + 1 }).toString(),
-    })
+    await lastingBus.call(
+      schedulingRpcs.addTimeOff,
+      {
+        startsAt: first.add({ hours: 2 * hours }).toString(),
+        endsAt: first.add({ hours: 2 * hours + 1 }).toString(),
+      },
+      { actor: { kind: 'professional', userId } },
+    )
   }
 }
 

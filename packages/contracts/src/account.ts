@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { eventsOf, rpcsOf, type Stream } from './define.ts'
+import { userId } from './actor.ts'
+import { eventsOf, rpcsOf } from './define.ts'
 import { email, id, instant, page, phone, slug } from './primitives.ts'
 import { professional } from './resources.ts'
+import type { Stream } from './services.ts'
 import { subscription } from './subscription.ts'
 import { personName } from './text.ts'
-
-/** An account, known by issuer and subject of its identity provider; derived from both. */
-export const userId = z.string().min(1).max(200)
 
 const event = eventsOf('ACCOUNT')
 
@@ -37,7 +36,7 @@ export const accountEvents = {
   }),
 }
 
-/** How the service of a stream says that it holds nothing of a deleted account any more. */
+/** How the service of a stream answers that it holds nothing of a deleted account any more. */
 export const dataErased = (stream: Stream) =>
   eventsOf(stream)('DataErased', {
     summary: 'The service holds nothing personal of a deleted account any more.',
@@ -56,8 +55,9 @@ export function personalDataRpcs(service: string) {
   return {
     exportPersonalData: rpc('exportPersonalData', {
       summary: 'Everything the service holds about a person, as lists, page by page.',
+      access: 'account',
+      idempotent: true,
       input: z.object({
-        userId,
         /** The professional the account owns: some services know people by nothing else. */
         professionalId: id.nullable(),
         cursor: z.string().max(200).nullable().default(null),
@@ -102,7 +102,8 @@ const rpc = rpcsOf('gateway')
 export const accountRpcs = {
   getMe: rpc('getMe', {
     summary: 'The account, the professional it owns with its plan, and where it is a client.',
-    input: z.object({ userId }),
+    access: 'account',
+    input: z.object({}),
     output: z.object({
       account: z
         .object({
@@ -127,6 +128,7 @@ export const accountRpcs = {
   }),
   register: rpc('register', {
     summary: 'Where to sign up: the same answer whether or not the address has an account.',
+    access: 'anyone',
     input: z.object({
       email,
       name: personName({ missing: 'Diga o seu nome.' }),
@@ -136,7 +138,8 @@ export const accountRpcs = {
   }),
   listSessions: rpc('listSessions', {
     summary: 'Where the account is signed in.',
-    input: z.object({ userId }),
+    access: 'account',
+    input: z.object({}),
     output: page(
       z
         .object({
@@ -154,8 +157,8 @@ export const accountRpcs = {
   }),
   endSession: rpc('endSession', {
     summary: 'Signs a device out.',
+    access: 'account',
     input: z.object({
-      userId,
       id: z.string().min(1).max(100).meta({ description: 'An id of /api/sessions.' }),
     }),
     output: z.object({ ended: z.literal(true) }),
@@ -163,12 +166,14 @@ export const accountRpcs = {
   }),
   exportAccount: rpc('exportAccount', {
     summary: 'Everything Encaixe holds about the person, as JSON (LGPD).',
-    input: z.object({ userId }),
+    access: 'account',
+    input: z.object({}),
     output: z.object({ exportedAt: instant, services: z.record(z.string(), z.unknown()) }),
   }),
   deleteAccount: rpc('deleteAccount', {
     summary: 'Erases the account and everything personal; it asks for a fresh sign-in.',
-    input: z.object({ userId }),
+    access: 'account',
+    input: z.object({}),
     output: z.object({ deletionId: id }),
     errors: ['UNAUTHENTICATED'],
   }),

@@ -11,6 +11,7 @@ const event = eventsOf('BILLING')
 export const billingRpcs = {
   listPlans: rpc('listPlans', {
     summary: 'The plans and every feature a plan can have.',
+    access: 'anyone',
     idempotent: true,
     input: z.object({}),
     output: z.object({
@@ -42,6 +43,7 @@ export const billingRpcs = {
   }),
   getSubscription: rpc('getSubscription', {
     summary: 'The plan part of a professional.',
+    access: 'service',
     idempotent: true,
     input: z.object({ professionalId: id }),
     output: subscription,
@@ -49,6 +51,7 @@ export const billingRpcs = {
   }),
   pageSubscriptions: rpc('pageSubscriptions', {
     summary: 'Every subscription, page by page, for rebuilding copies.',
+    access: 'service',
     idempotent: true,
     input: z.object({ cursor: id.nullable().default(null) }),
     output: page(subscription),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { clientLink, dataErased, userId } from './account.ts'
+import { clientLink, dataErased } from './account.ts'
+import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { email, id, instant, page, phone, slug } from './primitives.ts'
 import { appointment } from './resources.ts'
@@ -41,15 +42,10 @@ export const busyInterval = z
 export const bookingRpcs = {
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
+    access: 'anyone',
     idempotent: true,
-    input: publicBooking.extend({
-      idempotencyKey: z
-        .string()
-        .min(1)
-        .max(200)
-        .optional()
-        .meta({ description: 'For a day, a repetition with the same key gets the first answer.' }),
-    }),
+    acceptsIdempotencyKey: true,
+    input: publicBooking,
     output: z.object({ success: z.literal(true) }),
     errors: [
       'PROFESSIONAL_NOT_FOUND',
@@ -62,18 +58,21 @@ export const bookingRpcs = {
   }),
   listClientLinks: rpc('listClientLinks', {
     summary: 'Where an account is a client.',
+    access: 'account',
     idempotent: true,
-    input: z.object({ userId }),
+    input: z.object({}),
     output: z.object({ items: z.array(clientLink) }),
   }),
   pageBusyIntervals: rpc('pageBusyIntervals', {
     summary: 'Every appointment as a busy interval, page by page, for rebuilding copies.',
+    access: 'service',
     idempotent: true,
     input: z.object({ cursor: z.string().nullable().default(null) }),
     output: page(busyInterval),
   }),
   rebuildCopies: rpc('rebuildCopies', {
     summary: 'Fetches the copies this service keeps from their owners again.',
+    access: 'operator',
     input: z.object({}),
     output: z.object({ copied: z.int() }),
   }),

@@ -1,13 +1,22 @@
 import { z } from 'zod'
+import type { Access } from './actor.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Stream } from './services.ts'
 
 /** A request that one service answers for others, over NATS on `rpc.<service>.<name>`. */
-export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Rpc<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
   service: string
   name: string
   subject: string
   /** One sentence for the API's readers. */
   summary: string
+  /** Who may call it. */
+  access: A
+  /** Never says who asks: that is the actor's. */
   input: I
   output: O
   /** What it may answer besides VALIDATION_FAILED, UPSTREAM_UNAVAILABLE and INTERNAL. */
@@ -17,6 +26,8 @@ export interface Rpc<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
    * repetition by its `callId`.
    */
   idempotent: boolean
+  /** Whether callers may name a key under which a repeated request gets the first answer, for a day. */
+  acceptsIdempotencyKey: boolean
 }
 
 export type RpcMap = Record<string, Rpc>
@@ -26,32 +37,38 @@ export type RpcInput<R extends Rpc> = z.output<R['input']>
 export type RpcRequest<R extends Rpc> = z.input<R['input']>
 export type RpcOutput<R extends Rpc> = z.output<R['output']>
 
-type RpcOptions<I extends z.ZodType, O extends z.ZodType> = {
+interface RpcOptions<I extends z.ZodType, O extends z.ZodType, A extends Access> {
   summary: string
+  access: A
   input: I
   output: O
   errors?: readonly ErrorCode[]
   idempotent?: boolean
+  acceptsIdempotencyKey?: boolean
 }
 
 /** Declares the RPCs of one service: `rpcsOf('booking')(name, options)`. */
 export function rpcsOf(service: string) {
-  return <I extends z.ZodType, O extends z.ZodType>(
+  return <I extends z.ZodType, O extends z.ZodType, const A extends Access>(
     name: string,
-    { errors = [], idempotent = false, ...options }: RpcOptions<I, O>,
-  ): Rpc<I, O> => ({
+    {
+      errors = [],
+      idempotent = false,
+      acceptsIdempotencyKey = false,
+      ...options
+    }: RpcOptions<I, O, A>,
+  ): Rpc<I, O, A> => ({
     service,
     name,
     subject: `rpc.${service}.${name}`,
     errors,
     idempotent,
+    acceptsIdempotencyKey,
     ...options,
   })
 }
 
-export type Stream = 'SCHEDULING' | 'BOOKING' | 'BILLING' | 'NOTIFIER' | 'ACCOUNT'
-
-/** A fact that a service tells all others, as a CloudEvent on `events.<type>`. */
+/** A fact that a service publishes, as a CloudEvent on `events.<type>`. */
 export interface EventContract<D extends z.ZodType = z.ZodType> {
   stream: Stream
   /** `booking.BookingCreated.v1`; within a version only optional fields are added. */

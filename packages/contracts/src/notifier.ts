@@ -27,17 +27,20 @@ const deadDelivery = z.object({
 export const notifierRpcs = {
   receiveWhatsappWebhook: rpc('receiveWhatsappWebhook', {
     summary: 'Takes a webhook body of the messaging provider whose signature was checked.',
+    access: 'service',
     input: z.object({ body: z.record(z.string(), z.unknown()) }),
     output: z.object({ statuses: z.int(), ignored: z.int() }),
   }),
   listDeadDeliveries: rpc('listDeadDeliveries', {
     summary: 'Messages that were given up, newest first.',
+    access: 'operator',
     idempotent: true,
     input: z.object({ limit: z.int().min(1).max(500).default(100) }),
     output: z.object({ items: z.array(deadDelivery), total: z.int() }),
   }),
   retryDeadDeliveries: rpc('retryDeadDeliveries', {
     summary: 'Sends given-up messages again: those named, or all.',
+    access: 'operator',
     input: z.object({ ids: z.array(id).optional() }),
     output: z.object({ retried: z.int() }),
   }),

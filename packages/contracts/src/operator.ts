@@ -20,17 +20,20 @@ export function operatorRpcs(service: string) {
   return {
     listDeadLetters: rpc('listDeadLetters', {
       summary: 'Events whose handling was given up.',
+      access: 'operator',
       idempotent: true,
       input: z.object({}),
       output: z.object({ items: z.array(deadLetter) }),
     }),
     retryDeadLetters: rpc('retryDeadLetters', {
       summary: 'Has given-up events handled again within seconds: those named, or all.',
+      access: 'operator',
       input: z.object({ ids: z.array(id).optional() }),
       output: z.object({ requested: z.int() }),
     }),
     outboxStatus: rpc('outboxStatus', {
       summary: 'How many events wait to be published, and for how long.',
+      access: 'operator',
       idempotent: true,
       input: z.object({}),
       output: z.object({
@@ -41,6 +44,3 @@ export function operatorRpcs(service: string) {
     }),
   }
 }
-
-/** The services that have a database, an outbox and an inbox. */
-export const servicesWithData = ['gateway', 'scheduling', 'booking', 'billing', 'notifier'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { dataErased, userId } from './account.ts'
+import { dataErased } from './account.ts'
+import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { cents, email, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
+import { cents, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
 import {
   availability,
   availabilityWindow,
@@ -28,10 +29,11 @@ const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma 
 export const schedulingRpcs = {
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours.',
+    access: 'operator',
     input: practice.extend({
       slug,
       /** The owning account; an operator's professional gets one nobody has claimed yet. */
-      userId: userId.optional(),
+      owner: userId.optional(),
       windows: week.default([]),
     }),
     output: professional,
@@ -39,11 +41,9 @@ export const schedulingRpcs = {
   }),
   openPage: rpc('openPage', {
     summary: 'Makes the account a professional: onboarding.',
+    access: 'account',
     input: practice.pick({ name: true, profession: true, phone: true }).extend({
       ...practice.pick({ city: true, sessionDuration: true, sessionPrice: true }).shape,
-      userId,
-      /** The account's verified address, for notices. */
-      email: email.nullable().default(null),
       /** Without one it is made from the name. */
       slug: slug.optional(),
       windows: week.default([]),
@@ -53,32 +53,34 @@ export const schedulingRpcs = {
   }),
   getOwnProfessional: rpc('getOwnProfessional', {
     summary: 'The professional an account owns, if it owns one.',
+    access: ['account', 'professional'],
     idempotent: true,
-    input: z.object({ userId }),
+    input: z.object({}),
     output: z.object({ professional: professional.nullable() }),
   }),
   updateProfile: rpc('updateProfile', {
     summary: 'Changes name, phone, bio, session length or price; refuses everything else.',
-    input: z.strictObject({
-      userId,
-      ...practice
+    access: 'professional',
+    input: z.strictObject(
+      practice
         .pick({ name: true, phone: true })
         .extend({ bio: paragraph(2000), sessionDuration, sessionPrice: cents })
         .partial().shape,
-    }),
+    ),
     output: professional,
     errors: ['FORBIDDEN'],
   }),
   updateBookingSettings: rpc('updateBookingSettings', {
     summary: 'Changes how the page takes bookings; refuses everything else.',
-    input: z.strictObject({ userId, ...bookingSettings.partial().shape }),
+    access: 'professional',
+    input: z.strictObject(bookingSettings.partial().shape),
     output: professional,
     errors: ['FORBIDDEN'],
   }),
   setInstantPay: rpc('setInstantPay', {
     summary: 'Sets the Pix key clients pay to, as its directory holds it; nulls remove it.',
+    access: 'professional',
     input: z.object({
-      userId,
       instantPayKeyType: instantPayKeyType.nullable(),
       instantPayKey: z.string('Informe a chave Pix.').max(200, 'Confira a chave Pix.').nullable(),
     }),
@@ -87,27 +89,30 @@ export const schedulingRpcs = {
   }),
   setAvatar: rpc('setAvatar', {
     summary: 'Shows another picture, or none.',
-    input: z.object({ userId, avatarUrl: z.string().max(2000).nullable() }),
+    access: 'professional',
+    input: z.object({ avatarUrl: z.string().max(2000).nullable() }),
     output: professional,
     errors: ['FORBIDDEN'],
   }),
   getAvailability: rpc('getAvailability', {
     summary: "The account's own working hours and the time off that has not ended.",
+    access: 'professional',
     idempotent: true,
-    input: z.object({ userId }),
+    input: z.object({}),
     output: availability,
     errors: ['FORBIDDEN'],
   }),
   replaceAvailability: rpc('replaceAvailability', {
     summary: 'Replaces the whole week.',
-    input: z.object({ userId, windows: week }),
+    access: 'professional',
+    input: z.object({ windows: week }),
     output: availability,
     errors: ['FORBIDDEN'],
   }),
   addTimeOff: rpc('addTimeOff', {
     summary: 'Blocks a stretch of time: a holiday, a vacation.',
+    access: 'professional',
     input: z.object({
-      userId,
       startsAt: instant,
       endsAt: instant,
       reason: line(1, 200, { example: 'Férias' }).nullable().default(null),
@@ -117,19 +122,22 @@ export const schedulingRpcs = {
   }),
   removeTimeOff: rpc('removeTimeOff', {
     summary: 'Frees a blocked stretch again.',
-    input: z.object({ userId, id }),
+    access: 'professional',
+    input: z.object({ id }),
     output: z.object({ removed: z.literal(true) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   listTimeOff: rpc('listTimeOff', {
     summary: 'The blocked stretches that have not ended.',
+    access: 'professional',
     idempotent: true,
-    input: z.object({ userId }),
+    input: z.object({}),
     output: page(timeOff),
     errors: ['FORBIDDEN'],
   }),
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
+    access: 'anyone',
     idempotent: true,
     input: z.object({
       slug,
@@ -140,6 +148,7 @@ export const schedulingRpcs = {
   }),
   listDays: rpc('listDays', {
     summary: 'Which days of a range (at most 62) still have an offered start.',
+    access: 'anyone',
     idempotent: true,
     input: z
       .object({
@@ -161,12 +170,14 @@ export const schedulingRpcs = {
   }),
   listProfessions: rpc('listProfessions', {
     summary: 'The professions a page can be of.',
+    access: 'anyone',
     idempotent: true,
     input: z.object({}),
     output: z.object({ items: z.array(profession) }),
   }),
   listProfessionals: rpc('listProfessionals', {
     summary: 'Published professionals, best match first.',
+    access: 'anyone',
     idempotent: true,
     input: z.object({
       q: line(0, 100)
@@ -181,6 +192,7 @@ export const schedulingRpcs = {
   }),
   getPublicProfile: rpc('getPublicProfile', {
     summary: 'The public page of a professional.',
+    access: 'anyone',
     idempotent: true,
     input: z.object({ slug }),
     output: publicProfile,
@@ -188,6 +200,7 @@ export const schedulingRpcs = {
   }),
   getProfessional: rpc('getProfessional', {
     summary: 'A professional with working hours, for the copies other services keep.',
+    access: 'service',
     idempotent: true,
     input: z.object({ slug }),
     output: z.object({ professional, availability }),
@@ -195,12 +208,14 @@ export const schedulingRpcs = {
   }),
   pageProfessionals: rpc('pageProfessionals', {
     summary: 'Every professional with working hours, page by page, for rebuilding copies.',
+    access: 'service',
     idempotent: true,
     input: z.object({ cursor: id.nullable().default(null) }),
     output: page(z.object({ professional, availability })),
   }),
   rebuildCopies: rpc('rebuildCopies', {
     summary: 'Fetches the copies this service keeps from their owners again.',
+    access: 'operator',
     input: z.object({}),
     output: z.object({ copied: z.int() }),
   }),

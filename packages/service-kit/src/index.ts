@@ -3,6 +3,7 @@ export {
   type Bus,
   type CallContext,
   connectBus,
+  type HandlersOf,
   type RpcContext,
   type RpcHandlers,
 } from './bus/bus.ts'
@@ -80,10 +81,14 @@ export {
   startHealthServer,
 } from './service/health.ts'
 export { operatorHandlers } from './service/operator.ts'
-export { openOwnDatabase } from './service/own-database.ts'
+export type { DataSubject, PersonalData } from './service/personal-data.ts'
 export { repeatedly } from './service/repeatedly.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
-export { type ServiceParts, startService } from './service/start-service.ts'
+export {
+  type ServiceDefinition,
+  type ServiceParts,
+  startService,
+} from './service/start-service.ts'
 export { waitFor } from './service/wait.ts'
 export { createLogger, type Logger } from './telemetry/log.ts'
 export { createMetrics, type Metrics } from './telemetry/metrics.ts'

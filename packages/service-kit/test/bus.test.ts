@@ -8,7 +8,7 @@ const { double, whoAsks } = counterRpcs
 let bus: TestBus
 
 beforeEach(async () => {
-  bus = await testBus({ service: 'counters' })
+  bus = await testBus({ service: 'booking' })
 })
 afterEach(() => bus.close())
 
@@ -45,7 +45,7 @@ test('an error crosses the bus with its code and details', async () => {
 
 test('any other error is INTERNAL to the caller, and its message stays in the log of the service', async () => {
   const { log, logged } = capturedLog()
-  const server = await connectBus({ url: bus.url, service: 'counters', log })
+  const server = await connectBus({ url: bus.url, service: 'booking', log })
   const broken = async () => {
     throw new Error('the secret reason')
   }
@@ -97,9 +97,9 @@ test('nobody there and no answer in time are both UPSTREAM_UNAVAILABLE', async (
 })
 
 test('work whose deadline has passed while it waited is not done', async () => {
-  const metrics = createMetrics('counters')
+  const metrics = createMetrics('booking')
   const { log } = capturedLog()
-  const server = await connectBus({ url: bus.url, service: 'counters', log, metrics })
+  const server = await connectBus({ url: bus.url, service: 'booking', log, metrics })
   const { promise, resolve } = Promise.withResolvers<void>()
   const done: number[] = []
   await server.serve(
@@ -167,7 +167,7 @@ test('the request id and the deadline of the work in hand go along with its call
 
 test('requests are shared among the instances of a service, and one that drains finishes its own', async () => {
   const { log } = capturedLog()
-  const other = await connectBus({ url: bus.url, service: 'counters', log })
+  const other = await connectBus({ url: bus.url, service: 'booking', log })
   const { promise, resolve } = Promise.withResolvers<void>()
   const answered = { here: 0, there: 0 }
   const handler = (who: 'here' | 'there') => async () => {

@@ -15,21 +15,24 @@ export const Renamed = eventsOf('BOOKING')('Renamed', {
   data: z.object({ label: z.string() }),
 })
 
-const rpc = rpcsOf('counters')
+const rpc = rpcsOf('booking')
 export const counterRpcs = {
   double: rpc('double', {
     summary: 'Doubles a number.',
+    access: 'anyone',
     input: z.object({ number: z.int('must be a whole number'), pad: z.string().default('') }),
     output: z.object({ doubled: z.int() }),
     errors: ['NOT_FOUND'],
   }),
   whoAsks: rpc('whoAsks', {
-    summary: 'Tells what is known of the request.',
+    summary: 'Answers what is known of the request.',
+    access: 'anyone',
     input: z.object({}),
     output: z.object({ requestId: z.string(), deadline: z.number() }),
   }),
   whichCall: rpc('whichCall', {
-    summary: 'Tells by what a call and its repetition are known.',
+    summary: 'Answers by what a call and its repetition are known.',
+    access: 'anyone',
     idempotent: true,
     input: z.object({}),
     output: z.object({ callId: z.uuid() }),

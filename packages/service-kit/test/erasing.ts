@@ -73,7 +73,7 @@ export async function openErasing(): Promise<Erasing> {
       const erasure = startErasure<Tx>({
         bus,
         stream: 'BOOKING',
-        service: 'counters',
+        service: 'booking',
         database,
         log,
         everyMs: 20,
@@ -105,7 +105,7 @@ export async function openErasing(): Promise<Erasing> {
     hear: (erasure, from, { deletionId, userId }, appointmentIds = []) => {
       const data = { deletionId, userId, service: from.toLowerCase(), appointmentIds }
       const event = eventOf(dataErased(from).type, data)
-      return database.transaction(erasure.onAnswer(from).prepare(event))
+      return database.transaction(erasure.onUpstreamErased(from).prepare(event))
     },
     stored,
     untilStored: (word) =>

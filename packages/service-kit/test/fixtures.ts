@@ -51,7 +51,7 @@ export async function openWorld(): Promise<World> {
         databaseUrl: url,
         bus,
         stream: 'BOOKING',
-        service: 'counters',
+        service: 'booking',
         log,
       })
       database.onCommit(relay.wake)
@@ -69,6 +69,8 @@ export async function openWorld(): Promise<World> {
 
 /** What a handler is called with. */
 export const rpcContext = ({ log }: World) => ({
+  actor: { kind: 'operator' as const },
+  idempotencyKey: undefined,
   requestId: 'r',
   callId: newId(),
   deadline: Date.now() + 1_000,

@@ -7,7 +7,7 @@ test('a service is ready when each check passes, and alive in any case', async (
   let databaseAnswers = true
   const health = await startHealthServer({
     ...address,
-    metrics: createMetrics('counters'),
+    metrics: createMetrics('booking'),
     checks: {
       database: async () => databaseAnswers,
       bus: () => true,
@@ -33,7 +33,7 @@ test('a service is ready when each check passes, and alive in any case', async (
 test('a check that fails or hangs has not passed', async () => {
   const health = await startHealthServer({
     ...address,
-    metrics: createMetrics('counters'),
+    metrics: createMetrics('booking'),
     checks: {
       failing: () => Promise.reject(new Error('no')),
       hanging: () => new Promise<boolean>(() => undefined),
@@ -45,13 +45,13 @@ test('a check that fails or hangs has not passed', async () => {
 })
 
 test('measurements are served as text, and other paths are not there', async () => {
-  const metrics = createMetrics('counters')
+  const metrics = createMetrics('booking')
   metrics.rpcDuration.observe({ rpc: 'double', code: 'OK' }, 0.002)
   const health = await startHealthServer({ ...address, metrics })
   const answer = await fetch(`${health.url}/metrics`)
   expect(answer.headers.get('content-type')).toContain('text/plain')
   expect(await answer.text()).toContain(
-    'rpc_duration_seconds_count{service="counters",rpc="double",code="OK"} 1',
+    'rpc_duration_seconds_count{service="booking",rpc="double",code="OK"} 1',
   )
   expect((await fetch(`${health.url}/other`)).status).toBe(404)
   expect((await fetch(`${health.url}/live`, { method: 'POST' })).status).toBe(404)
@@ -59,7 +59,7 @@ test('measurements are served as text, and other paths are not there', async () 
 })
 
 test('a taken port is said', async () => {
-  const metrics = createMetrics('counters')
+  const metrics = createMetrics('booking')
   const health = await startHealthServer({ ...address, metrics })
   const port = Number(new URL(health.url).port)
   await expect(startHealthServer({ ...address, port, metrics })).rejects.toThrow('EADDRINUSE')

@@ -20,14 +20,14 @@ let health: HealthServer
 let caller: Bus
 
 beforeEach(async () => {
-  server = await testBus({ service: 'counters' })
+  server = await testBus({ service: 'booking' })
   health = await startHealthServer({
     host: '127.0.0.1',
     port: 0,
-    metrics: createMetrics('counters'),
+    metrics: createMetrics('booking'),
   })
-  health.listen(rpcEndpoint({ service: 'counters', secret, answer: server.answer }))
-  caller = await callerWith({ urls: { counters: health.url }, secret })
+  health.listen(rpcEndpoint({ service: 'booking', secret, answer: server.answer }))
+  caller = await callerWith({ urls: { booking: health.url }, secret })
 })
 afterEach(async () => {
   await caller.drain()
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 function callerWith(fallback: { urls: Record<string, string>; secret: string }) {
   const { log } = capturedLog()
-  return connectBus({ url: server.url, service: 'caller', log, fallback })
+  return connectBus({ url: server.url, service: 'notifier', log, fallback })
 }
 
 async function natsGone(...buses: Bus[]) {
@@ -63,9 +63,9 @@ test('while NATS is away a service is asked by HTTP, and by NATS again once it i
 })
 
 test('a service that NATS does not know yet is asked by HTTP', async () => {
-  const lonely = await testBus({ service: 'counters' })
+  const lonely = await testBus({ service: 'booking' })
   await lonely.serve({ double }, { double: async () => ({ doubled: 7 }) })
-  health.listen(rpcEndpoint({ service: 'counters', secret, answer: lonely.answer }))
+  health.listen(rpcEndpoint({ service: 'booking', secret, answer: lonely.answer }))
   expect(await caller.call(double, { number: 1 })).toEqual({ doubled: 7 })
   await lonely.close()
 })
@@ -146,7 +146,7 @@ test('while NATS hangs, a call that may be repeated is answered within its time'
 
 test('without the secret nothing is answered', async () => {
   await serveDouble()
-  const stranger = await callerWith({ urls: { counters: health.url }, secret: 'a wrong secret' })
+  const stranger = await callerWith({ urls: { booking: health.url }, secret: 'a wrong secret' })
   await natsGone(stranger)
   await expect(stranger.call(double, { number: 1 })).rejects.toMatchObject({
     code: 'UPSTREAM_UNAVAILABLE',

@@ -1,22 +1,27 @@
 import { rpcsOf } from '@encaixe/contracts'
-import { type TestBus, testBus } from '@encaixe/service-kit/testing'
+import { type TestBus, testBus, testHeaders } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
-const change = rpcsOf('counters')('change', {
+const change = rpcsOf('booking')('change', {
   summary: 'Changes a label, and nothing else.',
+  access: 'anyone',
   input: z.strictObject({ label: z.string(), place: z.strictObject({ row: z.int() }).optional() }),
   output: z.object({}),
 })
 let bus: TestBus
 
 beforeEach(async () => {
-  bus = await testBus({ service: 'counters' })
+  bus = await testBus({ service: 'booking' })
   await bus.serve({ change }, { change: async () => ({}) })
 })
 afterEach(() => bus.close())
 
-const sent = (input: string) => bus.connection.request(change.subject, input)
+const sent = (input: string) =>
+  bus.connection.request(change.subject, input, {
+    timeout: 5_000,
+    headers: testHeaders({ kind: 'nobody' }),
+  })
 
 async function problemsOf(input: string): Promise<{ path: string; message: string }[]> {
   const answer = await sent(input)

@@ -134,10 +134,10 @@ test('an operator sees how much waits and for how long', async () => {
 })
 
 test('what waits is measured', async () => {
-  const metrics = createMetrics('counters')
+  const metrics = createMetrics('booking')
   await count(world.database, newId(), 1)
   const { bus, url, log } = world
-  const shared = { databaseUrl: url, service: 'counters', log, metrics }
+  const shared = { databaseUrl: url, service: 'booking', log, metrics }
   const relay = startOutboxRelay({ ...shared, bus, stream: 'BOOKING' })
   await until(async () =>
     (await metrics.text()).includes('outbox_unpublished_events{service="counters"} 1'),

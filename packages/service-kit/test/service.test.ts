@@ -122,7 +122,7 @@ test('one trace leads from the request through the event to its effect', async (
   collector.close()
   const spans = bodies.flatMap((body) => spansOf(body))
   const named = (name: string) => spans.find((span) => span.name === name)
-  const request = named('rpc.counters.double')
+  const request = named('rpc.booking.double')
   const effect = named('booking.Counted.v1')
   expect(request).toBeDefined()
   expect(effect?.traceId).toBe(request?.traceId)

@@ -1,8 +1,6 @@
-import type { personalDataRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { type ErasedPerson, exportPage, type Found } from '@encaixe/service-kit'
-import type { BillingDatabase, BillingWork } from './store.ts'
-
-type Export = ReturnType<typeof personalDataRpcs>['exportPersonalData']
+import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
+import type { PrismaClient } from '../generated/client.ts'
+import type { BillingWork } from './store.ts'
 
 /**
  * Ends the plan of a deleted account's professional. The row is a financial record and stays for five
@@ -28,24 +26,16 @@ export const erasePerson =
   }
 
 /** What billing holds about a person: the plan of the professional the account owns. */
-export function personalData({ prisma }: BillingDatabase) {
-  return {
-    exportPersonalData: ({
-      professionalId,
-      cursor,
-    }: RpcInput<Export>): Promise<RpcOutput<Export>> =>
-      exportPage(
-        [
-          {
-            name: 'subscriptions',
-            async page(after) {
-              if (after !== null || professionalId === null) return []
-              const rows = await prisma.subscription.findMany({ where: { professionalId } })
-              return rows.map((row) => ({ id: row.professionalId, ...row }))
-            },
-          },
-        ],
-        cursor,
-      ),
-  }
-}
+export const personalLists = (
+  prisma: PrismaClient,
+  { professionalId }: DataSubject,
+): ExportList[] => [
+  {
+    name: 'subscriptions',
+    async page(after) {
+      if (after !== null || professionalId === null) return []
+      const rows = await prisma.subscription.findMany({ where: { professionalId } })
+      return rows.map((row) => ({ id: row.professionalId, ...row }))
+    },
+  },
+]

@@ -1,12 +1,14 @@
+import { testContext } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { plans } from './plans.ts'
 
 test('plans are listed from free to premium with the prices of this installation', async () => {
-  const { items, features } = await plans({
+  const { listPlans } = plans({
     PRICE_BASIC: 'price_b',
     PRICE_PRO: 'price_p',
     PRICE_PREMIUM: 'price_x',
-  }).listPlans()
+  })
+  const { items, features } = await listPlans({}, testContext({ kind: 'nobody' }))
   expect(items.map(({ key, price, priceId }) => [key, price, priceId])).toEqual([
     ['free', 0, null],
     ['basic', 2990, 'price_b'],

@@ -1,10 +1,9 @@
-import { AppError, type billingRpcs, type RpcInput, type RpcOutput } from '@encaixe/contracts'
+import { AppError, type billingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
 import type { BillingDatabase } from './store.ts'
 import { subscriptionOf } from './subscription-row.ts'
 
 const PAGE = 500
-
-type Rpcs = typeof billingRpcs
 
 /** What others may read of a professional's plan. */
 export function subscriptions({
@@ -13,19 +12,15 @@ export function subscriptions({
 }: {
   database: BillingDatabase
   clock: () => Temporal.Instant
-}) {
+}): HandlersOf<typeof billingRpcs, 'getSubscription' | 'pageSubscriptions'> {
   return {
-    async getSubscription({
-      professionalId,
-    }: RpcInput<Rpcs['getSubscription']>): Promise<RpcOutput<Rpcs['getSubscription']>> {
+    async getSubscription({ professionalId }) {
       const row = await prisma.subscription.findUnique({ where: { professionalId } })
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'Billing knows no such professional.')
       return subscriptionOf(row, clock())
     },
 
-    async pageSubscriptions({
-      cursor,
-    }: RpcInput<Rpcs['pageSubscriptions']>): Promise<RpcOutput<Rpcs['pageSubscriptions']>> {
+    async pageSubscriptions({ cursor }) {
       const rows = await prisma.subscription.findMany({
         ...(cursor === null ? {} : { where: { professionalId: { gt: cursor } } }),
         orderBy: { professionalId: 'asc' },

@@ -1,6 +1,6 @@
 import type { EventContract, EventData } from '@encaixe/contracts'
 import { openDatabase } from '@encaixe/service-kit'
-import { testDatabase } from '@encaixe/service-kit/testing'
+import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
 import type { BillingDatabase } from '../src/store.ts'
@@ -15,10 +15,11 @@ let drop: () => Promise<void>
 let now = joined
 const told: unknown[] = []
 const { getSubscription, pageSubscriptions } = (() => {
+  const asked = testContext({ kind: 'service', name: 'booking' })
   const service = () => subscriptions({ database, clock: () => now })
   return {
-    getSubscription: (input: { professionalId: string }) => service().getSubscription(input),
-    pageSubscriptions: () => service().pageSubscriptions({ cursor: null }),
+    getSubscription: (input: { professionalId: string }) => service().getSubscription(input, asked),
+    pageSubscriptions: () => service().pageSubscriptions({ cursor: null }, asked),
   }
 })()
 

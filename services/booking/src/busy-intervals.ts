@@ -1,19 +1,14 @@
-import {
-  appointmentStatus,
-  type bookingRpcs,
-  isBlocking,
-  type RpcInput,
-  type RpcOutput,
-} from '@encaixe/contracts'
+import { appointmentStatus, type bookingRpcs, isBlocking } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
 import type { BookingDatabase } from './store.ts'
 
 const PAGE = 500
 
-type PageBusyIntervals = typeof bookingRpcs.pageBusyIntervals
+type PageBusyIntervals = HandlersOf<typeof bookingRpcs, 'pageBusyIntervals'>['pageBusyIntervals']
 
 /** Every appointment as a busy interval, in order of id, for the copies other services keep. */
-export function busyIntervals(database: BookingDatabase) {
-  return async ({ cursor }: RpcInput<PageBusyIntervals>): Promise<RpcOutput<PageBusyIntervals>> => {
+export function busyIntervals(database: BookingDatabase): PageBusyIntervals {
+  return async ({ cursor }) => {
     const rows = await database.prisma.appointment.findMany({
       ...(cursor === null ? {} : { where: { id: { gt: cursor } } }),
       orderBy: { id: 'asc' },

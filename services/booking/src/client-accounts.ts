@@ -4,17 +4,16 @@ import {
   type bookingRpcs,
   type CloudEvent,
   type EventData,
-  type RpcInput,
   type RpcOutput,
 } from '@encaixe/contracts'
-import type { Transaction } from '@encaixe/service-kit'
+import type { HandlersOf, Transaction } from '@encaixe/service-kit'
 import { type Client, Prisma } from '../generated/client.ts'
 import { linkAfter, type Proof } from './domain/client-link.ts'
 import { bookedWithAddress, confirmOwnAddress, isErased } from './sql/client-links.ts'
 import type { BookingDatabase, BookingTransaction } from './store.ts'
 
-type ListClientLinks = typeof bookingRpcs.listClientLinks
-type ClientLink = RpcOutput<ListClientLinks>['items'][number]
+type ListClientLinks = HandlersOf<typeof bookingRpcs, 'listClientLinks'>['listClientLinks']
+type ClientLink = RpcOutput<typeof bookingRpcs.listClientLinks>['items'][number]
 type Event<E extends keyof typeof accountEvents> = CloudEvent<EventData<(typeof accountEvents)[E]>>
 
 /** Clients that are accounts: people of several professionals, known by what they have proven. */
@@ -76,8 +75,8 @@ async function link(
  * Where an account is a client, as each professional knows it; and where somebody has booked with the
  * account's address, of which only those bookings are the account's to see.
  */
-export function clientLinks({ prisma }: BookingDatabase) {
-  return async ({ userId }: RpcInput<ListClientLinks>): Promise<RpcOutput<ListClientLinks>> => ({
+export function clientLinks({ prisma }: BookingDatabase): ListClientLinks {
+  return async (_, { actor: { userId } }) => ({
     items: await prisma.$queryRaw<ClientLink[]>(Prisma.sql`
       with own as (
         select id, professional_id, name, phone, email, created_at

@@ -5,11 +5,14 @@ import type { BookingDatabase } from './store.ts'
 
 /** Fetches booking's copies from their owners: one professional on demand, or all of them. */
 export function copies({ bus, database }: { bus: Bus; database: BookingDatabase }) {
-  async function fetchProfessional(slug: string, context: RpcContext): Promise<void> {
+  async function fetchProfessional(
+    slug: string,
+    { requestId, deadline }: Pick<RpcContext, 'requestId' | 'deadline'>,
+  ): Promise<void> {
     const { professional, availability } = await bus.call(
       schedulingRpcs.getProfessional,
       { slug },
-      context,
+      { requestId, deadline },
     )
     await database.transaction(async ({ tx }) => {
       await saveProfessional(tx, professional)

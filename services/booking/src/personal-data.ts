@@ -1,20 +1,19 @@
-import type { personalDataRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { exportPage } from '@encaixe/service-kit'
-import type { Prisma } from '../generated/client.ts'
-import type { BookingDatabase } from './store.ts'
-
-type Export = ReturnType<typeof personalDataRpcs>['exportPersonalData']
+import type { DataSubject, ExportList } from '@encaixe/service-kit'
+import type { Prisma, PrismaClient } from '../generated/client.ts'
 
 /** What booking holds about a person: where they are a client, and the clients of their own page. */
-export function personalData({ prisma }: BookingDatabase) {
-  const clients = (name: string, where: Prisma.ClientWhereInput) => ({
+export function personalLists(
+  prisma: PrismaClient,
+  { userId, professionalId }: DataSubject,
+): ExportList[] {
+  const clients = (name: string, where: Prisma.ClientWhereInput): ExportList => ({
     name,
-    page: (after: string | null, limit: number) =>
+    page: (after, limit) =>
       prisma.client.findMany({ where: { AND: [where, idAfter(after)] }, ...inOrder(limit) }),
   })
-  const appointments = (name: string, where: Prisma.AppointmentWhereInput) => ({
+  const appointments = (name: string, where: Prisma.AppointmentWhereInput): ExportList => ({
     name,
-    page: (after: string | null, limit: number) =>
+    page: (after, limit) =>
       prisma.appointment.findMany({ where: { AND: [where, idAfter(after)] }, ...inOrder(limit) }),
   })
 
@@ -45,25 +44,14 @@ export function personalData({ prisma }: BookingDatabase) {
     })
   }
 
-  return {
-    exportPersonalData: ({
-      userId,
-      professionalId,
-      cursor,
-    }: RpcInput<Export>): Promise<RpcOutput<Export>> => {
-      const ofPage = professionalId === null ? [] : [professionalId]
-      return exportPage(
-        [
-          clients('asClient', { userId }),
-          appointments('appointmentsAsClient', { client: { userId } }),
-          { name: 'appointmentsByAddress', page: byAddress(userId) },
-          clients('clients', { professionalId: { in: ofPage } }),
-          appointments('appointments', { professionalId: { in: ofPage } }),
-        ],
-        cursor,
-      )
-    },
-  }
+  const ofPage = { professionalId: { in: professionalId === null ? [] : [professionalId] } }
+  return [
+    clients('asClient', { userId }),
+    appointments('appointmentsAsClient', { client: { userId } }),
+    { name: 'appointmentsByAddress', page: byAddress(userId) },
+    clients('clients', ofPage),
+    appointments('appointments', ofPage),
+  ]
 }
 
 const idAfter = (after: string | null) => (after === null ? {} : { id: { gt: after } })

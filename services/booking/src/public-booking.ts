@@ -1,5 +1,10 @@
-import { AppError, type bookingRpcs, type RpcInput } from '@encaixe/contracts'
-import { isExclusionViolation, isUniqueViolation, type RpcContext } from '@encaixe/service-kit'
+import { AppError, type bookingRpcs } from '@encaixe/contracts'
+import {
+  type HandlersOf,
+  isExclusionViolation,
+  isUniqueViolation,
+  type RpcContext,
+} from '@encaixe/service-kit'
 import { type BookingRequest, ProfessionalMissing, slotTaken } from './booking-decision.ts'
 import { bookingGroup } from './booking-group.ts'
 import { firstAnswer, idempotentRequest, rememberedAnswer, rememberRefusal } from './idempotency.ts'
@@ -9,7 +14,10 @@ import type { BookingDatabase } from './store.ts'
 interface Dependencies {
   database: BookingDatabase
   /** Asks the owner for a professional this service has no copy of. @throws PROFESSIONAL_NOT_FOUND */
-  fetchProfessional: (slug: string, context: RpcContext) => Promise<void>
+  fetchProfessional: (
+    slug: string,
+    context: Pick<RpcContext, 'requestId' | 'deadline'>,
+  ) => Promise<void>
   clock: () => Temporal.Instant
 }
 
@@ -19,7 +27,11 @@ const SUCCESS = { success: true } as const
  * Books an offered time for a client who is not signed in (product specification, section 5): one
  * serializable transaction loads, decides and writes, and the event commits with the appointment.
  */
-export function publicBooking({ database, fetchProfessional, clock }: Dependencies) {
+export function publicBooking({
+  database,
+  fetchProfessional,
+  clock,
+}: Dependencies): HandlersOf<typeof bookingRpcs, 'createPublicBooking'>['createPublicBooking'] {
   const inTurn = oneAtATime()
   const book = bookingGroup({ database, clock })
 
@@ -50,14 +62,11 @@ export function publicBooking({ database, fetchProfessional, clock }: Dependenci
     }
   }
 
-  return async (
-    input: RpcInput<typeof bookingRpcs.createPublicBooking>,
-    context: RpcContext,
-  ): Promise<typeof SUCCESS> => {
+  return async (request, context) => {
     // A filled honeypot is a program: it is told what a person would be told, and nothing happens.
-    if (input.website !== undefined) return SUCCESS
-    const { idempotencyKey, ...request } = input
+    if (request.website !== undefined) return SUCCESS
     const { slug } = request
+    const { idempotencyKey } = context
     const idempotency =
       idempotencyKey === undefined ? null : idempotentRequest(idempotencyKey, request)
     const booking: BookingRequest = {

@@ -67,7 +67,13 @@ export async function startAccounts() {
       }),
 
     linksOf: async ({ userId }: { userId: string }) =>
-      (await bus.call(bookingRpcs.listClientLinks, { userId })).items,
+      (
+        await bus.call(
+          bookingRpcs.listClientLinks,
+          {},
+          { actor: { kind: 'account', userId, email: null } },
+        )
+      ).items,
 
     /** An account whose booking at this professional is known to be its own. */
     async client(slug: string, startsAt: string) {

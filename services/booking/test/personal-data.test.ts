@@ -16,7 +16,11 @@ const pages = async (userId: string, professionalId: string | null) => {
   let cursor: string | null = null
   do {
     const page: { data: Record<string, unknown[]>; nextCursor: string | null } =
-      await world.bus.call(rpc, { userId, professionalId, cursor })
+      await world.bus.call(
+        rpc,
+        { professionalId, cursor },
+        { actor: { kind: 'account', userId, email: null } },
+      )
     for (const [name, rows] of Object.entries(page.data)) {
       found[name] = [...(found[name] ?? []), ...rows]
     }

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   AppError,
   type accountRpcs,
   billingRpcs,
@@ -28,12 +29,12 @@ export function accounts({
   const { sessions, accounts, signUp } = identity
 
   return {
-    async getMe({ userId }, { requestId }) {
-      const context = { requestId }
+    async getMe(_, { actor, requestId }) {
+      const { userId } = actor
       const [account, professional, { items: clientLinks }] = await Promise.all([
         accounts.find(userId),
-        ownProfessional(bus, userId, requestId),
-        bus.call(bookingRpcs.listClientLinks, { userId }, context),
+        ownProfessional(bus, { actor, requestId }),
+        bus.call(bookingRpcs.listClientLinks, {}, { actor, requestId }),
       ])
       // Who has only ever shown access tokens has never told us a name or an address.
       const { name = null, email = null, emailVerified = false } = account ?? {}
@@ -44,7 +45,7 @@ export function accounts({
       return { signUpUrl: await signUp(input) }
     },
 
-    async listSessions({ userId }, { caller }) {
+    async listSessions(_, { actor: { userId }, caller }) {
       const items = (await sessions.list(userId)).map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
         device,
@@ -55,7 +56,7 @@ export function accounts({
       return { items, nextCursor: null }
     },
 
-    async endSession({ userId, id }, { caller, reply }) {
+    async endSession({ id }, { actor: { userId }, caller, reply }) {
       const ended = await sessions.end({ userId, id })
       if (!ended) throw new AppError('NOT_FOUND', 'There is no such session.')
       if (id === caller?.sessionId) reply.header('set-cookie', clearCookie(SESSION_COOKIE))
@@ -64,11 +65,11 @@ export function accounts({
   }
 }
 
-async function ownProfessional(bus: Bus, userId: string, requestId: string) {
-  const context = { requestId }
-  const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, { userId }, context)
+async function ownProfessional(bus: Bus, context: { actor: Actor; requestId: string }) {
+  const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, {}, context)
   if (!professional) return null
-  return { ...professional, subscription: await subscriptionOf(bus, professional.id, requestId) }
+  const subscription = await subscriptionOf(bus, professional.id, context.requestId)
+  return { ...professional, subscription }
 }
 
 /** Null for a moment after the page was opened: billing hears of it by an event. */

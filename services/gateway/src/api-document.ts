@@ -1,9 +1,6 @@
 import { openApi } from '@encaixe/contracts'
 import { pictureRoutes } from './avatar/documented.ts'
-import { filledIn, rpcRoutes } from './routes.ts'
+import { rpcRoutes } from './routes.ts'
 
 /** The OpenAPI document of the whole API, made from the table of routes. */
-export function apiDocument() {
-  const fromTable = rpcRoutes.map((route) => ({ ...route, filledIn: filledIn(route) }))
-  return openApi([...fromTable, ...pictureRoutes])
-}
+export const apiDocument = () => openApi([...rpcRoutes, ...pictureRoutes])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayEnvironment } from './config.ts'
+import { config } from './config.ts'
 
 const variables = {
   NATS_URL: 'nats://127.0.0.1:4222',
@@ -19,9 +19,7 @@ const variables = {
 
 /** The variables that are complained of. */
 const refused = (changes: Record<string, string>) =>
-  gatewayEnvironment
-    .safeParse({ ...variables, ...changes })
-    .error?.issues.map(({ path }) => path.join())
+  config.safeParse({ ...variables, ...changes }).error?.issues.map(({ path }) => path.join())
 
 test('what is complete starts, in production too', () => {
   expect(refused({})).toBeUndefined()

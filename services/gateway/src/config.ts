@@ -13,7 +13,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address like ht
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 /** Every variable the gateway reads; a bad one stops the start with its name. */
-export const gatewayEnvironment = z
+export const config = z
   .object({
     ...serviceEnvironment.shape,
     ...databaseEnvironment.shape,
@@ -46,6 +46,8 @@ export const gatewayEnvironment = z
       .refine((list) => list.every(isNetwork), 'must be a comma-separated list of CIDRs'),
     /** Every answer to a public booking takes at least this long. */
     BOOKING_FLOOR_MS: z.coerce.number().int().min(0).max(5000).default(250),
+    /** Where `/live`, `/ready` with its details and `/metrics` are answered, for operators; 0 takes a free one. */
+    HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     /** `off` is for benchmarks only. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     NODE_ENV: z.string().default('development'),
@@ -75,4 +77,4 @@ export const gatewayEnvironment = z
   )
   .superRefine(requireOneMediaStore)
 
-export type GatewayConfig = z.output<typeof gatewayEnvironment>
+export type Config = z.output<typeof config>

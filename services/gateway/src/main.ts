@@ -1,26 +1,22 @@
-import { operatorRpcs } from '@encaixe/contracts'
-import {
-  connectBus,
-  createHealth,
-  createLogger,
-  createMetrics,
-  operatorHandlers,
-  rpcFallback,
-  runMain,
-} from '@encaixe/service-kit'
+import { accountRpcs } from '@encaixe/contracts'
+import { runMain, startService } from '@encaixe/service-kit'
+import { PrismaClient } from '../generated/client.ts'
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
 import { pictureStore } from './avatar/store.ts'
 import { sweepPictures } from './avatar/sweep.ts'
 import { unsettledPictures } from './avatar/unsettled.ts'
-import { type GatewayConfig, gatewayEnvironment } from './config.ts'
-import { openGatewayDatabase } from './database.ts'
-import { startAccountDeletion } from './deletion/account-deletion.ts'
+import { type Config, config } from './config.ts'
+import { accountDeletion } from './deletion/account-deletion.ts'
+import { eraseAccount, personalLists, whenErased } from './deletion/personal-data.ts'
+import { sweepDeletions } from './deletion/sweep.ts'
+import { ownAnswers } from './http/own-answers.ts'
 import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 import { openRedis } from './redis.ts'
+import type { GatewayTransaction } from './store.ts'
 
-interface Options {
+export interface Options {
   /** Epoch milliseconds, for tests that live through months. */
   now?: () => number
 }
@@ -29,70 +25,46 @@ interface Options {
  * The one door: HTTP in, RPCs to the services, pages from the web. It knows who somebody is, and which
  * routes they may call; no rule of the product lives here.
  */
-export async function start(config: GatewayConfig, { now = Date.now }: Options = {}) {
-  const name = 'gateway'
-  const log = createLogger({ service: name, level: config.LOG_LEVEL })
-  const metrics = createMetrics(name)
-  const bus = await connectBus({
-    url: config.NATS_URL,
-    service: name,
-    log,
-    metrics,
-    fallback: rpcFallback(config),
-  })
-  const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
-
-  const abort = new AbortController()
-  const { database, relay } = await openGatewayDatabase({
+export const start = (config: Config, { now = Date.now }: Options = {}) =>
+  startService<PrismaClient, GatewayTransaction>({
+    name: 'gateway',
     config,
-    bus,
-    log,
-    metrics,
-    signal: abort.signal,
-  })
-  const serving = await bus.serve(operatorRpcs(name), operatorHandlers(database))
-
-  // Without its database the gateway signs nobody in, but people go on booking: it stays ready.
-  const health = createHealth({ checks: { bus: () => bus.reachable() }, metrics })
-  const identity = createIdentity({ config, redis, database, log, metrics, now })
-  const store = pictureStore(config)
-  const unsettled = unsettledPictures(database, now)
-  const pictures = { store, avatars: avatars({ bus, store, unsettled, log }) }
-  const { MEDIA_SWEEP_SECONDS: seconds } = config
-  const leftPictures = sweepPictures({ bus, store, unsettled, seconds, log })
-  const deletion = startAccountDeletion({
-    ...{ bus, database, identity, config, log, metrics, now },
-    avatars: pictures.avatars,
-  })
-  const handlers = { ...accounts({ bus, identity }), ...deletion.answers }
-  const parts = { config, bus, redis, health, metrics, log, identity, handlers, pictures, now }
-  const server = await createServer(parts)
-  const url = await server.listen({ host: config.HOST, port: config.PORT })
-  void identity.prepare()
-  log.info({ url }, 'ready')
-
-  async function stop() {
-    health.notReady()
-    abort.abort()
-    await server.close()
-    await serving.stop()
-    await deletion.stop()
-    await leftPictures.stop()
-    await relay?.stop()
-    await database.close()
-    await bus.drain()
-    redis.disconnect()
-    log.info('stopped')
-  }
-  let stopping: Promise<void> | undefined
-  return {
-    name,
-    url,
-    stop: () => {
-      stopping ??= stop()
-      return stopping
+    healthPort: config.HEALTH_PORT,
+    prisma: new URL('../prisma/', import.meta.url),
+    database: {
+      create: (adapter) => new PrismaClient({ adapter }),
+      // Without its database the gateway signs nobody in, but people go on booking.
+      isVital: false,
     },
-  }
-}
+    personalData: () => ({ lists: personalLists, erase: eraseAccount, whenErased }),
+    async open({ bus, database, erasure, log, metrics, health, consume, onStop }) {
+      const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
+      onStop('Redis', () => redis.disconnect())
+      const identity = createIdentity({ config, redis, database, log, metrics, now })
 
-runMain(start, gatewayEnvironment, import.meta)
+      const store = pictureStore(config)
+      const unsettled = unsettledPictures(database, now)
+      const pictures = { store, avatars: avatars({ bus, store, unsettled, log }) }
+      const { MEDIA_SWEEP_SECONDS: seconds } = config
+      onStop('picture sweep', sweepPictures({ bus, store, unsettled, seconds, log }).stop)
+
+      const { sessions } = identity
+      const deletion = accountDeletion({
+        ...{ bus, database, erasure, identity, log, now },
+        avatars: pictures.avatars,
+      })
+      for (const consumption of deletion.consumptions) consume(consumption)
+      onStop('deletion sweep', sweepDeletions({ config, database, sessions, log, metrics }).stop)
+
+      const own = ownAnswers(accountRpcs, { ...accounts({ bus, identity }), ...deletion.answers })
+      const server = await createServer({
+        ...{ config, bus, redis, health, metrics, log, identity, own, pictures, now },
+      })
+      onStop('HTTP server', () => server.close())
+      const url = await server.listen({ host: config.HOST, port: config.PORT })
+      void identity.prepare()
+      return { url }
+    },
+  })
+
+runMain(start, config, import.meta)

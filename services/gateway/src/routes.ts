@@ -6,16 +6,13 @@ import {
   type Rpc,
   schedulingRpcs,
 } from '@encaixe/contracts'
+import type { z } from 'zod'
 
-/**
- * Who may call a route. `account`: whoever is signed in. `professional`: likewise, and the service
- * answers FORBIDDEN to an account without a page. `provider`: whoever signs the request with the secret
- * both sides have. `operator`: the operator's own network.
- */
-export type Who = 'anyone' | 'account' | 'professional' | 'provider' | 'operator'
+/** Actors that the gateway finds out about and speaks for. */
+type ServedKind = 'account' | 'phone' | 'professional' | 'link'
+export type ServedAccess = 'anyone' | ServedKind | readonly ServedKind[]
 
-interface Access {
-  who: Who
+interface Handling {
   /** Which limit counts a request; without one it is the general limit of /api. */
   limit?: 'booking' | 'registration' | 'sign-in'
   /** Whether every answer takes at least the booking floor, so that its time tells nothing. */
@@ -24,117 +21,101 @@ interface Access {
   vital?: true
 }
 
-/** A route answered by an RPC. For `account` and `professional` its input gets the caller's `userId`. */
-export interface RpcRoute extends RouteDescription, Access {
-  rpc: Rpc
-  /** The input also gets `email`: the account's verified address, or null. */
-  withEmail?: true
+/**
+ * A route answered by an RPC, whose access says who may call it. One that is for services or operators
+ * cannot stand here.
+ */
+export interface RpcRoute extends RouteDescription, Handling {
+  rpc: Rpc<z.ZodType, z.ZodType, ServedAccess>
 }
 
-/** Fields of the input that the gateway fills in, from who asks. */
-export function filledIn({ who, withEmail }: Pick<RpcRoute, 'who' | 'withEmail'>): string[] {
-  if (who !== 'account' && who !== 'professional') return []
-  return withEmail ? ['userId', 'email'] : ['userId']
-}
-
-/** A route that has a file of its own. */
-export interface OwnRoute extends Access {
+/**
+ * A route that has a file of its own, and who may call it. `provider`: whoever signs the request with the
+ * secret both sides have. `operator`: the operator's own network.
+ */
+export interface OwnRoute extends Handling {
+  who: 'anyone' | 'professional' | 'provider' | 'operator'
   method: RouteDescription['method']
   path: string
 }
 
 /** Every route of the API that is answered by a service, or by the gateway as if it were one. */
 export const rpcRoutes: readonly RpcRoute[] = [
-  { method: 'GET', path: '/api/booking', rpc: schedulingRpcs.listSlots, who: 'anyone' },
-  { method: 'GET', path: '/api/booking/days', rpc: schedulingRpcs.listDays, who: 'anyone' },
+  { method: 'GET', path: '/api/booking', rpc: schedulingRpcs.listSlots },
+  { method: 'GET', path: '/api/booking/days', rpc: schedulingRpcs.listDays },
   {
     method: 'POST',
     path: '/api/booking',
     rpc: bookingRpcs.createPublicBooking,
-    who: 'anyone',
     limit: 'booking',
     floor: true,
-    headers: { 'idempotency-key': 'idempotencyKey' },
   },
-  { method: 'GET', path: '/api/professions', rpc: schedulingRpcs.listProfessions, who: 'anyone' },
-  { method: 'GET', path: '/api/plans', rpc: billingRpcs.listPlans, who: 'anyone' },
+  { method: 'GET', path: '/api/professions', rpc: schedulingRpcs.listProfessions },
+  { method: 'GET', path: '/api/plans', rpc: billingRpcs.listPlans },
   {
     method: 'GET',
     path: '/api/professionals',
     rpc: schedulingRpcs.listProfessionals,
-    who: 'anyone',
   },
   {
     method: 'GET',
     path: '/api/professionals/:slug',
     rpc: schedulingRpcs.getPublicProfile,
-    who: 'anyone',
   },
   {
     method: 'POST',
     path: '/api/professionals',
     rpc: schedulingRpcs.openPage,
-    who: 'account',
-    withEmail: true,
   },
-  { method: 'GET', path: '/api/me', rpc: accountRpcs.getMe, who: 'account' },
+  { method: 'GET', path: '/api/me', rpc: accountRpcs.getMe },
   {
     method: 'PATCH',
     path: '/api/settings',
     rpc: schedulingRpcs.updateProfile,
-    who: 'professional',
   },
   {
     method: 'PATCH',
     path: '/api/settings/booking',
     rpc: schedulingRpcs.updateBookingSettings,
-    who: 'professional',
   },
   {
     method: 'GET',
     path: '/api/settings/availability',
     rpc: schedulingRpcs.getAvailability,
-    who: 'professional',
   },
   {
     method: 'PUT',
     path: '/api/settings/availability',
     rpc: schedulingRpcs.replaceAvailability,
-    who: 'professional',
   },
   {
     method: 'GET',
     path: '/api/settings/time-off',
     rpc: schedulingRpcs.listTimeOff,
-    who: 'professional',
   },
   {
     method: 'POST',
     path: '/api/settings/time-off',
     rpc: schedulingRpcs.addTimeOff,
-    who: 'professional',
   },
   {
     method: 'DELETE',
     path: '/api/settings/time-off/:id',
     rpc: schedulingRpcs.removeTimeOff,
-    who: 'professional',
   },
   {
     method: 'PUT',
     path: '/api/settings/instant-pay',
     rpc: schedulingRpcs.setInstantPay,
-    who: 'professional',
   },
-  { method: 'GET', path: '/api/sessions', rpc: accountRpcs.listSessions, who: 'account' },
-  { method: 'DELETE', path: '/api/sessions/:id', rpc: accountRpcs.endSession, who: 'account' },
-  { method: 'GET', path: '/api/account/export', rpc: accountRpcs.exportAccount, who: 'account' },
-  { method: 'DELETE', path: '/api/account', rpc: accountRpcs.deleteAccount, who: 'account' },
+  { method: 'GET', path: '/api/sessions', rpc: accountRpcs.listSessions },
+  { method: 'DELETE', path: '/api/sessions/:id', rpc: accountRpcs.endSession },
+  { method: 'GET', path: '/api/account/export', rpc: accountRpcs.exportAccount },
+  { method: 'DELETE', path: '/api/account', rpc: accountRpcs.deleteAccount },
   {
     method: 'POST',
     path: '/api/auth/register',
     rpc: accountRpcs.register,
-    who: 'anyone',
     limit: 'registration',
     floor: true,
   },
@@ -152,9 +133,14 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },
-  { method: 'GET', path: '/metrics', who: 'operator', vital: true },
   { method: 'GET', path: '/openapi.json', who: 'anyone' },
-  { method: 'GET', path: '/asyncapi.json', who: 'anyone' },
+  { method: 'GET', path: '/asyncapi.json', who: 'operator' },
 ]
 
-export const routes: readonly (RpcRoute | OwnRoute)[] = [...rpcRoutes, ...ownRoutes]
+export type Route = RpcRoute | OwnRoute
+
+export const routes: readonly Route[] = [...rpcRoutes, ...ownRoutes]
+
+/** Who may call a route, whatever answers it. */
+export const accessOf = (route: Route): ServedAccess | OwnRoute['who'] =>
+  'rpc' in route ? route.rpc.access : route.who

@@ -139,7 +139,7 @@ test('a service that does not answer is asked again until it does, and nobody si
   })
   const { response } = await browser.signIn({ email })
   expect(response.headers.get('location')).toContain('exclusao-em-andamento')
-  const metrics = await (await world.get('/metrics')).text()
+  const metrics = await (await fetch(`${world.healthUrl}/metrics`)).text()
   expect(Number(/^account_deletions_unfinished\S* (\d+)/m.exec(metrics)?.[1])).toBeGreaterThan(0)
   expect(await isComplete(deletionId)).toBe(false)
   await answer(last, userId, deletionId)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const service of services) {
     await world.bus.serve(personalDataRpcs(service), {
       // Two pages each: what is on the second must not be missing.
-      async exportPersonalData({ userId, cursor }) {
+      async exportPersonalData({ cursor }, { actor: { userId } }) {
         if (isBillingAway && service === 'billing') throw new AppError('INTERNAL', 'Broken.')
         return {
           data: { things: [{ service, userId, page: cursor ?? 'first' }] },

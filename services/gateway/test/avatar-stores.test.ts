@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pictureName } from '../src/avatar/picture.ts'
 import { type PictureStore, pictureStore } from '../src/avatar/store.ts'
-import { gatewayEnvironment } from '../src/config.ts'
+import { config } from '../src/config.ts'
 import { coloured, jpeg } from './avatar-pictures.ts'
 import { type AvatarWorld, objectStorageEnvironment, startAvatarWorld } from './avatar-world.ts'
 
@@ -13,7 +13,7 @@ describe.each(['folder', 'object storage'] as const)('pictures kept in the %s', 
   let store: PictureStore
   beforeAll(async () => {
     world = await startAvatarWorld(kind)
-    store = pictureStore(gatewayEnvironment.parse(world.world.environment))
+    store = pictureStore(config.parse(world.world.environment))
   })
   afterAll(() => world.stop())
 

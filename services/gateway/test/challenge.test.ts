@@ -75,7 +75,7 @@ test('an operator sees how many challenges were asked for, solved and refused', 
   await attempt({ altcha })
   await attempt({ altcha })
   await attempt({ altcha: '{}' })
-  const metrics = await (await world.get('/metrics')).text()
+  const metrics = await (await fetch(`${world.healthUrl}/metrics`)).text()
   const counted = [...metrics.matchAll(/^booking_challenges_total\{result="(\w+)".*\} (\d+)$/gm)]
   expect(Object.fromEntries(counted.map(([, result, count]) => [result, count]))).toEqual({
     asked: '1',

@@ -1,7 +1,7 @@
 import { createBrowser } from '@encaixe/sandbox/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { gatewayEnvironment } from '../src/config.ts'
+import { config } from '../src/config.ts'
 import { type Browser, type IdentityWorld, somebody, startIdentityWorld } from './identity-world.ts'
 import { problem } from './world.ts'
 
@@ -104,7 +104,7 @@ test.each([
   ['OIDC_ISSUER', 'http://login.encaixe.example'],
   ['PUBLIC_URL', 'http://encaixe.example'],
 ])('in production %s=%s stops the start, named', (variable, value) => {
-  const result = gatewayEnvironment.safeParse({
+  const result = config.safeParse({
     ...world.environment,
     OIDC_ISSUER: 'https://login.encaixe.example',
     PUBLIC_URL: 'https://encaixe.example',

@@ -23,7 +23,7 @@ const get = (target: string, ...headers: string[]) =>
 test.each([
   ['another server', get('http://evil.example/')],
   ['another server’s API', get('http://evil.example/api/plans')],
-  ['ourselves, in full', get('http://encaixe.test/metrics')],
+  ['ourselves, in full', get('http://encaixe.test/asyncapi.json')],
   ['a file', get('file:///etc/passwd')],
   ['no path', get('p/ana')],
   ['a fragment of a path', get('#/p/ana')],
@@ -45,7 +45,7 @@ test.each([
   ['HTTP 1.2', request('GET / HTTP/1.2', 'host: encaixe.test')],
   ['HTTP 2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['an upward path', get('/../../etc/passwd')],
-  ['an upward path in disguise', get('/p/%2e%2e/%2e%2e/metrics')],
+  ['an upward path in disguise', get('/p/%2e%2e/%2e%2e/asyncapi.json')],
   ['more headers than we read', get('/', `x: ${'a'.repeat(20_000)}`)],
   ['many headers', get('/', ...Array.from({ length: 3_000 }, (_, index) => `x-${index}: a`))],
 ])('a request for %s is refused, and reaches no page', async (_what, bytes) => {

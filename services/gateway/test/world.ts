@@ -15,7 +15,7 @@ import {
 } from '@encaixe/contracts'
 import { testBus, testDatabase, testRedisUrl } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
-import { gatewayEnvironment } from '../src/config.ts'
+import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 
 type Professional = NonNullable<RpcOutput<typeof schedulingRpcs.getOwnProfessional>['professional']>
@@ -49,6 +49,7 @@ export async function startWorld(
   const bus = await testBus({ service: 'services' })
   const database = await testDatabase({ service: 'gateway' })
   const booked: Booking[] = []
+  const keys: (string | undefined)[] = []
   const webhooks: unknown[] = []
   let ownProfessional: Professional | null = null
   let answer: () => Promise<{ success: true }> = async () => ({ success: true })
@@ -58,8 +59,9 @@ export async function startWorld(
     { createPublicBooking, listClientLinks },
     {
       listClientLinks: async () => ({ items: [] }),
-      createPublicBooking(input) {
+      createPublicBooking(input, { idempotencyKey }) {
         booked.push(input)
+        keys.push(idempotencyKey)
         return answer()
       },
     },
@@ -111,17 +113,20 @@ export async function startWorld(
     WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
     ...env,
   }
-  const gateway = await start(gatewayEnvironment.parse(environment), options)
+  const gateway = await start(config.parse(environment), options)
 
   return {
     environment,
     databaseUrl: database.url,
     bus,
     booked,
+    /** The Idempotency-Key of each of them. */
+    keys,
     webhooks,
     pages,
     web,
     url: gateway.url,
+    healthUrl: gateway.healthUrl,
     /** Whatever account asks owns this page. */
     everybodyOwns(professional: Professional | null) {
       ownProfessional = professional

@@ -16,7 +16,7 @@ const delays = z
   .transform((list) => list.split(',').map(Number))
   .pipe(z.array(z.number().min(0)).max(20))
 
-export const configSchema = z.object({
+export const config = z.object({
   ...serviceEnvironment.shape,
   ...databaseEnvironment.shape,
   ...redisEnvironment.shape,
@@ -62,4 +62,4 @@ export const configSchema = z.object({
   POSTHOG_HOST: z.url().default('https://eu.i.posthog.com'),
 })
 
-export type Config = z.output<typeof configSchema>
+export type Config = z.output<typeof config>

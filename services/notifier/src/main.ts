@@ -1,26 +1,12 @@
-import { fileURLToPath } from 'node:url'
-import {
-  accountEvents,
-  type Channel,
-  notifierRpcs,
-  operatorRpcs,
-  personalDataRpcs,
-} from '@encaixe/contracts'
-import {
-  byIndex,
-  operatorHandlers,
-  type RunningService,
-  runMain,
-  startErasure,
-  startService,
-} from '@encaixe/service-kit'
+import { type Channel, notifierRpcs } from '@encaixe/contracts'
+import { byIndex, type RunningService, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { openAnalytics } from './analytics/open.ts'
 import { inAppSender } from './channels/in-app.ts'
 import { openChannels } from './channels/open.ts'
-import { type Config, configSchema } from './config.ts'
+import { type Config, config } from './config.ts'
 import { erasePerson } from './erasure/erase-person.ts'
-import { personalData } from './erasure/personal-data.ts'
+import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { noticeMetrics } from './metrics.ts'
@@ -33,33 +19,28 @@ import { deliverySender, type Verdict } from './sending/send-delivery.ts'
 import { startSweeper } from './sending/sweeper.ts'
 import type { NotifierTransaction } from './store.ts'
 
-const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 const IN_APP_CONCURRENCY = 32
 
 /** Turns events into messages on WhatsApp, by e-mail and in the app. */
-export function start(config: Config): Promise<RunningService> {
-  return startService({
+export const start = (config: Config): Promise<RunningService> =>
+  startService<PrismaClient, NotifierTransaction>({
     name: 'notifier',
     config,
-    async open({ bus, log, ...parts }) {
-      const database = await parts.database<PrismaClient, NotifierTransaction>({
-        config,
-        create: (adapter) => new PrismaClient({ adapter }),
-        migrations,
-        stream: 'NOTIFIER',
-        settings: byIndex,
-      })
+    prisma: new URL('../prisma/', import.meta.url),
+    database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
+    personalData: () => ({ lists: personalLists, erase: erasePerson }),
+    async open({ database, log, serve, consume, onStop, ...parts }) {
       const metrics = noticeMetrics(parts.metrics)
       const activity = trackProviderActivity(database)
       const retryDelays = config.RETRY_DELAYS_SECONDS
 
       const queues = await openQueues({ redisUrl: config.REDIS_URL, log, signal: parts.signal })
-      parts.onStop('queues', queues.close)
+      onStop('queues', queues.close)
       parts.check('redis', queues.ready)
       const { enqueue, add } = queues
 
       const channels = openChannels({ config, redis: queues.redis, log })
-      parts.onStop('channels', channels.close)
+      onStop('channels', channels.close)
       channels
         .registerTemplates(Date.now())
         .catch((error: unknown) => log.error({ err: error }, 'templates not registered'))
@@ -84,7 +65,7 @@ export function start(config: Config): Promise<RunningService> {
         const hold = (ms: number) => queues.hold(channel, ms)
         const { REDIS_URL: redisUrl } = config
         const worker = startWorker({ redisUrl, channel, concurrency, log, process, hold })
-        parts.onStop(`${channel} worker`, worker.close)
+        onStop(`${channel} worker`, worker.close)
       }
       work('whatsapp', config.WHATSAPP_CONCURRENCY, sending('whatsapp'))
       work('email', config.SMTP_CONNECTIONS, sending('email'))
@@ -100,44 +81,21 @@ export function start(config: Config): Promise<RunningService> {
         sweepSeconds: config.SWEEP_SECONDS,
         graceMs: config.UNKNOWN_GRACE_SECONDS * 1_000,
       })
-      parts.onStop('sweeper', sweeper.stop)
+      onStop('sweeper', sweeper.stop)
 
       const analytics = openAnalytics({ config, redis: queues.redis, log })
-      parts.onStop('analytics', analytics.close)
+      onStop('analytics', analytics.close)
 
-      const erasure = startErasure({
-        bus,
-        log,
-        service: 'notifier',
-        stream: 'NOTIFIER',
-        database,
-        erase: erasePerson,
-        after: ['BOOKING'],
-      })
-      parts.onStop('erasure', erasure.stop)
-      parts.consume({
-        stream: 'ACCOUNT',
-        only: accountEvents.AccountDeletionRequested,
-        database,
-        handlers: [erasure.onRequest],
-      })
-      parts.consume({
-        stream: 'BOOKING',
-        database,
-        handlers: [...onBooking({ enqueue, analytics }), erasure.onAnswer('BOOKING')],
-      })
+      consume({ stream: 'BOOKING', handlers: onBooking({ enqueue, analytics }) })
 
       const dead = deadDeliveries(database, enqueue)
-      await parts.serve(notifierRpcs, {
+      serve(notifierRpcs, {
         receiveWhatsappWebhook: ({ body }) => updates.webhook(body),
         listDeadDeliveries: dead.list,
         retryDeadDeliveries: dead.retry,
       })
-      await parts.serve(operatorRpcs('notifier'), operatorHandlers(database))
-      await parts.serve(personalDataRpcs('notifier'), personalData(database))
     },
   })
-}
 
 /** Only a process of its own: hosted with other services it would slow them down. */
 function startNicely(config: Config): Promise<RunningService> {
@@ -145,4 +103,4 @@ function startNicely(config: Config): Promise<RunningService> {
   return start(config)
 }
 
-runMain(startNicely, configSchema, import.meta)
+runMain(startNicely, config, import.meta)

@@ -134,11 +134,11 @@ test('a notice that has not gone out is not sent afterwards', async () => {
 test('the export holds what an account reads in the app, and what was sent to its person', async () => {
   const exported = await notified('client-exporting', 'Exportada')
   const ask = (cursor: string | null) =>
-    world.bus.call(personalDataRpcs('notifier').exportPersonalData, {
-      userId: 'client-exporting',
-      professionalId: null,
-      cursor,
-    })
+    world.bus.call(
+      personalDataRpcs('notifier').exportPersonalData,
+      { professionalId: null, cursor },
+      { actor: { kind: 'account', userId: 'client-exporting', email: null } },
+    )
   const first = await ask(null)
   expect(first.data.notifications).toHaveLength(1)
   const { data, nextCursor } = await ask(first.nextCursor)

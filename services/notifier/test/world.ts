@@ -2,7 +2,7 @@ import { type BookingSnapshot, type CloudEvent, notifierRpcs } from '@encaixe/co
 import { ensureStream, loadConfig, openDatabase } from '@encaixe/service-kit'
 import { testBus, testDatabase, testRedisUrl, until } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
-import { configSchema } from '../src/config.ts'
+import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 import type { NotifierTransaction } from '../src/store.ts'
 import { bookingEvent, bookingSnapshot } from './builders.ts'
@@ -56,7 +56,7 @@ export async function startWorld() {
     redisUrl,
     environment,
     startNotifier: (changes: Environment = {}) =>
-      start(loadConfig(configSchema, { ...environment, ...changes })),
+      start(loadConfig(config, { ...environment, ...changes })),
     publish,
     async book(snapshot: ReturnType<typeof bookingSnapshot>) {
       const event = bookingEvent('BookingCreated', snapshot)

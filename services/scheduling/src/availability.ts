@@ -1,12 +1,10 @@
 import {
   AppError,
   type Availability,
-  type RpcInput,
-  type RpcOutput,
   schedulingEvents,
   type schedulingRpcs,
 } from '@encaixe/contracts'
-import { newId } from '@encaixe/service-kit'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
 import type { CacheBroadcast } from './cache-broadcast.ts'
 import { refuseInvalidTimeOff } from './domain/time-off.ts'
@@ -15,7 +13,10 @@ import { lockOwnProfessional, ownProfessionalId } from './own-professional.ts'
 import { timeOffOf } from './professional-views.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from './store.ts'
 
-type Rpcs = typeof schedulingRpcs
+type AvailabilityHandlers = HandlersOf<
+  typeof schedulingRpcs,
+  'getAvailability' | 'replaceAvailability' | 'addTimeOff' | 'removeTimeOff' | 'listTimeOff'
+>
 
 interface Dependencies {
   database: SchedulingDatabase
@@ -45,20 +46,15 @@ async function tell(
 }
 
 /** Working hours and time off, of the professional that the asking account owns. */
-export function availability({ database, cache, clock }: Dependencies) {
+export function availability({ database, cache, clock }: Dependencies): AvailabilityHandlers {
   const { prisma } = database
 
   return {
-    async getAvailability({
-      userId,
-    }: RpcInput<Rpcs['getAvailability']>): Promise<RpcOutput<Rpcs['getAvailability']>> {
+    async getAvailability(_, { actor: { userId } }) {
       return read(prisma, await ownProfessionalId(database, userId), clock())
     },
 
-    async replaceAvailability({
-      userId,
-      windows,
-    }: RpcInput<Rpcs['replaceAvailability']>): Promise<RpcOutput<Rpcs['replaceAvailability']>> {
+    async replaceAvailability({ windows }, { actor: { userId } }) {
       const week = weekToSave(windows)
       const now = clock()
       const { availability, isChanged } = await database.transaction(async (work) => {
@@ -76,12 +72,7 @@ export function availability({ database, cache, clock }: Dependencies) {
       return availability
     },
 
-    async addTimeOff({
-      userId,
-      startsAt,
-      endsAt,
-      reason,
-    }: RpcInput<Rpcs['addTimeOff']>): Promise<RpcOutput<Rpcs['addTimeOff']>> {
+    async addTimeOff({ startsAt, endsAt, reason }, { actor: { userId } }) {
       const now = clock()
       const row = await database.transaction(async (work) => {
         const { tx } = work
@@ -106,10 +97,7 @@ export function availability({ database, cache, clock }: Dependencies) {
       return timeOffOf(row)
     },
 
-    async removeTimeOff({
-      userId,
-      id,
-    }: RpcInput<Rpcs['removeTimeOff']>): Promise<RpcOutput<Rpcs['removeTimeOff']>> {
+    async removeTimeOff({ id }, { actor: { userId } }) {
       const now = clock()
       const professionalId = await database.transaction(async (work) => {
         const { tx } = work
@@ -123,9 +111,7 @@ export function availability({ database, cache, clock }: Dependencies) {
       return { removed: true }
     },
 
-    async listTimeOff({
-      userId,
-    }: RpcInput<Rpcs['listTimeOff']>): Promise<RpcOutput<Rpcs['listTimeOff']>> {
+    async listTimeOff(_, { actor: { userId } }) {
       const professionalId = await ownProfessionalId(database, userId)
       const { timeOff } = await read(prisma, professionalId, clock())
       return { items: timeOff, nextCursor: null }

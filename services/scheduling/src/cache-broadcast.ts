@@ -6,6 +6,11 @@ import type { SlotRulesCache } from './slot-rules-cache.ts'
 const SUBJECT = 'cache.scheduling'
 const EVERYONE = 'all'
 
+/** Makes every replica, this one included, forget a professional: for who has no cache at hand. */
+export function announceChange({ connection }: Bus, professionalId: string, by = ''): void {
+  if (!connection.isClosed()) connection.publish(`${SUBJECT}.${professionalId}`, by)
+}
+
 export interface CacheBroadcast {
   /** To be called after the commit: forgets the professional here and at every other replica. */
   changed(professionalId: string): void
@@ -21,7 +26,7 @@ export interface CacheBroadcast {
  * transaction in any case.
  */
 export function broadcastCache({
-  bus: { connection },
+  bus,
   cache,
   log,
 }: {
@@ -29,6 +34,7 @@ export function broadcastCache({
   cache: SlotRulesCache
   log: Logger
 }): CacheBroadcast {
+  const { connection } = bus
   const replica = newId()
 
   const forget = (subject: string) => {
@@ -38,9 +44,8 @@ export function broadcastCache({
   }
 
   const announce = (professionalId: string) => {
-    const subject = `${SUBJECT}.${professionalId}`
-    forget(subject)
-    if (!connection.isClosed()) connection.publish(subject, replica)
+    forget(`${SUBJECT}.${professionalId}`)
+    announceChange(bus, professionalId, replica)
   }
 
   const subscription = connection.subscribe(`${SUBJECT}.*`, {

@@ -1,10 +1,5 @@
-import {
-  AppError,
-  PROFESSIONS,
-  type RpcInput,
-  type RpcOutput,
-  type schedulingRpcs,
-} from '@encaixe/contracts'
+import { AppError, PROFESSIONS, type schedulingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../generated/client.ts'
 import { readCursor, writeCursor } from './domain/explore-cursor.ts'
 import { plainWords, professionsOfCategory, searchWords } from './domain/search.ts'
@@ -13,13 +8,16 @@ import { relatedProfessionals } from './sql/related-professionals.ts'
 import { searchProfessionals } from './sql/search-professionals.ts'
 import type { SchedulingDatabase } from './store.ts'
 
-type Rpcs = typeof schedulingRpcs
+type ExploreHandlers = HandlersOf<
+  typeof schedulingRpcs,
+  'listProfessions' | 'listProfessionals' | 'getPublicProfile'
+>
 
 const PAGE = 24
 const MOST_RELATED = 6
 
 /** What strangers read about professionals: the explore list and the public page. */
-export function explore({ database }: { database: SchedulingDatabase }) {
+export function explore({ database }: { database: SchedulingDatabase }): ExploreHandlers {
   const { prisma } = database
 
   /** The rows of these ids, in their order. */
@@ -30,17 +28,11 @@ export function explore({ database }: { database: SchedulingDatabase }) {
   }
 
   return {
-    async listProfessions(): Promise<RpcOutput<Rpcs['listProfessions']>> {
+    async listProfessions() {
       return { items: [...PROFESSIONS] }
     },
 
-    async listProfessionals({
-      q = '',
-      category = '',
-      profession = '',
-      city = '',
-      cursor,
-    }: RpcInput<Rpcs['listProfessionals']>): Promise<RpcOutput<Rpcs['listProfessionals']>> {
+    async listProfessionals({ q = '', category = '', profession = '', city = '', cursor }) {
       const found = await searchProfessionals(database, {
         words: searchWords(q),
         professions: chosenProfessions(category, profession),
@@ -56,9 +48,7 @@ export function explore({ database }: { database: SchedulingDatabase }) {
       }
     },
 
-    async getPublicProfile({
-      slug,
-    }: RpcInput<Rpcs['getPublicProfile']>): Promise<RpcOutput<Rpcs['getPublicProfile']>> {
+    async getPublicProfile({ slug }) {
       const row = await prisma.professional.findUnique({ where: { slug } })
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
       const related = await inOrder(await relatedProfessionals(database, row, MOST_RELATED))

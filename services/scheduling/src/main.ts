@@ -1,78 +1,40 @@
-import { fileURLToPath } from 'node:url'
-import {
-  accountEvents,
-  bookingRpcs,
-  operatorRpcs,
-  personalDataRpcs,
-  schedulingRpcs,
-} from '@encaixe/contracts'
-import {
-  operatorHandlers,
-  type RunningService,
-  runMain,
-  startErasure,
-  startService,
-} from '@encaixe/service-kit'
+import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability.ts'
-import { broadcastCache } from './cache-broadcast.ts'
-import { type Config, config as configSchema } from './config.ts'
+import { announceChange, broadcastCache } from './cache-broadcast.ts'
+import { type Config, config } from './config.ts'
 import { copies } from './copies.ts'
 import { onBooking } from './events.ts'
 import { explore } from './explore.ts'
-import { erasePerson, personalData } from './personal-data.ts'
+import { erasePerson, personalLists } from './personal-data.ts'
 import { professionals } from './professionals.ts'
 import { settings } from './settings.ts'
 import { slotRulesCache } from './slot-rules-cache.ts'
 import { slotRulesLoader, slots } from './slots.ts'
 import type { SchedulingTransaction } from './store.ts'
 
-const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
+export interface Options {
+  clock?: () => Temporal.Instant
+}
 
 /** Professionals, working hours, and the times they offer. */
-export function start(
-  config: Config,
-  { clock = Temporal.Now.instant }: { clock?: () => Temporal.Instant } = {},
-): Promise<RunningService> {
-  return startService({
+export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
+  startService<PrismaClient, SchedulingTransaction>({
     name: 'scheduling',
     config,
-    async open({ bus, log, ...parts }) {
-      const database = await parts.database<PrismaClient, SchedulingTransaction>({
-        config,
-        create: (adapter) => new PrismaClient({ adapter }),
-        migrations,
-        stream: 'SCHEDULING',
-      })
-
+    prisma: new URL('../prisma/', import.meta.url),
+    database: { create: (adapter) => new PrismaClient({ adapter }) },
+    personalData: ({ bus }) => ({
+      lists: personalLists,
+      erase: erasePerson((professionalId) => announceChange(bus, professionalId)),
+    }),
+    open({ bus, database, log, serve, consume, onStop }) {
       const rules = slotRulesCache({ load: slotRulesLoader(database, clock) })
       const cache = broadcastCache({ bus, cache: rules, log })
-      parts.onStop('cache messages', cache.stop)
-
-      const erasure = startErasure({
-        bus,
-        log,
-        service: 'scheduling',
-        stream: 'SCHEDULING',
-        database,
-        erase: erasePerson({ cache }),
-      })
-      parts.onStop('erasure', erasure.stop)
-      parts.consume({
-        stream: 'ACCOUNT',
-        only: accountEvents.AccountDeletionRequested,
-        database,
-        handlers: [erasure.onRequest],
-      })
-      parts.consume({
-        stream: 'BOOKING',
-        database,
-        handlers: [...onBooking({ cache }), erasure.onAnswer('BOOKING')],
-      })
-
-      await parts.serve(operatorRpcs('scheduling'), operatorHandlers(database))
-      await parts.serve(personalDataRpcs('scheduling'), personalData(database))
-      await parts.serve(schedulingRpcs, {
+      onStop('cache messages', cache.stop)
+      consume({ stream: 'BOOKING', handlers: onBooking({ cache }) })
+      serve(schedulingRpcs, {
         ...professionals({ database, clock }),
         ...settings({ database, cache, clock }),
         ...availability({ database, cache, clock }),
@@ -81,12 +43,11 @@ export function start(
         ...copies({
           database,
           cache,
-          pageBusyIntervals: (input, context) =>
-            bus.call(bookingRpcs.pageBusyIntervals, input, context),
+          pageBusyIntervals: (input, { requestId }) =>
+            bus.call(bookingRpcs.pageBusyIntervals, input, { requestId }),
         }),
       })
     },
   })
-}
 
-runMain(start, configSchema, import.meta)
+runMain(start, config, import.meta)

@@ -20,7 +20,7 @@ type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>
  */
 export async function saveNewProfessional(
   database: SchedulingDatabase,
-  { windows, userId, ...practice }: NewProfessional,
+  { windows, owner, ...practice }: NewProfessional,
   now: Temporal.Instant,
 ): Promise<Professional> {
   const week = weekToSave(windows)
@@ -32,7 +32,7 @@ export async function saveNewProfessional(
         ...practice,
         ...searchColumns(practice),
         id,
-        userId: userId ?? `unclaimed:${id}`,
+        userId: owner ?? `unclaimed:${id}`,
         createdAt,
         updatedAt: createdAt,
         availability: { createMany: { data: week } },

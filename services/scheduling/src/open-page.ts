@@ -1,4 +1,5 @@
 import {
+  type Actor,
   AppError,
   type Professional,
   practice,
@@ -6,7 +7,7 @@ import {
   type schedulingRpcs,
   slugOf,
 } from '@encaixe/contracts'
-import { isUniqueViolation } from '@encaixe/service-kit'
+import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from './domain/slug.ts'
 import { weekToSave } from './domain/week.ts'
 import { saveNewProfessional } from './new-professional.ts'
@@ -14,6 +15,7 @@ import { professionalOf } from './professional-views.ts'
 import type { SchedulingDatabase } from './store.ts'
 
 type Request = RpcInput<typeof schedulingRpcs.openPage>
+type Account = Extract<Actor, { kind: 'account' }>
 
 /** Among so many of one name opening their pages at the same moment, one may be asked to try again. */
 const ATTEMPTS = 20
@@ -25,11 +27,14 @@ export function openPage({
 }: {
   database: SchedulingDatabase
   clock: () => Temporal.Instant
-}) {
+}): HandlersOf<typeof schedulingRpcs, 'openPage'>['openPage'] {
   const { prisma } = database
 
   /** The page this account has: the one it asks for again, as by a double click, or another. */
-  async function pageOf({ userId, slug, name }: Request): Promise<Professional | null> {
+  async function pageOf(
+    { slug, name }: Request,
+    { userId }: Account,
+  ): Promise<Professional | null> {
     const row = await prisma.professional.findUnique({ where: { userId } })
     if (!row) return null
     const isSame = slug === undefined ? isNumberedFrom(row.slug, slugOf(name)) : slug === row.slug
@@ -53,22 +58,22 @@ export function openPage({
   }
 
   /** What onboarding does not ask for begins with its default. */
-  const save = (request: Request, slug: string) => {
-    const { userId, windows } = request
-    const page = { ...practice.parse(request), slug, userId, windows }
+  const save = (request: Request, { userId: owner, email }: Account, slug: string) => {
+    const { windows } = request
+    const page = { ...practice.parse({ ...request, email }), slug, owner, windows }
     return saveNewProfessional(database, page, clock())
   }
 
-  return async (request: Request): Promise<Professional> => {
+  return async (request, { actor }) => {
     weekToSave(request.windows)
     if (request.slug !== undefined) refuseReservedSlug(request.slug)
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const existing = await pageOf(request)
+      const existing = await pageOf(request, actor)
       if (existing) return existing
       // A chosen slug is tried once: another is for the person to choose.
       if (attempt > 1 && request.slug !== undefined) break
       try {
-        return await save(request, request.slug ?? (await freeSlug(slugOf(request.name))))
+        return await save(request, actor, request.slug ?? (await freeSlug(slugOf(request.name))))
       } catch (error) {
         // This account has opened its page in between, or somebody else took the slug.
         if (!isUniqueViolation(error)) throw error

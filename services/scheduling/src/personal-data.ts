@@ -1,17 +1,15 @@
-import type { personalDataRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { type ErasedPerson, exportPage, type Found } from '@encaixe/service-kit'
-import type { CacheBroadcast } from './cache-broadcast.ts'
+import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
+import type { PrismaClient } from '../generated/client.ts'
 import { professionalOf, timeOffOf } from './professional-views.ts'
-import type { SchedulingDatabase, SchedulingWork } from './store.ts'
-
-type Export = ReturnType<typeof personalDataRpcs>['exportPersonalData']
+import type { SchedulingWork } from './store.ts'
 
 /**
  * Removes the page of a deleted account: the professional with hours and time off, and the copies of
  * its busy times. Its slug is free again.
  */
-export function erasePerson({ cache }: { cache: Pick<CacheBroadcast, 'changed'> }) {
-  return async (
+export const erasePerson =
+  (changed: (professionalId: string) => void) =>
+  async (
     { userId, professionalId }: ErasedPerson,
     { tx, afterCommit }: SchedulingWork,
   ): Promise<Found> => {
@@ -22,41 +20,32 @@ export function erasePerson({ cache }: { cache: Pick<CacheBroadcast, 'changed'> 
     ]
     await tx.busyInterval.deleteMany({ where: { professionalId: { in: professionals } } })
     await tx.professional.deleteMany({ where: { id: { in: professionals } } })
-    afterCommit(() => professionals.forEach(cache.changed))
+    afterCommit(() => professionals.forEach(changed))
     return { professionals }
   }
-}
 
 /** What scheduling holds about a person: the page the account owns. */
-export function personalData({ prisma }: SchedulingDatabase) {
-  return {
-    exportPersonalData: ({ userId, cursor }: RpcInput<Export>): Promise<RpcOutput<Export>> =>
-      exportPage(
-        [
-          {
-            name: 'professionals',
-            async page(after) {
-              if (after !== null) return [] // An account owns one at most.
-              const row = await prisma.professional.findUnique({
-                where: { userId },
-                include: { availability: true, timeOff: true },
-              })
-              if (!row) return []
-              return [
-                {
-                  ...professionalOf(row),
-                  availability: row.availability.map(({ dayOfWeek, startTime, endTime }) => ({
-                    dayOfWeek,
-                    startTime,
-                    endTime,
-                  })),
-                  timeOff: row.timeOff.map(timeOffOf),
-                },
-              ]
-            },
-          },
-        ],
-        cursor,
-      ),
-  }
-}
+export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): ExportList[] => [
+  {
+    name: 'professionals',
+    async page(after) {
+      if (after !== null) return [] // An account owns one at most.
+      const row = await prisma.professional.findUnique({
+        where: { userId },
+        include: { availability: true, timeOff: true },
+      })
+      if (!row) return []
+      return [
+        {
+          ...professionalOf(row),
+          availability: row.availability.map(({ dayOfWeek, startTime, endTime }) => ({
+            dayOfWeek,
+            startTime,
+            endTime,
+          })),
+          timeOff: row.timeOff.map(timeOffOf),
+        },
+      ]
+    },
+  },
+]

@@ -1,12 +1,15 @@
-import { AppError, type RpcInput, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
-import { isUniqueViolation } from '@encaixe/service-kit'
+import { AppError, type schedulingRpcs } from '@encaixe/contracts'
+import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage, slugTaken } from './open-page.ts'
 import { professionalOf } from './professional-views.ts'
 import type { SchedulingDatabase } from './store.ts'
 
-type Rpcs = typeof schedulingRpcs
+type ProfessionalHandlers = HandlersOf<
+  typeof schedulingRpcs,
+  'createProfessional' | 'openPage' | 'getOwnProfessional' | 'getProfessional' | 'pageProfessionals'
+>
 
 const PAGE = 200
 
@@ -16,7 +19,7 @@ interface Dependencies {
 }
 
 /** Professionals as their owner keeps them, and as the other services copy them. */
-export function professionals({ database, clock }: Dependencies) {
+export function professionals({ database, clock }: Dependencies): ProfessionalHandlers {
   const { prisma } = database
 
   /** A unique violation does not say which of the two it was; the rows do. */
@@ -24,12 +27,12 @@ export function professionals({ database, clock }: Dependencies) {
     return (await prisma.professional.findUnique({ where: { slug }, select: { id: true } }))
       ? slugTaken()
       : new AppError('VALIDATION_FAILED', 'This account already owns a professional.', {
-          errors: [{ path: 'userId', message: 'Esta conta já tem uma página.' }],
+          errors: [{ path: 'owner', message: 'Esta conta já tem uma página.' }],
         })
   }
 
   return {
-    async createProfessional(input: RpcInput<Rpcs['createProfessional']>) {
+    async createProfessional(input) {
       try {
         return await saveNewProfessional(database, input, clock())
       } catch (error) {
@@ -39,16 +42,12 @@ export function professionals({ database, clock }: Dependencies) {
 
     openPage: openPage({ database, clock }),
 
-    async getOwnProfessional({
-      userId,
-    }: RpcInput<Rpcs['getOwnProfessional']>): Promise<RpcOutput<Rpcs['getOwnProfessional']>> {
+    async getOwnProfessional(_, { actor: { userId } }) {
       const row = await prisma.professional.findUnique({ where: { userId } })
       return { professional: row && professionalOf(row) }
     },
 
-    async getProfessional({
-      slug,
-    }: RpcInput<Rpcs['getProfessional']>): Promise<RpcOutput<Rpcs['getProfessional']>> {
+    async getProfessional({ slug }) {
       const row = await prisma.professional.findUnique({
         where: { slug },
         include: withAvailability(clock()),
@@ -57,9 +56,7 @@ export function professionals({ database, clock }: Dependencies) {
       return { professional: professionalOf(row), availability: availabilityOfRow(row) }
     },
 
-    async pageProfessionals({
-      cursor,
-    }: RpcInput<Rpcs['pageProfessionals']>): Promise<RpcOutput<Rpcs['pageProfessionals']>> {
+    async pageProfessionals({ cursor }) {
       const rows = await prisma.professional.findMany({
         ...(cursor === null ? {} : { where: { id: { gt: cursor } } }),
         orderBy: { id: 'asc' },

@@ -1,9 +1,5 @@
-import {
-  type Professional,
-  type RpcInput,
-  schedulingEvents,
-  type schedulingRpcs,
-} from '@encaixe/contracts'
+import { type Professional, schedulingEvents, type schedulingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
 import type { CacheBroadcast } from './cache-broadcast.ts'
 import { changesOf, isEmpty, type Wanted } from './domain/changes.ts'
 import { instantPayToSave } from './domain/instant-pay.ts'
@@ -12,7 +8,10 @@ import { lockOwnProfessional } from './own-professional.ts'
 import { professionalOf } from './professional-views.ts'
 import type { SchedulingDatabase } from './store.ts'
 
-type Rpcs = typeof schedulingRpcs
+type SettingsHandlers = HandlersOf<
+  typeof schedulingRpcs,
+  'updateProfile' | 'updateBookingSettings' | 'setInstantPay' | 'setAvatar'
+>
 
 /** What a professional may change after the page was opened; never the id, the slug or the account. */
 type Changeable = Omit<
@@ -30,7 +29,7 @@ interface Dependencies {
  * What professionals set about themselves. Appointments that exist stay as they are, whatever
  * changes: they are booking's, and go on blocking their time.
  */
-export function settings({ database, cache, clock }: Dependencies) {
+export function settings({ database, cache, clock }: Dependencies): SettingsHandlers {
   /** Saves and tells what differs; what was the same already bumps no version and tells nothing. */
   async function change(userId: string, wanted: Wanted<Changeable>): Promise<Professional> {
     const updatedAt = new Date(clock().epochMilliseconds)
@@ -57,16 +56,9 @@ export function settings({ database, cache, clock }: Dependencies) {
   }
 
   return {
-    updateProfile: ({ userId, ...profile }: RpcInput<Rpcs['updateProfile']>) =>
-      change(userId, profile),
-
-    updateBookingSettings: ({ userId, ...wanted }: RpcInput<Rpcs['updateBookingSettings']>) =>
-      change(userId, wanted),
-
-    setInstantPay: async ({ userId, ...key }: RpcInput<Rpcs['setInstantPay']>) =>
-      change(userId, instantPayToSave(key)),
-
-    setAvatar: ({ userId, avatarUrl }: RpcInput<Rpcs['setAvatar']>) =>
-      change(userId, { avatarUrl }),
+    updateProfile: (profile, { actor: { userId } }) => change(userId, profile),
+    updateBookingSettings: (wanted, { actor: { userId } }) => change(userId, wanted),
+    setInstantPay: async (key, { actor: { userId } }) => change(userId, instantPayToSave(key)),
+    setAvatar: ({ avatarUrl }, { actor: { userId } }) => change(userId, { avatarUrl }),
   }
 }

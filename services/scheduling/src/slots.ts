@@ -1,9 +1,5 @@
-import {
-  AppError,
-  availabilityWindow,
-  type RpcInput,
-  type schedulingRpcs,
-} from '@encaixe/contracts'
+import { AppError, availabilityWindow, type schedulingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
 import {
@@ -16,12 +12,16 @@ import type { SlotRulesCache } from './slot-rules-cache.ts'
 import { loadSlotRules } from './sql/load-slot-rules.ts'
 import type { SchedulingDatabase } from './store.ts'
 
-type Rpcs = typeof schedulingRpcs
-
 const storedWindows = z.array(availabilityWindow)
 
 /** The free times strangers see. Booking's transaction decides; this only lists. */
-export function slots({ cache, clock }: { cache: SlotRulesCache; clock: () => Temporal.Instant }) {
+export function slots({
+  cache,
+  clock,
+}: {
+  cache: SlotRulesCache
+  clock: () => Temporal.Instant
+}): HandlersOf<typeof schedulingRpcs, 'listSlots' | 'listDays'> {
   async function bySlug(slug: string): Promise<PreparedProfessional> {
     const professional = await cache.read(slug)
     if (professional) return professional
@@ -29,11 +29,9 @@ export function slots({ cache, clock }: { cache: SlotRulesCache; clock: () => Te
   }
 
   return {
-    listSlots: async ({ slug, date }: RpcInput<Rpcs['listSlots']>) =>
-      listSlots(await bySlug(slug), date, clock()),
+    listSlots: async ({ slug, date }) => listSlots(await bySlug(slug), date, clock()),
 
-    listDays: async ({ slug, from, to }: RpcInput<Rpcs['listDays']>) =>
-      listDays(await bySlug(slug), from, to, clock()),
+    listDays: async ({ slug, from, to }) => listDays(await bySlug(slug), from, to, clock()),
   }
 }
 

@@ -39,14 +39,21 @@ const listed = (slug: string) =>
 
 test('a page goes with hours, time off and all that was told of it; its address is free again', async () => {
   const userId = `account-${newId()}`
-  const page = someone({ userId, name: 'Hermengarda Sumida', email: 'hermengarda@a.example' })
-  const { id } = await world.bus.call(schedulingRpcs.createProfessional, page)
-  await world.bus.call(schedulingRpcs.addTimeOff, {
-    userId,
-    startsAt: '2026-12-01T09:00:00-03:00',
-    endsAt: '2026-12-01T12:00:00-03:00',
-    reason: 'consulta do Hermes',
+  const page = someone({
+    owner: userId,
+    name: 'Hermengarda Sumida',
+    email: 'hermengarda@a.example',
   })
+  const { id } = await world.bus.call(schedulingRpcs.createProfessional, page)
+  await world.bus.call(
+    schedulingRpcs.addTimeOff,
+    {
+      startsAt: '2026-12-01T09:00:00-03:00',
+      endsAt: '2026-12-01T12:00:00-03:00',
+      reason: 'consulta do Hermes',
+    },
+    { actor: { kind: 'professional', userId } },
+  )
   const kept = await world.bus.call(schedulingRpcs.createProfessional, someone())
   expect(await listed(page.slug)).toBe(true)
   await deleteAccount(userId, id)
@@ -69,20 +76,24 @@ test('a page goes with hours, time off and all that was told of it; its address 
 
 test('a page the request did not know of goes too', async () => {
   const userId = `account-${newId()}`
-  const { slug } = await world.bus.call(schedulingRpcs.createProfessional, someone({ userId }))
+  const { slug } = await world.bus.call(
+    schedulingRpcs.createProfessional,
+    someone({ owner: userId }),
+  )
   await deleteAccount(userId, null)
   expect(await listed(slug)).toBe(false)
 })
 
 test('the export holds the page as its owner knows it', async () => {
   const userId = `account-${newId()}`
-  const page = someone({ userId, name: 'Exportada da Silva' })
+  const page = someone({ owner: userId, name: 'Exportada da Silva' })
   const { id } = await world.bus.call(schedulingRpcs.createProfessional, page)
   const ask = (who: string) =>
-    world.bus.call(personalDataRpcs('scheduling').exportPersonalData, {
-      userId: who,
-      professionalId: null,
-    })
+    world.bus.call(
+      personalDataRpcs('scheduling').exportPersonalData,
+      { professionalId: null },
+      { actor: { kind: 'account', userId: who, email: null } },
+    )
   expect(await ask(userId)).toMatchObject({
     data: {
       professionals: [

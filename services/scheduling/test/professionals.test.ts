@@ -45,12 +45,12 @@ test('a slug is taken once, however many ask for it at the same time', async () 
 })
 
 test('an account owns one professional', async () => {
-  await scheduling.createProfessional(someone({ userId: 'account-1' }))
+  await scheduling.createProfessional(someone({ owner: 'account-1' }))
   await expect(
-    scheduling.createProfessional(someone({ userId: 'account-1' })),
+    scheduling.createProfessional(someone({ owner: 'account-1' })),
   ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
-    details: { errors: [{ path: 'userId' }] },
+    details: { errors: [{ path: 'owner' }] },
   })
 })
 

@@ -1,4 +1,5 @@
 import { schedulingRpcs } from '@encaixe/contracts'
+import { testHeaders } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someone } from './scheduling.ts'
 import { startWorld, type World } from './world.ts'
@@ -11,7 +12,10 @@ afterAll(() => world.stop())
 
 /** What the service answers to a body as it came, with keys no contract has. */
 async function answerTo({ subject }: { subject: string }, input: object) {
-  const answer = await world.bus.connection.request(subject, JSON.stringify(input))
+  const answer = await world.bus.connection.request(subject, JSON.stringify(input), {
+    timeout: 5_000,
+    headers: testHeaders({ kind: 'professional', userId: 'account-1' }),
+  })
   return answer.json<{
     ok: boolean
     error?: { code: string; details: { errors?: { path: string }[] } }
@@ -37,20 +41,21 @@ test('a profile is five fields: every other one is refused by its name, and noth
   const before = await world.bus.call(schedulingRpcs.createProfessional, someone())
   const { userId } = before
   const { updateProfile } = schedulingRpcs
-  const wanted = { userId, name: 'Outro nome', plan: 'premium', trialEndsAt: '2030-01-01' }
+  const wanted = { name: 'Outro nome', plan: 'premium', trialEndsAt: '2030-01-01' }
   expect(await refusedAt(updateProfile, wanted)).toEqual(['plan', 'trialEndsAt'])
   for (const key of ['id', 'slug', 'email', 'avatarUrl', 'autoConfirm', 'published', 'version']) {
-    expect(await refusedAt(updateProfile, { userId, name: 'Outro nome', [key]: 'x' })).toEqual([
-      key,
-    ])
+    expect(await refusedAt(updateProfile, { name: 'Outro nome', [key]: 'x' })).toEqual([key])
   }
-  const own = await world.bus.call(schedulingRpcs.getOwnProfessional, { userId })
+  const own = await world.bus.call(
+    schedulingRpcs.getOwnProfessional,
+    {},
+    { actor: { kind: 'professional', userId } },
+  )
   expect(own.professional).toEqual(before)
 })
 
 test('the settings of bookings take no field of the profile', async () => {
-  const { userId } = await world.bus.call(schedulingRpcs.createProfessional, someone())
-  const wanted = { userId, autoConfirm: false, sessionPrice: 1, ratingSum: 500 }
+  const wanted = { autoConfirm: false, sessionPrice: 1, ratingSum: 500 }
   expect(await refusedAt(schedulingRpcs.updateBookingSettings, wanted)).toEqual([
     'sessionPrice',
     'ratingSum',

@@ -1,6 +1,6 @@
 import type { EventContract, EventData, RpcInput, schedulingRpcs } from '@encaixe/contracts'
 import { openDatabase } from '@encaixe/service-kit'
-import { testDatabase } from '@encaixe/service-kit/testing'
+import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability.ts'
 import { explore } from '../src/explore.ts'
@@ -30,15 +30,67 @@ export async function openScheduling() {
     cache,
     time,
     told,
-    ...professionals({ database, clock }),
-    ...settings({ database, cache: broadcast, clock }),
-    ...availability({ database, cache: broadcast, clock }),
-    ...explore({ database }),
-    ...slots({ cache, clock }),
+    ...asked({
+      ...professionals({ database, clock }),
+      ...settings({ database, cache: broadcast, clock }),
+      ...availability({ database, cache: broadcast, clock }),
+      ...explore({ database }),
+      ...slots({ cache, clock }),
+    }),
     async close() {
       await database.close()
       await drop()
     },
+  }
+}
+
+type Handlers = ReturnType<typeof professionals> &
+  ReturnType<typeof settings> &
+  ReturnType<typeof availability> &
+  ReturnType<typeof explore> &
+  ReturnType<typeof slots>
+
+type Rpcs = typeof schedulingRpcs
+/** Who asks, and what for. */
+type By<K extends keyof Rpcs> = { userId: string } & Omit<RpcInput<Rpcs[K]>, 'userId'>
+
+/** The handlers as a test asks them: who asks stands beside the input. */
+function asked(handlers: Handlers) {
+  const by = (userId: string) => testContext({ kind: 'professional', userId })
+  const service = testContext({ kind: 'service', name: 'booking' })
+  const anyone = testContext({ kind: 'nobody' })
+  return {
+    createProfessional: (input: NewProfessional) =>
+      handlers.createProfessional(input, testContext({ kind: 'operator' })),
+    openPage: ({ userId, email = null, ...input }: By<'openPage'> & { email?: string | null }) =>
+      handlers.openPage(input, testContext({ kind: 'account', userId, email })),
+    getOwnProfessional: ({ userId }: { userId: string }) =>
+      handlers.getOwnProfessional({}, by(userId)),
+    getProfessional: (input: RpcInput<Rpcs['getProfessional']>) =>
+      handlers.getProfessional(input, service),
+    pageProfessionals: (input: RpcInput<Rpcs['pageProfessionals']>) =>
+      handlers.pageProfessionals(input, service),
+    updateProfile: ({ userId, ...input }: By<'updateProfile'>) =>
+      handlers.updateProfile(input, by(userId)),
+    updateBookingSettings: ({ userId, ...input }: By<'updateBookingSettings'>) =>
+      handlers.updateBookingSettings(input, by(userId)),
+    setInstantPay: ({ userId, ...input }: By<'setInstantPay'>) =>
+      handlers.setInstantPay(input, by(userId)),
+    setAvatar: ({ userId, ...input }: By<'setAvatar'>) => handlers.setAvatar(input, by(userId)),
+    getAvailability: ({ userId }: { userId: string }) => handlers.getAvailability({}, by(userId)),
+    replaceAvailability: ({ userId, ...input }: By<'replaceAvailability'>) =>
+      handlers.replaceAvailability(input, by(userId)),
+    addTimeOff: ({ userId, ...input }: By<'addTimeOff'>) => handlers.addTimeOff(input, by(userId)),
+    removeTimeOff: ({ userId, ...input }: By<'removeTimeOff'>) =>
+      handlers.removeTimeOff(input, by(userId)),
+    listTimeOff: ({ userId }: { userId: string }) => handlers.listTimeOff({}, by(userId)),
+    listProfessionals: (input: RpcInput<Rpcs['listProfessionals']>) =>
+      handlers.listProfessionals(input, anyone),
+    listProfessions: () => handlers.listProfessions({}, anyone),
+    getPublicProfile: (input: RpcInput<Rpcs['getPublicProfile']>) =>
+      handlers.getPublicProfile(input, anyone),
+    listSlots: (input: RpcInput<Rpcs['listSlots']>) => handlers.listSlots(input, anyone),
+    listDays: (input: RpcInput<Rpcs['listDays']>) => handlers.listDays(input, anyone),
   }
 }
 

@@ -143,10 +143,11 @@ test('working hours saved through one replica are listed by the other at once', 
   const { userId, slug } = await create()
   for (const endTime of ['10:00', '11:00', '12:00']) {
     await offered(slug)
-    await world.bus.call(schedulingRpcs.replaceAvailability, {
-      userId,
-      windows: [{ dayOfWeek: 1, startTime: '09:00', endTime }],
-    })
+    await world.bus.call(
+      schedulingRpcs.replaceAvailability,
+      { windows: [{ dayOfWeek: 1, startTime: '09:00', endTime }] },
+      { actor: { kind: 'professional', userId } },
+    )
     const expected = ['09:00', '10:00', '11:00'].filter((start) => start < endTime).join(' ')
     await becomesOffered(slug, expected)
   }

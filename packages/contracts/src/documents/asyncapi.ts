@@ -1,20 +1,12 @@
-import { accountEvents } from '../account.ts'
-import { billingEvents } from '../billing.ts'
-import { bookingEvents } from '../booking.ts'
 import { cloudEvent, type EventContract } from '../define.ts'
-import { notifierEvents } from '../notifier.ts'
-import { schedulingEvents } from '../scheduling.ts'
+import { serviceContracts } from '../service-contracts.ts'
 import { exampleOf } from './example.ts'
 import { isRecord, type JsonSchema, type NamedSchemas, namedSchemas } from './named-schemas.ts'
 
 /** Every event of every stream. */
-const allEvents: readonly EventContract[] = [
-  schedulingEvents,
-  bookingEvents,
-  billingEvents,
-  notifierEvents,
-  accountEvents,
-].flatMap((events) => Object.values(events))
+const allEvents: readonly EventContract[] = Object.values(serviceContracts).flatMap(({ events }) =>
+  Object.values(events),
+)
 
 const envelope = cloudEvent.omit({ data: true })
 

@@ -9,13 +9,11 @@ const api = openApi([
     method: 'POST',
     path: '/api/booking',
     rpc: bookingRpcs.createPublicBooking,
-    headers: { 'idempotency-key': 'idempotencyKey' },
   },
   {
     method: 'PATCH',
     path: '/api/settings',
     rpc: schedulingRpcs.updateProfile,
-    filledIn: ['userId'],
   },
   { method: 'GET', path: '/api/professions', rpc: schedulingRpcs.listProfessions },
 ])

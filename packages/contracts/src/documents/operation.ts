@@ -11,13 +11,11 @@ export interface RouteDescription {
   /** With parameters as `/api/professionals/:slug`. */
   path: string
   rpc: Rpc
-  /** Request headers that fill fields of the input. */
-  headers?: Record<string, string>
 }
 
 /** A route with what its readers have to know besides. */
 export interface DocumentedRoute extends RouteDescription {
-  /** Fields of the input that are not the request's to send; with any, the caller has to be signed in. */
+  /** Fields of the input that are not the request's to send. */
   filledIn?: readonly string[]
   /** Where one RPC answers several routes. */
   operationId?: string
@@ -55,7 +53,7 @@ function fieldsOf(rpc: Rpc, filledIn: readonly string[], schemas: NamedSchemas):
 }
 
 function parameter(
-  where: 'path' | 'query' | 'header',
+  where: 'path' | 'query',
   name: string,
   required: boolean,
   field: JsonSchema,
@@ -65,34 +63,41 @@ function parameter(
   return { name, in: where, required, ...(description !== undefined && { description }), schema }
 }
 
+const idempotencyKey = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description: 'For a day, a repetition with the same key gets the first answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 200, examples: ['019ab000-7a3e'] },
+}
+
 function parametersOf(route: DocumentedRoute, fields: Fields, schemas: NamedSchemas) {
   const { properties, required } = fields
   const inPath = namesInPath(route.path)
-  const fromHeader = new Set(Object.values(route.headers ?? {}))
   const inQuery = Object.keys(properties).filter(
-    (name) => !inPath.includes(name) && !fromHeader.has(name) && !hasBody(route),
+    (name) => !inPath.includes(name) && !hasBody(route),
   )
-  const named = (where: 'path' | 'query' | 'header', name: string, field = name) =>
+  const named = (where: 'path' | 'query', name: string) =>
     parameter(
       where,
       name,
-      where === 'path' || required.includes(field),
-      properties[field] ?? {},
+      where === 'path' || required.includes(name),
+      properties[name] ?? {},
       schemas,
     )
   return [
     ...inPath.map((name) => named('path', name)),
     ...inQuery.map((name) => named('query', name)),
-    ...Object.entries(route.headers ?? {}).map(([name, field]) => named('header', name, field)),
+    ...(route.rpc.acceptsIdempotencyKey ? [idempotencyKey] : []),
   ]
 }
 
 const namesInPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 const hasBody = ({ method }: DocumentedRoute) => method !== 'GET' && method !== 'DELETE'
 
-/** The JSON body: the fields that come neither in the path nor in a header. */
+/** The JSON body: the fields that do not come in the path. */
 function bodyOf(route: DocumentedRoute, fields: Fields): JsonSchema {
-  const elsewhere = new Set([...namesInPath(route.path), ...Object.values(route.headers ?? {})])
+  const elsewhere = new Set(namesInPath(route.path))
   const own = Object.entries(fields.properties).filter(([name]) => !elsewhere.has(name))
   const required = fields.required.filter((name) => own.some(([field]) => field === name))
   return {
@@ -110,7 +115,7 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
   const { method, path, rpc, filledIn = [] } = route
   const operationId = route.operationId ?? rpc.name
   const fields = fieldsOf(rpc, filledIn, schemas)
-  const isForAccounts = filledIn.length > 0
+  const isForAccounts = rpc.access !== 'anyone'
 
   const json = () => {
     const schema = schemas.name(`${capitalised(operationId)}Request`, bodyOf(route, fields))

@@ -1,4 +1,11 @@
-import { AppError, type Rpc, type RpcOutput, type RpcRequest } from '@encaixe/contracts'
+import {
+  type Actor,
+  AppError,
+  OPERATOR,
+  type Rpc,
+  type RpcOutput,
+  type RpcRequest,
+} from '@encaixe/contracts'
 import { errors, headers, type NatsConnection } from '@nats-io/nats-core'
 import { z } from 'zod'
 import { newId } from '../database/outbox.ts'
@@ -7,7 +14,7 @@ import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent, traced } from '../telemetry/trace.ts'
 import type { CallContext } from './bus.ts'
 import { NotDelivered, type RpcFallback, requestByHttp } from './http-fallback.ts'
-import { decodeReply, header } from './wire.ts'
+import { decodeReply, encodeActor, header } from './wire.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
@@ -40,6 +47,10 @@ export function callRpc<R extends Rpc>(
       [header.caller]: service,
       [header.requestId]: context.requestId ?? scope?.requestId ?? newId(),
       [header.callId]: context.callId ?? newId(),
+      [header.actor]: encodeActor(context.actor ?? itself(service)),
+      ...(context.idempotencyKey === undefined
+        ? {}
+        : { [header.idempotencyKey]: context.idempotencyKey }),
       ...(traceparent ? { [header.traceparent]: traceparent } : {}),
     }
     const request = (sentAt = Date.now()) => ({
@@ -73,6 +84,9 @@ export function callRpc<R extends Rpc>(
     throw new AppError('INTERNAL', `${rpc.subject} answered something else than its contract says.`)
   })
 }
+
+const itself = (service: string): Actor =>
+  service === OPERATOR ? { kind: 'operator' } : { kind: 'service', name: service }
 
 /** The connection went before the answer came: whether the request arrived is not known. */
 class LostOnTheWay extends Error {}

@@ -7,6 +7,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { inScope } from '../telemetry/scope.ts'
 import { traced } from '../telemetry/trace.ts'
+import { authorize } from './authorize.ts'
 import { createBulkhead } from './bulkhead.ts'
 import type { RpcContext, RpcHandlers } from './bus.ts'
 import { createClockOffsets } from './clock-offset.ts'
@@ -29,7 +30,11 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-type Answer = (input: unknown, context: RpcContext) => Promise<unknown>
+type Answer = (
+  input: unknown,
+  incoming: Incoming,
+  context: Omit<RpcContext, 'actor' | 'idempotencyKey'>,
+) => Promise<unknown>
 
 interface Route {
   rpc: Rpc
@@ -57,10 +62,11 @@ export function serveRpcs<M extends RpcMap>(
   function answerOf<K extends keyof M>(key: K): Answer {
     const rpc: M[K] = rpcs[key]
     const handle: RpcHandlers<M>[K] = handlers[key]
-    return async (input, context) => {
+    return async (input, incoming, context) => {
+      const granted = authorize<M[K]['access']>(rpc, incoming)
       const checked = z.safeParse<M[K]['input']>(rpc.input, input)
       if (!checked.success) throw invalidInput(checked.error)
-      return handle(checked.data, context)
+      return handle(checked.data, { ...context, ...granted })
     }
   }
 
@@ -74,7 +80,8 @@ export function serveRpcs<M extends RpcMap>(
         if (Date.now() >= deadline) return Promise.resolve(undefined)
         return inScope({ requestId, deadline }, () =>
           traced({ name: rpc.subject, kind: 'server', traceparent }, async () => {
-            const result = await answer(parseJson(incoming), { requestId, callId, deadline, log })
+            const context = { requestId, callId, deadline, log }
+            const result = await answer(parseJson(incoming), incoming, context)
             return encodeResult(result)
           }),
         )

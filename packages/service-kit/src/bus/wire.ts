@@ -1,4 +1,4 @@
-import { AppError, errorDetails, isErrorCode } from '@encaixe/contracts'
+import { type Actor, AppError, actor, errorDetails, isErrorCode } from '@encaixe/contracts'
 import { z } from 'zod'
 
 /** Headers of a request on the bus. */
@@ -8,6 +8,9 @@ export const header = {
   /** Epoch milliseconds at which it was sent, by the caller's clock. */
   sent: 'Sent',
   caller: 'Caller',
+  /** In whose name: JSON in ASCII. Absent: the caller itself. */
+  actor: 'Actor',
+  idempotencyKey: 'Idempotency-Key',
   requestId: 'Request-Id',
   callId: 'Call-Id',
   traceparent: 'traceparent',
@@ -45,6 +48,22 @@ export function decodeReply(data: Uint8Array): unknown {
   if (answer.ok) return answer.result
   const { code, message, details } = answer.error
   throw new AppError(isErrorCode(code) ? code : 'INTERNAL', message, details)
+}
+
+/** Headers are ASCII, on NATS and in HTTP. */
+export const encodeActor = (who: Actor): string =>
+  JSON.stringify(who).replace(
+    /[^ -~]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** undefined: it is not one. */
+export function decodeActor(text: string): Actor | undefined {
+  try {
+    return actor.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }
 
 const decoder = new TextDecoder()

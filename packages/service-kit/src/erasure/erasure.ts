@@ -68,7 +68,7 @@ export interface Erasure<Tx> {
   /** What to do about AccountDeletionRequested. */
   onRequest: EventEntry<Tx>
   /** What to do about another service's DataErased. */
-  onAnswer: (stream: Stream) => EventEntry<Tx>
+  onUpstreamErased: (stream: Stream) => EventEntry<Tx>
   /** The same as {@link Erasure.onRequest}, for the service that makes the request. */
   request: (person: ErasureRequest, t: Transaction<Tx>) => Promise<void>
   stop(): Promise<void>
@@ -112,7 +112,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     return first && z.parse(contract.data, first.data)
   }
 
-  async function hear(
+  async function upstreamErased(
     from: Stream,
     { deletionId, userId, appointmentIds = [] }: EventData<typeof contract>,
     t: Transaction<Tx>,
@@ -145,9 +145,9 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
       accountEvents.AccountDeletionRequested,
       ({ data }, t) => request(data, t),
     ),
-    onAnswer: (from) =>
+    onUpstreamErased: (from) =>
       on<EventContract<(typeof contract)['data']>, Tx>(dataErased(from), ({ data }, t) =>
-        hear(from, data, t),
+        upstreamErased(from, data, t),
       ),
     request,
     stop: finishing.stop,

@@ -82,7 +82,7 @@ async function passes(probe: Check): Promise<boolean> {
 /** Answers a request and says so, or leaves it alone and says false. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export interface HealthServer extends Omit<Health, 'answer'> {
+export interface HealthServer extends Health {
   url: string
   /** From now on this listener sees each request first. */
   listen(listener: RequestListener): void
@@ -103,12 +103,13 @@ export async function startHealthServer({
   metrics: Metrics
   startsReady?: boolean
 }): Promise<HealthServer> {
-  const { answer, ...health } = createHealth({ checks, metrics, startsReady })
+  const health = createHealth({ checks, metrics, startsReady })
   let answersFirst: RequestListener = () => false
   const server = createServer((request, response) => {
     if (answersFirst(request, response)) return
     const path = (request.url ?? '').split('?')[0] ?? ''
-    const known = request.method === 'GET' || request.method === 'HEAD' ? answer(path) : undefined
+    const known =
+      request.method === 'GET' || request.method === 'HEAD' ? health.answer(path) : undefined
     Promise.resolve(known).then(
       (found) => {
         response.writeHead(found?.status ?? 404, {

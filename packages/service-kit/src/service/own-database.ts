@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Stream } from '@encaixe/contracts'
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { Bus } from '../bus/bus.ts'
@@ -10,18 +11,15 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { DatabaseEnvironment, ServiceEnvironment } from './config.ts'
 import { waitFor } from './wait.ts'
 
-export interface OwnDatabaseOptions<Client, Tx> {
-  config: DatabaseEnvironment
+export interface DatabaseDefinition<Client, Tx> {
   create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
   /** Run-time settings of PostgreSQL for every connection of the service. */
   settings?: Readonly<Record<string, string>>
-  /** The service's folder of migrations: it starts when all of them have run. */
-  migrations?: string
-  /** The stream of the service's own events. */
-  stream?: Stream
+  /** Whether the service is not ready without it; it is not, by default. */
+  isVital?: boolean
 }
 
-/** Opens a service's database once its migrations have run, and tells its events on the stream. */
+/** Opens a service's database once its migrations have run, and publishes its events on its stream. */
 export async function openOwnDatabase<Client extends RawSql, Tx extends RawSql>({
   config: { DATABASE_URL: url, DATABASE_POOL: poolSize, NATS_REPLICAS: replicas },
   service,
@@ -29,31 +27,35 @@ export async function openOwnDatabase<Client extends RawSql, Tx extends RawSql>(
   log,
   metrics,
   signal,
-  migrations,
+  prisma,
   stream,
-  ...options
-}: Omit<OwnDatabaseOptions<Client, Tx>, 'config'> & {
+  create,
+  settings = {},
+}: DatabaseDefinition<Client, Tx> & {
   config: DatabaseEnvironment & Pick<ServiceEnvironment, 'NATS_REPLICAS'>
+  /** The service's folder with `migrations/` in it. */
+  prisma: URL
+  stream: Stream
   service: string
   bus: Bus
   log: Logger
   metrics: Metrics
   signal: AbortSignal
-}): Promise<{ database: Database<Client, Tx>; relay: OutboxRelay | undefined }> {
+}): Promise<{ database: Database<Client, Tx>; relay: OutboxRelay }> {
+  const migrations = fileURLToPath(new URL('migrations', prisma))
   await waitFor({
     what: 'the migrated database',
     log,
     signal,
     attempt: () => requireMigrated(url, migrations),
   })
-  const database = openDatabase<Client, Tx>({ url, poolSize, log, ...options })
-  if (!stream) return { database, relay: undefined }
+  const database = openDatabase<Client, Tx>({ url, poolSize, create, settings, log })
   const relay = startOutboxRelay({ databaseUrl: url, bus, stream, service, log, metrics, replicas })
   database.onCommit(relay.wake)
   return { database, relay }
 }
 
-async function requireMigrated(url: string, migrations?: string): Promise<void> {
+async function requireMigrated(url: string, migrations: string): Promise<void> {
   const missing = await missingMigrations(url, migrations)
   if (missing.length > 0) throw new Error(`migrations have not run: ${missing.join(', ')}`)
 }

@@ -5,8 +5,10 @@ import { loadConfig } from './config.ts'
 
 export interface RunningService {
   name: string
-  /** Where it answers `/live`, `/ready` and `/metrics`. */
+  /** Where it answers requests: that of its health, unless it has an address of its own. */
   url: string
+  /** Where it answers `/live`, `/ready` and `/metrics`. */
+  healthUrl: string
   /** Finishes what is in hand and closes everything. */
   stop(): Promise<void>
 }

@@ -1,34 +1,70 @@
-import type { RpcMap } from '@encaixe/contracts'
+import {
+  accountEvents,
+  awaitedStreams,
+  copiedStreams,
+  operatorRpcs,
+  personalDataRpcs,
+  type RpcMap,
+  type ServiceName,
+  type Stream,
+  streamOf,
+} from '@encaixe/contracts'
 import { type Bus, connectBus, type RpcHandlers } from '../bus/bus.ts'
 import { rpcEndpoint } from '../bus/http-fallback.ts'
 import type { ServeOptions } from '../bus/serve.ts'
 import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
+import { type Erasure, startErasure } from '../erasure/erasure.ts'
 import { type ConsumerOptions, startConsumer } from '../events/consumer.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
-import { rpcFallback, type ServiceEnvironment } from './config.ts'
+import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
 import { type Check, type HealthServer, startHealthServer } from './health.ts'
-import { type OwnDatabaseOptions, openOwnDatabase } from './own-database.ts'
+import { operatorHandlers } from './operator.ts'
+import { type DatabaseDefinition, openOwnDatabase } from './own-database.ts'
+import { type PersonalData, personalDataHandlers } from './personal-data.ts'
 import type { RunningService } from './run-main.ts'
 
+/** What a service is, declared: the kit wires it. */
+export interface ServiceDefinition<Client extends RawSql, Tx extends RawSql> {
+  name: ServiceName
+  config: ServiceEnvironment & DatabaseEnvironment
+  log?: Logger
+  /** Where `/live`, `/ready` and `/metrics` are answered; PORT by default. */
+  healthPort?: number
+  /** The service's folder with `migrations/`: it starts when all of them have run. */
+  prisma: URL
+  database: DatabaseDefinition<Client, Tx>
+  personalData: (
+    parts: Pick<ServiceParts<Client, Tx>, 'bus' | 'database'>,
+  ) => PersonalData<Client, Tx>
+  /** Puts together what is the service's own; what it declares is started when it has returned. */
+  open: (parts: ServiceParts<Client, Tx>) => Promise<Opened> | Opened
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most services open no address of their own.
+type Opened = { url: string } | void
+
+type Consumption<Tx extends RawSql> = Omit<
+  ConsumerOptions<Tx>,
+  'bus' | 'service' | 'log' | 'metrics' | 'database'
+>
+
 /** What a service is put together from. All of it is stopped in the reverse order of its opening. */
-export interface ServiceParts {
+export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
   log: Logger
   metrics: Metrics
   bus: Bus
+  database: Database<Client, Tx>
+  erasure: Erasure<Tx>
+  /** How the service's health is told, for whoever answers about it elsewhere, too. */
+  health: Pick<HealthServer, 'answer' | 'check'>
   /** Aborted when the service is told to stop. */
   signal: AbortSignal
-  /** Opens the service's database once its migrations have run, and tells its events on the stream. */
-  database<Client extends RawSql, Tx extends RawSql>(
-    options: OwnDatabaseOptions<Client, Tx>,
-  ): Promise<Database<Client, Tx>>
-  /** Answers RPCs; to be opened last, so that it is stopped first. */
-  serve<M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions): Promise<void>
-  /** Handles the events of another service's stream. */
-  consume<Tx extends RawSql>(
-    options: Omit<ConsumerOptions<Tx>, 'bus' | 'service' | 'log' | 'metrics'>,
-  ): void
+  /** Declares RPCs: they are answered last, and stopped first. */
+  serve<M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions): void
+  /** Declares what the service does about another one's events. */
+  consume(consumption: Consumption<Tx>): void
   /** Adds something that must work for the service to be ready. */
   check(name: string, probe: Check): void
   /** Says how something the service opened itself is stopped. */
@@ -36,28 +72,27 @@ export interface ServiceParts {
 }
 
 /**
- * Starts a service: its health first, then the bus, then what `open` puts together; from then on it is
- * ready. Stopping: not ready, then everything in the reverse order.
+ * Starts a service: its health first, then the bus and its database once migrated, then what `open` puts
+ * together, the events and the RPCs; from then on it is ready. Every service gets the RPCs of operators
+ * and of people's data, and erases people. Stopping: not ready, then everything in the reverse order.
  */
-export async function startService({
-  name,
-  config,
-  log = createLogger({ service: name, level: config.LOG_LEVEL }),
-  open,
-}: {
-  name: string
-  config: ServiceEnvironment
-  log?: Logger
-  open: (parts: ServiceParts) => Promise<void>
-}): Promise<RunningService> {
+export async function startService<Client extends RawSql, Tx extends RawSql>(
+  definition: ServiceDefinition<Client, Tx>,
+): Promise<RunningService> {
+  const { name, config, healthPort = config.PORT } = definition
+  const { log = createLogger({ service: name, level: config.LOG_LEVEL }) } = definition
   const metrics = createMetrics(name)
   const abort = new AbortController()
   const { signal } = abort
   const stops: { what: string; stop: () => unknown }[] = []
   const onStop = (what: string, stop: () => unknown) => void stops.push({ what, stop })
 
-  const { HOST: host, PORT: port } = config
-  const health = await startHealthServer({ host, port, metrics, startsReady: false })
+  const health = await startHealthServer({
+    host: config.HOST,
+    port: healthPort,
+    metrics,
+    startsReady: false,
+  })
   onStop('health', health.close)
 
   let stopped: Promise<void> | undefined
@@ -78,32 +113,30 @@ export async function startService({
   }
 
   try {
-    await open(await connectParts({ name, config, log, metrics, signal, onStop, health }))
+    const opened = await assemble(definition, { log, metrics, signal, onStop, health })
+    health.ready()
+    const url = opened?.url ?? health.url
+    log.info({ url }, 'ready')
+    return { name, url, healthUrl: health.url, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  health.ready()
-  log.info({ url: health.url }, 'ready')
-  return { name, url: health.url, stop }
 }
 
-async function connectParts({
-  name,
-  config,
-  health,
-  onStop,
-  ...shared
-}: {
-  name: string
-  config: ServiceEnvironment
+interface Surroundings {
   log: Logger
   metrics: Metrics
   signal: AbortSignal
   onStop: (what: string, stop: () => unknown) => void
   health: HealthServer
-}): Promise<ServiceParts> {
-  const { log, metrics } = shared
+}
+
+/** Everything between a service's health and its readiness. */
+async function assemble<Client extends RawSql, Tx extends RawSql>(
+  { name, config, prisma, database: definition, open, ...declared }: ServiceDefinition<Client, Tx>,
+  { health, onStop, ...shared }: Surroundings,
+): Promise<Opened> {
   const fallback = rpcFallback(config)
   const bus = await connectBus({ url: config.NATS_URL, service: name, fallback, ...shared })
   onStop('bus', bus.drain)
@@ -112,31 +145,76 @@ async function connectParts({
     health.listen(rpcEndpoint({ service: name, secret: fallback.secret, answer: bus.answer }))
   }
 
-  return {
-    ...shared,
-    bus,
-    onStop,
-    check: health.check,
-    async database({ config: { DATABASE_URL, DATABASE_POOL }, ...options }) {
-      const { database, relay } = await openOwnDatabase({
-        ...options,
-        ...shared,
-        config: { DATABASE_URL, DATABASE_POOL, NATS_REPLICAS: config.NATS_REPLICAS },
-        service: name,
-        bus,
-      })
-      onStop('database', database.close)
-      health.check('database', database.ready)
-      if (relay) onStop('outbox relay', relay.stop)
-      return database
-    },
-    async serve(rpcs, handlers, options) {
+  const stream = streamOf(name)
+  const own = { ...shared, service: name, stream, bus }
+  const { database, relay } = await openOwnDatabase({ ...definition, ...own, config, prisma })
+  onStop('database', database.close)
+  if (definition.isVital !== false) health.check('database', database.ready)
+  onStop('outbox relay', relay.stop)
+  const { whenErased, erase, answer, lists } = declared.personalData({ bus, database })
+  const erasure = startErasure<Tx>({
+    ...own,
+    database,
+    erase,
+    after: awaitedStreams(name),
+    ...(answer && { answer }),
+    ...(whenErased && { told: whenErased }),
+  })
+  onStop('erasure', erasure.stop)
+
+  const consumptions: Consumption<Tx>[] = []
+  const servings: (() => Promise<void>)[] = []
+  const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) =>
+    void servings.push(async () => {
       const serving = await bus.serve(rpcs, handlers, options)
       onStop('RPCs', serving.stop)
-    },
-    consume(options) {
-      const consumer = startConsumer({ ...options, bus, service: name, log, metrics })
-      onStop(`consumer of ${options.stream}`, consumer.stop)
-    },
+    })
+  serve(operatorRpcs(name), operatorHandlers(database))
+  serve(personalDataRpcs(name), personalDataHandlers(database.prisma, lists))
+
+  const opened = await open({
+    ...shared,
+    bus,
+    database,
+    erasure,
+    health,
+    serve,
+    consume: (consumption) => void consumptions.push(consumption),
+    check: health.check,
+    onStop,
+  })
+
+  for (const consumption of withErasure(name, consumptions, erasure)) {
+    const { stop } = startConsumer<Tx>({ ...consumption, ...shared, bus, service: name, database })
+    onStop(`consumer of ${consumption.stream}`, stop)
   }
+  for (const begin of servings) await begin()
+  return opened
+}
+
+/** What a service consumes, with what every service does about people who are erased. */
+function withErasure<Tx extends RawSql>(
+  name: ServiceName,
+  consumptions: readonly Consumption<Tx>[],
+  erasure: Erasure<Tx>,
+): Consumption<Tx>[] {
+  const upstream: readonly Stream[] = copiedStreams(name)
+  const withAnswers = consumptions.map((consumption) =>
+    upstream.includes(consumption.stream)
+      ? {
+          ...consumption,
+          handlers: [...consumption.handlers, erasure.onUpstreamErased(consumption.stream)],
+        }
+      : consumption,
+  )
+  const requests = streamOf('gateway')
+  // The gateway makes the request itself.
+  if (name === 'gateway') return withAnswers
+  const account = withAnswers.find(({ stream }) => stream === requests)
+  if (account) {
+    const handlers = [...account.handlers, erasure.onRequest]
+    return withAnswers.map((one) => (one === account ? { ...one, handlers } : one))
+  }
+  const only = accountEvents.AccountDeletionRequested
+  return [...withAnswers, { stream: requests, only, handlers: [erasure.onRequest] }]
 }

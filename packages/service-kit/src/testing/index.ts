@@ -1,3 +1,5 @@
+export { testCaller, testHeaders } from './caller.ts'
+export { testContext } from './context.ts'
 export { type TestDatabase, testDatabase } from './database.ts'
 export { testEnvironment } from './environment.ts'
 export { everyKey, everyMessage, everyRow } from './everything.ts'

@@ -8,6 +8,7 @@ import { findPrograms } from '../../../../deploy/local/servers/find.ts'
 import { inContainers } from '../../../../deploy/local/servers/index.ts'
 import { type Bus, connectBus } from '../bus/bus.ts'
 import { createLogger } from '../telemetry/log.ts'
+import { testCaller } from './caller.ts'
 import { until } from './until.ts'
 
 export interface TestNats {
@@ -89,16 +90,19 @@ export interface TestBus extends Bus {
   close(): Promise<void>
 }
 
-/** A bus on a server of its own. */
+/** A bus on a server of its own, which asks in anybody's name. */
 export async function testBus({ service = 'test' }: { service?: string } = {}): Promise<TestBus> {
   const nats = await testNats()
   const log = createLogger({ service, level: 'silent' })
   const bus = await connectBus({ url: nats.url, service, log })
+  const caller = testCaller(nats.url)
   return {
     ...bus,
+    call: caller.call,
     url: nats.url,
     nats,
     async close() {
+      await caller.close()
       await bus.drain()
       await nats.stop()
     },

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import {
   databaseEnvironment,
   eventHandlers,
@@ -16,27 +15,23 @@ const environment = serviceEnvironment.extend(databaseEnvironment.shape)
 /** Whoever holds this advisory lock holds up every request. */
 export const HOLD = 1
 
-const migrations = fileURLToPath(new URL('./prisma/migrations', import.meta.url))
 const on = eventHandlers<Tx>()
 
 /** A whole service, as small as it gets: it tells what it doubled, and keeps what it was told. */
 export const start = (config: z.output<typeof environment>) =>
-  startService({
-    name: 'counters',
+  startService<PrismaClient, Tx>({
+    // It stands for any service.
+    name: 'booking',
     config,
-    async open(parts) {
-      const database = await parts.database<PrismaClient, Tx>({
-        config,
-        create: (adapter) => new PrismaClient({ adapter }),
-        migrations,
+    prisma: new URL('./prisma/', import.meta.url),
+    database: { create: (adapter) => new PrismaClient({ adapter }) },
+    personalData: () => ({ lists: () => [], erase: async () => ({}) }),
+    open({ database, consume, serve }) {
+      consume({
         stream: 'BOOKING',
-      })
-      parts.consume({
-        stream: 'BOOKING',
-        database,
         handlers: [on(Counted, ({ subject, data }, t) => setCounter(t, subject, data.value))],
       })
-      await parts.serve(counterRpcs, {
+      serve(counterRpcs, {
         double: ({ number }) =>
           database.transaction(async ({ emit, tx }) => {
             await tx.$queryRaw`select pg_advisory_xact_lock_shared(${HOLD}::bigint)::text`

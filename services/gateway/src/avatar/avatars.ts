@@ -24,9 +24,14 @@ const decode = pictureDecoder()
 
 /** Professionals' pictures: the file here, its address with the professional. */
 export function avatars({ bus, store, unsettled, log }: Parts) {
-  async function ownProfessional({ userId, requestId }: Asking) {
+  const contextOf = ({ userId, requestId }: Asking) => ({
+    requestId,
+    actor: { kind: 'professional' as const, userId },
+  })
+
+  async function ownProfessional(asking: Asking) {
     const { getOwnProfessional } = schedulingRpcs
-    const { professional } = await bus.call(getOwnProfessional, { userId }, { requestId })
+    const { professional } = await bus.call(getOwnProfessional, {}, contextOf(asking))
     return professional
   }
 
@@ -36,8 +41,8 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
     throw new AppError('FORBIDDEN', 'This account has no page.')
   }
 
-  const show = ({ userId, requestId }: Asking, avatarUrl: string | null) =>
-    bus.call(schedulingRpcs.setAvatar, { userId, avatarUrl }, { requestId })
+  const show = (asking: Asking, avatarUrl: string | null) =>
+    bus.call(schedulingRpcs.setAvatar, { avatarUrl }, contextOf(asking))
 
   const nameOf = ({ avatarUrl }: Professional) => pictureNameOf(avatarUrl)
 

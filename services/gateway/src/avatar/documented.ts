@@ -6,7 +6,7 @@ const route = {
   path: '/api/settings/avatar',
   rpc: schedulingRpcs.setAvatar,
   // The gateway makes the picture's address.
-  filledIn: ['userId', 'avatarUrl'],
+  filledIn: ['avatarUrl'],
 } as const
 
 /** How the routes of a picture read in the API's document: they take no JSON. */

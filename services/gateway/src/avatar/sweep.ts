@@ -17,7 +17,11 @@ export function sweepPictures({ bus, store, unsettled, seconds, log }: Options) 
   async function isShown(picture: Unsettled) {
     if (isOrphan(picture)) return false
     const { name, userId } = picture
-    const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, { userId })
+    const { professional } = await bus.call(
+      schedulingRpcs.getOwnProfessional,
+      {},
+      { actor: { kind: 'professional', userId } },
+    )
     return pictureNameOf(professional?.avatarUrl ?? null) === name
   }
 

@@ -45,7 +45,11 @@ export function bookUnderPressure({ config, bus, redis, metrics, now }: Parts): 
   })
 
   /** @throws AppError CHALLENGE_REQUIRED, with a challenge, when one is due and `altcha` solves none */
-  async function requireSolution({ slug, altcha, idempotencyKey }: PublicBooking, demand: Demand) {
+  async function requireSolution(
+    { slug, altcha }: PublicBooking,
+    demand: Demand,
+    idempotencyKey: string | undefined,
+  ) {
     if (!isChallengeDue(demand, thresholds)) return
     const solution = altcha === undefined ? null : await solved(altcha, slug)
     if (solution !== null && (await claim(solution, idempotencyKey))) {
@@ -58,7 +62,7 @@ export function bookUnderPressure({ config, bus, redis, metrics, now }: Parts): 
     })
   }
 
-  return async (input, { requestId, request }) => {
+  return async (input, { actor, idempotencyKey, requestId, request }) => {
     const checked = rpc.input.safeParse(input)
     const [attempts, bookings] = await Promise.all([
       counts.attempt(request.ip),
@@ -67,8 +71,8 @@ export function bookUnderPressure({ config, bus, redis, metrics, now }: Parts): 
     if (!checked.success) throw invalidInput(checked.error)
     const { altcha: _, ...booking } = checked.data
     const isPerson = booking.website === undefined
-    if (isPerson) await requireSolution(checked.data, { attempts, bookings })
-    const answer = await bus.call(rpc, booking, { requestId })
+    if (isPerson) await requireSolution(checked.data, { attempts, bookings }, idempotencyKey)
+    const answer = await bus.call(rpc, booking, { actor, idempotencyKey, requestId })
     if (isPerson) await counts.booked(booking.slug)
     return answer
   }

@@ -2,7 +2,7 @@ import { accountEvents } from '@encaixe/contracts'
 import { type Erasure, type ErasureRequest, newId } from '@encaixe/service-kit'
 import { lockAccount } from '../identity/account-store.ts'
 import type { GatewayDatabase, GatewayTransaction, GatewayWork } from '../store.ts'
-import { dataHolders, participants } from './services.ts'
+import { otherServices, participants } from './services.ts'
 
 /** Deletions that are looked at in one sweep. */
 const BATCH = 100
@@ -63,7 +63,7 @@ export function repeatRequests(
   { repeatSeconds }: { repeatSeconds: number },
 ): Promise<string[]> {
   return database.transaction(async (work) => {
-    const others = dataHolders.map(({ service }) => service)
+    const others: readonly string[] = otherServices
     const unanswered = await work.tx.$queryRaw<
       { id: string; userId: string; professionalId: string | null }[]
     >`

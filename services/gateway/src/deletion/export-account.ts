@@ -1,7 +1,13 @@
-import { AppError, personalDataRpcs, schedulingRpcs } from '@encaixe/contracts'
+import {
+  type ActorOf,
+  AppError,
+  personalDataRpcs,
+  type ServiceName,
+  schedulingRpcs,
+} from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { Identity } from '../identity/identity.ts'
-import { dataHolders } from './services.ts'
+import { otherServices } from './services.ts'
 
 interface Dependencies {
   bus: Bus
@@ -9,14 +15,15 @@ interface Dependencies {
   log: Logger
 }
 
+type Account = ActorOf<'account'>
 type Lists = Record<string, unknown[]>
 
 /** Everything the gateway and the services hold about a person. All of it, or UPSTREAM_UNAVAILABLE. */
 export function accountExport({ bus, identity, log }: Dependencies) {
   async function listsOf(
-    service: string,
-    person: { userId: string; professionalId: string | null },
-    requestId: string,
+    service: ServiceName,
+    professionalId: string | null,
+    context: { actor: Account; requestId: string },
   ): Promise<Lists> {
     const { exportPersonalData } = personalDataRpcs(service)
     const lists: Lists = {}
@@ -24,8 +31,8 @@ export function accountExport({ bus, identity, log }: Dependencies) {
     do {
       const page: { data: Lists; nextCursor: string | null } = await bus.call(
         exportPersonalData,
-        { ...person, cursor },
-        { requestId },
+        { professionalId, cursor },
+        context,
       )
       for (const [name, rows] of Object.entries(page.data)) {
         lists[name] = [...(lists[name] ?? []), ...rows]
@@ -35,24 +42,25 @@ export function accountExport({ bus, identity, log }: Dependencies) {
     return lists
   }
 
-  async function collect(userId: string, requestId: string) {
+  async function collect(context: { actor: Account; requestId: string }) {
     const { getOwnProfessional } = schedulingRpcs
-    const { professional } = await bus.call(getOwnProfessional, { userId }, { requestId })
-    const person = { userId, professionalId: professional?.id ?? null }
+    const { professional } = await bus.call(getOwnProfessional, {}, context)
+    const professionalId = professional?.id ?? null
+    const { userId } = context.actor
     const [account, sessions, ...lists] = await Promise.all([
       identity.accounts.find(userId),
       identity.sessions.list(userId),
-      ...dataHolders.map(({ service }) => listsOf(service, person, requestId)),
+      ...otherServices.map((service) => listsOf(service, professionalId, context)),
     ])
     return {
       account: { ...account, sessions },
-      ...Object.fromEntries(dataHolders.map(({ service }, index) => [service, lists[index]])),
+      ...Object.fromEntries(otherServices.map((service, index) => [service, lists[index]])),
     }
   }
 
-  return async (userId: string, requestId: string): Promise<Record<string, unknown>> => {
+  return async (actor: Account, requestId: string): Promise<Record<string, unknown>> => {
     try {
-      return await collect(userId, requestId)
+      return await collect({ actor, requestId })
     } catch (error) {
       log.warn({ err: error }, 'an export could not be put together')
       throw new AppError('UPSTREAM_UNAVAILABLE', 'The export cannot be complete just now.')

@@ -9,13 +9,14 @@ interface Options {
   sessions: Pick<Sessions, 'endAll'>
   log: Logger
   metrics: Metrics
-  sweepSeconds: number
-  repeatSeconds: number
+  config: { DELETION_SWEEP_SECONDS: number; DELETION_REPEAT_SECONDS: number }
 }
 
 /** Asks again for what is missing, round after round, and measures how much that is. */
 export function sweepDeletions(options: Options): { stop(): Promise<void> } {
-  const { database, sessions, log, metrics, sweepSeconds, repeatSeconds } = options
+  const { database, sessions, log, metrics } = options
+  const { DELETION_SWEEP_SECONDS: sweepSeconds, DELETION_REPEAT_SECONDS: repeatSeconds } =
+    options.config
   const { registry } = metrics
   const unfinished = new Gauge({
     name: 'account_deletions_unfinished',

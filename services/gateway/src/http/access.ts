@@ -1,25 +1,23 @@
 import { AppError } from '@encaixe/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { OwnRoute, RpcRoute } from '../routes.ts'
+import { accessOf, type Route } from '../routes.ts'
 import type { Caller } from './caller.ts'
 import { isInternalAddress } from './client-address.ts'
 import { crossOriginRefusal } from './cross-origin.ts'
 import type { LimitName } from './rate-limits.ts'
 import { cookiesNamed, SESSION_COOKIE } from './session-cookie.ts'
 
-type Row = RpcRoute | OwnRoute
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The line of the table of routes this one stands for; pages and documents have none. */
-    row?: Row
+    row?: Route
   }
 }
 
 interface Guard {
-  routes: readonly Row[]
+  routes: readonly Route[]
   /** @throws AppError UNAUTHENTICATED when what is shown is no longer good and the route needs it */
-  identify: (request: FastifyRequest, row: Row) => Promise<Caller | null>
+  identify: (request: FastifyRequest, row: Route) => Promise<Caller | null>
   countAttempt: (limit: LimitName, request: FastifyRequest) => Promise<void>
 }
 
@@ -40,10 +38,10 @@ export function guardRoutes(server: FastifyInstance, { routes, identify, countAt
     route.config = { ...route.config, row }
   })
 
-  async function whoAsks(request: FastifyRequest, row: Row | undefined) {
+  async function whoAsks(request: FastifyRequest, row: Route | undefined) {
     try {
       refuseOtherSites(request)
-      const isPerson = row !== undefined && row.who !== 'provider' && row.who !== 'operator'
+      const isPerson = row !== undefined && !isMachine(row)
       return { caller: isPerson ? await identify(request, row) : null, refused: null }
     } catch (refused) {
       if (!(refused instanceof AppError)) throw refused
@@ -69,7 +67,7 @@ export function guardRoutes(server: FastifyInstance, { routes, identify, countAt
 }
 
 /** @throws Error when the table does not know the route, or means several by it */
-function rowOf(routes: readonly Row[], methods: string[], path: string): Row {
+function rowOf(routes: readonly Route[], methods: string[], path: string): Route {
   // Fastify serves HEAD beside each GET, by the same handler.
   const wanted = new Set(methods.map((method) => (method === 'HEAD' ? 'GET' : method)))
   const rows = routes.filter((row) => row.path === path && wanted.has(row.method))
@@ -78,10 +76,10 @@ function rowOf(routes: readonly Row[], methods: string[], path: string): Row {
   throw new Error(`${methods} ${path} is not in the table of routes`)
 }
 
-function limitOf(row: Row | undefined, path: string): LimitName | null {
+function limitOf(row: Route | undefined, path: string): LimitName | null {
   if (row?.limit) return row.limit
   // A provider tells of thousands of people from one address, and signs each time.
-  if (row?.who === 'provider') return null
+  if (row && accessOf(row) === 'provider') return null
   return isFallback(path) || path.startsWith('/api/') ? 'general' : null
 }
 
@@ -99,10 +97,14 @@ function refuseOtherSites({ method, headers, host }: FastifyRequest) {
   if (refusal) throw new AppError('FORBIDDEN', `Refused: ${refusal}.`)
 }
 
-function requireAccess({ who }: Row, request: FastifyRequest) {
-  const needsCaller = who === 'account' || who === 'professional'
+/** Whether whoever calls it shows no session and no token. */
+const isMachine = (row: Route) => accessOf(row) === 'provider' || accessOf(row) === 'operator'
+
+function requireAccess(row: Route, request: FastifyRequest) {
+  const access = accessOf(row)
+  const needsCaller = access !== 'anyone' && !isMachine(row)
   if (needsCaller && !request.caller) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
-  if (who === 'operator' && !isOperator(request)) throw noSuchRoute()
+  if (access === 'operator' && !isOperator(request)) throw noSuchRoute()
 }
 
 const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']

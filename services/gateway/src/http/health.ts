@@ -2,15 +2,15 @@ import { AppError } from '@encaixe/contracts'
 import type { Health } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 
-/** `/live`, `/ready` and `/metrics`, on the public port; metrics only for the operator (access.ts). */
-export function serveHealth(server: FastifyInstance, health: Health) {
-  for (const path of ['/live', '/ready', '/metrics']) {
+/** `/live` and `/ready` for whoever stands before us; the details and the metrics have a port of their own. */
+export function serveHealth(server: FastifyInstance, health: Pick<Health, 'answer'>) {
+  for (const path of ['/live', '/ready']) {
     server.get(path, async (_request, reply) => {
       const answer = await health.answer(path)
       if (!answer) {
         throw new AppError('NOT_FOUND', 'There is no such route.')
       }
-      return reply.code(answer.status).type(answer.contentType).send(answer.body)
+      return reply.code(answer.status).send({ [path.slice(1)]: answer.status === 200 })
     })
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AppError, type Rpc } from '@encaixe/contracts'
+import { type Actor, AppError, isAllowed, type Rpc } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RpcRoute } from '../routes.ts'
-import { type Caller, requireCaller } from './caller.ts'
+import type { RpcRoute, ServedAccess } from '../routes.ts'
+import type { Caller } from './caller.ts'
 import type { OwnAnswer } from './own-answers.ts'
 
 export interface RouteOptions {
@@ -11,14 +11,14 @@ export interface RouteOptions {
   /** What the gateway answers itself. */
   own: ReadonlyMap<Rpc, OwnAnswer>
   floorMs: number
-  /** The caller's verified address, for the routes that want it. */
+  /** The caller's address, when its identity provider has verified it. */
   verifiedEmailOf: (caller: Caller) => Promise<string | null>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The caller's own fields, and those the route's path and headers name. */
+/** The caller's own fields, and those the route's path names. */
 function inputOf(request: FastifyRequest, route: RpcRoute): Record<string, unknown> {
   // Without a body there are no fields; `null` is a body, and no object.
   const body = request.body === undefined ? {} : request.body
@@ -29,43 +29,32 @@ function inputOf(request: FastifyRequest, route: RpcRoute): Record<string, unkno
   }
   const query = isRecord(request.query) ? request.query : {}
   const params = isRecord(request.params) ? request.params : {}
-  const headers = Object.entries(route.headers ?? {}).map(([header, field]) => [
-    field,
-    request.headers[header],
-  ])
   return {
     ...(route.method === 'GET' ? query : body),
     ...params,
-    ...Object.fromEntries(headers),
   }
 }
 
-/** What only the gateway can say: who asks. */
-async function identityOf(
-  request: FastifyRequest,
-  route: RpcRoute,
-  { verifiedEmailOf }: RouteOptions,
-): Promise<Record<string, string | null>> {
-  if (route.who !== 'account' && route.who !== 'professional') return {}
-  const caller = requireCaller(request)
-  return {
-    userId: caller.userId,
-    ...(route.withEmail && { email: await verifiedEmailOf(caller) }),
+/** In whose name the request is made: what only the gateway can say. */
+async function actorOf(
+  { caller }: FastifyRequest,
+  access: ServedAccess,
+  verifiedEmailOf: RouteOptions['verifiedEmailOf'],
+): Promise<Actor> {
+  if (!caller) return { kind: 'nobody' }
+  const { userId } = caller
+  if (isAllowed(access, 'account')) {
+    // Who may be anyone is not looked up.
+    const email = access === 'anyone' ? null : await verifiedEmailOf(caller)
+    return { kind: 'account', userId, email }
   }
-}
-
-/** @throws AppError VALIDATION_FAILED when the request itself says who asks */
-function refuseForged(input: Record<string, unknown>, identity: Record<string, unknown>) {
-  const errors = Object.keys(identity)
-    .filter((field) => Object.hasOwn(input, field))
-    .map((path) => ({ path, message: 'Este campo não pode ser enviado.' }))
-  if (errors.length === 0) return
-  throw new AppError('VALIDATION_FAILED', 'Who asks is not for the request to say.', { errors })
+  return { kind: 'professional', userId }
 }
 
 /** Serves one line of the table of routes. */
 export function serveRoute(server: FastifyInstance, route: RpcRoute, options: RouteOptions): void {
-  const { bus, own, floorMs } = options
+  const { bus, own, floorMs, verifiedEmailOf } = options
+  const { rpc } = route
 
   server.route({
     method: route.method,
@@ -77,14 +66,15 @@ export function serveRoute(server: FastifyInstance, route: RpcRoute, options: Ro
       return payload
     },
     handler: async (request, reply) => {
-      const given = inputOf(request, route)
-      const identity = await identityOf(request, route, options)
-      refuseForged(given, identity)
-      const input = { ...given, ...identity }
+      const input = inputOf(request, route)
       const { id: requestId, caller } = request
-      const answer = own.get(route.rpc)
-      if (answer) return answer(input, { requestId, caller, request, reply })
-      return bus.call(route.rpc, input, { requestId })
+      const answer = own.get(rpc)
+      const actor = await actorOf(request, rpc.access, answer ? async () => null : verifiedEmailOf)
+      const idempotencyKey = rpc.acceptsIdempotencyKey
+        ? request.headers['idempotency-key']?.toString()
+        : undefined
+      if (answer) return answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
+      return bus.call(rpc, input, { actor, idempotencyKey, requestId })
     },
   })
 }

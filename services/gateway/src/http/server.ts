@@ -1,10 +1,10 @@
-import { AppError, accountRpcs, bookingRpcs } from '@encaixe/contracts'
+import { AppError, bookingRpcs, type Rpc } from '@encaixe/contracts'
 import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import { type PictureParts, serveAvatars } from '../avatar/routes.ts'
 import { bookUnderPressure } from '../challenge/booking.ts'
-import type { GatewayConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { serveDocs } from '../docs.ts'
 import type { Identity } from '../identity/identity.ts'
 import { routes, rpcRoutes } from '../routes.ts'
@@ -15,7 +15,7 @@ import { readForwardedAddresses } from './forwarded-address.ts'
 import { serveHealth } from './health.ts'
 import { BODY_LIMIT } from './large-bodies.ts'
 import { observeRequests } from './observe.ts'
-import { type OwnAnswers, ownAnswers } from './own-answers.ts'
+import type { OwnAnswer } from './own-answers.ts'
 import { shedUnderPressure } from './pressure.ts'
 import { asAppError, problemHandler, sendProblem } from './problem.ts'
 import { rateLimits } from './rate-limits.ts'
@@ -28,21 +28,22 @@ import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
 interface ServerParts {
-  config: GatewayConfig
+  config: Config
   bus: Bus
   redis: Redis
-  health: Health
+  health: Pick<Health, 'answer'>
   metrics: Metrics
   log: Logger
   identity: Identity
-  handlers: OwnAnswers<typeof accountRpcs>
+  /** What the gateway answers itself. */
+  own: Map<Rpc, OwnAnswer>
   pictures: PictureParts
   now: () => number
 }
 
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, bus, redis, health, metrics, log, identity, handlers, pictures, now } = parts
+  const { config, bus, redis, health, metrics, log, identity, own, pictures, now } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -85,7 +86,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
   })
   limitUnfinishedBodies(server)
-  const own = ownAnswers(accountRpcs, handlers)
   if (config.RATE_LIMITS === 'on') {
     own.set(
       bookingRpcs.createPublicBooking,

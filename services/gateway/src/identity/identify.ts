@@ -2,7 +2,7 @@ import { AppError } from '@encaixe/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../http/caller.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
-import type { OwnRoute, RpcRoute } from '../routes.ts'
+import { accessOf, type Route } from '../routes.ts'
 import type { AccessToken } from './access-token.ts'
 import { cookieOf } from './cookies.ts'
 import type { Sessions } from './sessions.ts'
@@ -56,10 +56,11 @@ export function identifyBy({ sessions, readAccessToken }: Options) {
   }
 
   /** @throws AppError UNAUTHENTICATED or UPSTREAM_UNAVAILABLE, on a route that needs a caller */
-  return async (request: FastifyRequest, row: RpcRoute | OwnRoute): Promise<Caller | null> => {
-    const { who, path } = row
-    const isOpen = who === 'anyone'
-    if (!path.startsWith('/api/') || who === 'provider' || who === 'operator') return null
+  return async (request: FastifyRequest, row: Route): Promise<Caller | null> => {
+    const access = accessOf(row)
+    const isOpen = access === 'anyone'
+    const isMachine = access === 'provider' || access === 'operator'
+    if (!row.path.startsWith('/api/') || isMachine) return null
     const { session, bearer } = credentialsOf(request)
     try {
       if (bearer !== null) return await byBearer(bearer)

@@ -2,7 +2,7 @@ import type { Logger, Metrics } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { buildEndSessionUrl } from 'openid-client'
-import type { GatewayConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { accessTokens } from './access-token.ts'
 import { createAccounts } from './account-store.ts'
@@ -16,7 +16,7 @@ import { createSignUp } from './sign-up.ts'
 import { signUpHints } from './sign-up-hint.ts'
 
 interface Options {
-  config: GatewayConfig
+  config: Config
   redis: Redis
   database: GatewayDatabase
   log: Logger

@@ -8,7 +8,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import type { GatewayConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { providerAway, providerFetch } from './provider-fetch.ts'
 
 /** What the provider says of itself is asked again after this long. */
@@ -24,7 +24,7 @@ export type Provider = () => Promise<Configuration>
  * The identity provider, found when it is first needed: the gateway starts without it. Once known it
  * stays known; what it says of itself is refreshed behind the requests.
  */
-export function createProvider({ config, log }: { config: GatewayConfig; log: Logger }): Provider {
+export function createProvider({ config, log }: { config: Config; log: Logger }): Provider {
   let known: { configuration: Configuration; at: number } | undefined
   let asking: Promise<Configuration> | undefined
   let failed: { error: unknown; at: number } | undefined
@@ -62,7 +62,7 @@ export function createProvider({ config, log }: { config: GatewayConfig; log: Lo
   }
 }
 
-function discover(config: GatewayConfig): Promise<Configuration> {
+function discover(config: Config): Promise<Configuration> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config
   const authentication =
     config.OIDC_CLIENT_AUTH === 'post' ? ClientSecretPost(secret) : ClientSecretBasic(secret)

@@ -1,7 +1,7 @@
 import { AppError, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
 import { normalizePixKey, PixError, type PixKeyType } from '@encaixe/pix'
 
-type Wanted = Omit<RpcInput<typeof schedulingRpcs.setInstantPay>, 'userId'>
+type Wanted = RpcInput<typeof schedulingRpcs.setInstantPay>
 
 const expected: Readonly<Record<PixKeyType, string>> = {
   cpf: 'Confira o CPF: são onze números.',

@@ -1,0 +1,98 @@
+import type { ActorKind } from './actor.ts'
+
+interface ServiceEntry {
+  /** The JetStream stream of its own events. */
+  stream: string
+  /** What nobody else writes. */
+  owns: readonly string[]
+  /** Whose data it keeps copies of, fed by their events. */
+  copiesOf: readonly string[]
+  /**
+   * Who has to have erased a person before this service says that it has: a late event of theirs would
+   * bring the person back otherwise.
+   */
+  erasesAfter: readonly string[]
+  /** In whose name it may call others, besides its own. */
+  speaksFor: readonly Exclude<ActorKind, 'service'>[]
+}
+
+/**
+ * Every service, once. Whoever has to know all of them (streams, documents, databases, processes,
+ * operators, deletions, tests) reads it here; what each answers and publishes is in service-contracts.ts.
+ */
+export const services = {
+  gateway: {
+    stream: 'ACCOUNT',
+    owns: ['accounts', 'sessions', 'pictures'],
+    copiesOf: [],
+    erasesAfter: [],
+    speaksFor: ['nobody', 'account', 'phone', 'professional', 'link'],
+  },
+  scheduling: {
+    stream: 'SCHEDULING',
+    owns: ['professionals', 'availability', 'time off'],
+    copiesOf: ['booking'],
+    erasesAfter: [],
+    speaksFor: [],
+  },
+  booking: {
+    stream: 'BOOKING',
+    owns: ['clients', 'appointments'],
+    copiesOf: ['scheduling', 'billing'],
+    erasesAfter: ['scheduling'],
+    speaksFor: [],
+  },
+  billing: {
+    stream: 'BILLING',
+    owns: ['subscriptions'],
+    copiesOf: ['scheduling'],
+    erasesAfter: ['scheduling'],
+    speaksFor: [],
+  },
+  notifier: {
+    stream: 'NOTIFIER',
+    owns: ['deliveries', 'notifications'],
+    copiesOf: ['booking'],
+    erasesAfter: ['booking'],
+    speaksFor: [],
+  },
+} as const satisfies Record<string, ServiceEntry>
+
+export type ServiceName = keyof typeof services
+export type Stream = (typeof services)[ServiceName]['stream']
+
+export const serviceNames = Object.keys(services).filter(isServiceName)
+
+export function isServiceName(name: string): name is ServiceName {
+  return Object.hasOwn(services, name)
+}
+
+export const streamOf = (service: ServiceName): Stream => services[service].stream
+
+/** The streams of whose data a service keeps copies. */
+export const copiedStreams = (service: ServiceName): Stream[] =>
+  streamsOf(services[service].copiesOf)
+
+/** The streams on which a service waits for an erasure before it answers one itself. */
+export const awaitedStreams = (service: ServiceName): Stream[] =>
+  streamsOf(services[service].erasesAfter)
+
+const streamsOf = (names: readonly string[]): Stream[] => names.filter(isServiceName).map(streamOf)
+
+/** Whose stream it is. */
+export function ownerOf(stream: Stream): ServiceName {
+  const owner = serviceNames.find((name) => services[name].stream === stream)
+  if (owner === undefined) throw new Error(`no service owns the stream ${stream}`)
+  return owner
+}
+
+/** The command line of operators, which is no service and calls all of them. */
+export const OPERATOR = 'operator'
+
+/** Whether a caller on the bus may ask in the name of such an actor. */
+export function maySpeakFor(caller: string, kind: ActorKind): boolean {
+  if (caller === OPERATOR) return kind === 'operator'
+  if (!isServiceName(caller)) return false
+  const { speaksFor }: ServiceEntry = services[caller]
+  return kind === 'service' || speaksFor.includes(kind)
+}

@@ -1,0 +1,41 @@
+import type { Actor, personalDataRpcs } from '@encaixe/contracts'
+import type { RpcHandlers } from '../bus/bus.ts'
+import type { Transaction } from '../database/database.ts'
+import type { RawSql } from '../database/outbox.ts'
+import type { ErasedPerson, ErasureOptions } from '../erasure/erasure.ts'
+import { type ExportList, exportPage } from '../erasure/export-page.ts'
+import type { Found } from '../erasure/found.ts'
+
+/** Whose data is asked for. */
+export interface DataSubject {
+  userId: string
+  /** The account's address, when its identity provider has verified it. */
+  email: string | null
+  /** The professional the account owns: some services know people by nothing else. */
+  professionalId: string | null
+}
+
+/** What a service does for the rights of a person: to see everything, and to be forgotten. */
+export interface PersonalData<Client, Tx extends RawSql> {
+  /** What it holds about them, as lists. */
+  lists: (prisma: Client, person: DataSubject) => readonly ExportList[]
+  /** Removes them from its tables: see {@link ErasureOptions}. */
+  erase: (person: ErasedPerson, t: Transaction<Tx>) => Promise<Found>
+  /** What the others need to know besides. */
+  answer?: ErasureOptions<Tx>['answer']
+  /** Instead of emitting DataErased: for the service that asks for the erasure. */
+  whenErased?: ErasureOptions<Tx>['told']
+}
+
+type PersonalDataHandlers = RpcHandlers<ReturnType<typeof personalDataRpcs>>
+
+/** The RPC by which a person's data is exported, page by page. */
+export const personalDataHandlers = <Client>(
+  prisma: Client,
+  lists: (prisma: Client, person: DataSubject) => readonly ExportList[],
+): PersonalDataHandlers => ({
+  exportPersonalData: ({ professionalId, cursor }, { actor }) =>
+    exportPage(lists(prisma, { ...subjectOf(actor), professionalId }), cursor),
+})
+
+const subjectOf = ({ userId, email }: Extract<Actor, { kind: 'account' }>) => ({ userId, email })
