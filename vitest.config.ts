@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'local',
-          include: ['deploy/**/*.test.ts', 'packages/sandbox/**/*.test.ts'],
+          include: ['deploy/**/*.test.ts', 'packages/{local-servers,sandbox}/**/*.test.ts'],
           ...slow,
           testTimeout: 120_000,
         },

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
-import { removePostgresData } from '../deploy/local/servers/postgres.ts'
 import { STACKS, stackFileVariable } from './stacks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

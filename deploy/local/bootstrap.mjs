@@ -35,7 +35,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     await stoppable(prepare)
     handOver([...commands[name], ...rest])
   } catch (error) {
-    const { PlainError } = await import('./bootstrap/run.mjs')
+    const { PlainError } = await import('../../packages/local-servers/src/plain/run.mjs')
     fail(error instanceof PlainError ? error.message : error.stack)
   }
 }
@@ -56,8 +56,8 @@ async function stoppable(work) {
 }
 
 async function prepare(stopped) {
-  const { takeLock } = await import('./bootstrap/lock.mjs')
-  const { say } = await import('./bootstrap/progress.mjs')
+  const { takeLock } = await import('../../packages/local-servers/src/plain/lock.mjs')
+  const { say } = await import('../../packages/local-servers/src/plain/progress.mjs')
   const { ensureNodeRuns } = await import('./bootstrap/node.mjs')
   const { installPackages } = await import('./bootstrap/packages.mjs')
   const { generateClients } = await import('./bootstrap/prisma.mjs')
@@ -78,7 +78,7 @@ async function prepare(stopped) {
 }
 
 function handOver(command) {
-  const preload = pathToFileURL(join(root, 'deploy/local/bootstrap/with-parent.mjs')).href
+  const preload = pathToFileURL(join(root, 'packages/local-servers/src/plain/with-parent.mjs')).href
   const child = spawn(node, ['--import', preload, ...command], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './bootstrap/progress.mjs'
+import { say } from '@encaixe/local-servers'
 import { runCommand } from './command.ts'
-import { layerBreaches } from './layers.ts'
+import { layersCommand } from './layers.ts'
 import { root } from './paths.ts'
 
 interface Result {
@@ -26,7 +26,13 @@ const checks: Check[] = [
     run: (stopped) =>
       program(bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.'], stopped),
   },
-  { name: 'layers', run: async () => layers() },
+  {
+    name: 'layers',
+    run: (stopped) => {
+      const { program: file, args } = layersCommand('err')
+      return program(process.execPath, [file, ...args], stopped)
+    },
+  },
   {
     name: 'documents',
     run: (stopped) => program(bin('node'), ['deploy/local/documents.ts'], stopped),
@@ -48,12 +54,6 @@ await runCommand(async (stopped) => {
   for (const { output } of failures) say(`\n${output.trim()}`)
   return failures.length === 0 ? 0 : 1
 })
-
-function layers(): Result {
-  const breaches = layerBreaches(root)
-  const lines = breaches.map(({ file, specifier, rule }) => `${file} imports ${specifier}: ${rule}`)
-  return { ok: breaches.length === 0, output: lines.join('\n') }
-}
 
 async function web(stopped: AbortSignal): Promise<Result> {
   const manifest = join(root, 'web/package.json')

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { canInstall, installDebianPackages } from './bootstrap/debian.mjs'
-import { say } from './bootstrap/progress.mjs'
-import { onPath } from './servers/find.ts'
+import { canInstall, installDebianPackages, onPath, say } from '@encaixe/local-servers'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const ON_MACOS = [

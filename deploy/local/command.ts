@@ -1,5 +1,4 @@
-import { say } from './bootstrap/progress.mjs'
-import { PlainError } from './bootstrap/run.mjs'
+import { PlainError, say } from '@encaixe/local-servers'
 import { PRIVATE_UMASK } from './private-folder.ts'
 
 /**

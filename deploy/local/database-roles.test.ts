@@ -1,7 +1,7 @@
+import { type Servers, startTestServers } from '@encaixe/local-servers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnDatabases } from './database-roles.ts'
-import { type Servers, startTestServers } from './servers/index.ts'
 
 let servers: Servers
 beforeAll(async () => {

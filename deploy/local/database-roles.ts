@@ -1,5 +1,5 @@
+import { PlainError } from '@encaixe/local-servers'
 import pg from 'pg'
-import { PlainError } from './bootstrap/run.mjs'
 import { scramVerifier } from './scram.ts'
 
 const INVALID_PASSWORD = ['28P01', '28000']

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTestServers } from '@encaixe/local-servers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabases, migrateDatabases } from './databases.ts'
-import { startTestServers } from './servers/index.ts'
 
 test('databases are created and migrated once; a second time nothing runs', async () => {
   const servers = await startTestServers({})

@@ -1,79 +1,138 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { layerBreaches } from './layers.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { layersCommand } from './layers.ts'
 
-let checkout: string
-
-beforeEach(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'encaixe-layers-'))
-  write('services/billing/src/main.ts', '')
+const manifest = (content: object) => JSON.stringify({ type: 'module', ...content })
+const aPackage = (name: string) => ({
+  [`node_modules/${name}/package.json`]: manifest({ name, exports: './index.js' }),
+  [`node_modules/${name}/index.js`]: 'export const it = 1',
 })
-afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-function write(file: string, source: string) {
-  mkdirSync(dirname(join(checkout, file)), { recursive: true })
-  writeFileSync(join(checkout, file), source)
+/** A checkout with one service's manifest, the packages it declares, and a few that it does not. */
+const checkout: Record<string, string> = {
+  'package.json': manifest({}),
+  'services/booking/package.json': manifest({
+    dependencies: { '@encaixe/contracts': '1', '@encaixe/billing': '1', bullmq: '1', zod: '1' },
+    devDependencies: { '@encaixe/sandbox': '1' },
+  }),
+  'packages/slots/package.json': manifest({ dependencies: { '@encaixe/billing': '1' } }),
+  'packages/service-kit/package.json': manifest({}),
+  'services/billing/package.json': manifest({}),
+  'services/billing/src/main.ts': 'export const start = 1',
+  'web/package.json': manifest({}),
+  'deploy/local/stack.ts': 'export const stack = 1',
+  'test/stack.ts': '',
+  'bench/main.ts': '',
+  'services/booking/src/store.ts': 'export interface Row { id: string }',
+  'services/booking/src/u.ts': "import { t } from './t.ts'\nexport const u = () => t",
+  'services/booking/test/builders.ts': 'export const aPrice = 1',
+  ...aPackage('@encaixe/contracts'),
+  ...aPackage('@encaixe/sandbox'),
+  ...aPackage('@encaixe/billing'),
+  ...aPackage('bullmq'),
+  ...aPackage('zod'),
+  ...aPackage('ioredis'),
+  ...aPackage('vitest'),
 }
 
-describe('a rule file in domain', () => {
-  const file = 'services/booking/src/domain/rules/cancel.ts'
-  test.each([
-    "import { AppError } from '@encaixe/contracts'",
-    "import type { Window } from '@encaixe/slots'",
-    "import { a } from '../price.ts'",
-    "export { b } from './other.ts'",
-  ])('may say: %s', (source) => {
-    write(file, source)
-    expect(layerBreaches(checkout)).toEqual([])
-  })
+const DOMAIN = 'domain imports only contracts, slots, pix, zod and domain'
+const DOMAIN_TEST = 'tests of domain import only that, builders and the test tools'
+const SERVICE = 'a service imports no other service'
+const NO_SERVICE = 'packages and the web import no service'
+const UPWARDS = 'packages, services and the web import nothing from deploy, test and bench'
 
-  test.each([
-    ["import { Queue } from 'bullmq'", 'bullmq'],
-    ["import {\n  readFile,\n} from 'node:fs'", 'node:fs'],
-    ["import type { Row } from '../../sql/load.ts'", '../../sql/load.ts'],
-    ["const late = await import('../../store.ts')", '../../store.ts'],
-    ["import '@encaixe/service-kit'", '@encaixe/service-kit'],
-    ["import { test } from 'vitest'", 'vitest'],
-  ])('may not say: %s', (source, specifier) => {
-    write(file, source)
-    expect(layerBreaches(checkout)).toEqual([
-      { file, specifier, rule: 'domain imports only contracts, slots, pix, zod and domain' },
-    ])
-  })
+const allowed: [file: string, source: string][] = [
+  ['services/booking/src/domain/rules/a.ts', "import { it } from '@encaixe/contracts'"],
+  ['services/booking/src/domain/rules/b.ts', "import { it } from 'zod'"],
+  ['services/booking/src/domain/rules/c.ts', "export * from '../price.ts'"],
+  ['services/booking/src/domain/price.ts', 'export const price = 1'],
+  [
+    'services/booking/src/domain/price.test.ts',
+    "import { it } from 'vitest'\nimport { aPrice } from '../../test/builders.ts'",
+  ],
+  ['services/booking/src/queue.ts', "import { it } from 'bullmq'\nimport './domain/price.ts'"],
+  ['services/booking/test/sandbox.test.ts', "import { it } from '@encaixe/sandbox'"],
+]
 
-  test('may use the test tools and builders in its tests', () => {
-    write(
-      'services/booking/src/domain/price.test.ts',
-      "import { test } from 'vitest'\nimport { aPrice } from '../../test/builders.ts'",
-    )
-    expect(layerBreaches(checkout)).toEqual([])
-  })
+const breaches: [rule: string, file: string, source: string][] = [
+  [DOMAIN, 'services/booking/src/domain/rules/d.ts', "import { it } from 'bullmq'"],
+  [DOMAIN, 'services/booking/src/domain/rules/e.ts', "import {\n  readFile,\n} from 'node:fs'"],
+  [DOMAIN, 'services/booking/src/domain/f.ts', "import type { Row } from '../store.ts'"],
+  [DOMAIN, 'services/booking/src/domain/g.ts', "const late = await import('../store.ts')"],
+  [DOMAIN, 'services/booking/src/domain/h.ts', "import { it } from 'vitest'"],
+  [DOMAIN_TEST, 'services/booking/src/domain/i.test.ts', "import { it } from 'bullmq'"],
+  [SERVICE, 'services/booking/src/j.ts', "import { it } from '@encaixe/billing'"],
+  [SERVICE, 'services/booking/src/k.ts', "import { start } from '../../billing/src/main.ts'"],
+  [NO_SERVICE, 'packages/slots/src/l.ts', "import { it } from '@encaixe/billing'"],
+  [
+    NO_SERVICE,
+    'web/src/m.svelte',
+    '<script lang="ts">\n  import { start } from \'../../services/billing/src/main.ts\'\n</script>',
+  ],
+  [
+    UPWARDS,
+    'packages/service-kit/src/testing/n.ts',
+    "import { stack } from '../../../../deploy/local/stack.ts'",
+  ],
+  [
+    UPWARDS,
+    'services/booking/test/o.test.ts',
+    "import { stack } from '../../../deploy/local/stack.ts'",
+  ],
+  ['contracts, slots and pix do no I/O', 'packages/slots/src/p.ts', "import 'node:net'"],
+  [
+    'what runs in production imports no package that only development has',
+    'services/booking/src/q.ts',
+    "import { it } from '@encaixe/sandbox'",
+  ],
+  [
+    'a package declares what it imports',
+    'services/booking/src/r.ts',
+    "import { it } from 'ioredis'",
+  ],
+  ['what is imported is there', 'services/booking/src/s.ts', "import './nowhere.ts'"],
+  [
+    'no cycles',
+    'services/booking/src/t.ts',
+    "import { u } from './u.ts'\nexport const t = () => u",
+  ],
+]
+
+const report = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
 })
 
-test('a service may not import another, by name or by path', () => {
-  write('services/booking/src/a.ts', "import { start } from '@encaixe/billing'")
-  write('services/booking/src/b.ts', "import { start } from '../../billing/src/main.ts'")
-  write(
-    'services/booking/src/c.ts',
-    "import { d } from '@encaixe/booking'\nimport x from '../test/x.ts'",
+let dir: string
+let found: { from: string; rule: string }[]
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'encaixe-layers-'))
+  const sources = [...allowed, ...breaches.map(([, file, source]) => [file, source] as const)]
+  for (const [file, source] of [...Object.entries(checkout), ...sources]) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true })
+    writeFileSync(join(dir, file), source)
+  }
+  const { program, args } = layersCommand('json')
+  const output = await new Promise<string>((resolve) =>
+    execFile(process.execPath, [program, ...args], { cwd: dir, maxBuffer: 2 ** 24 }, (_, stdout) =>
+      resolve(stdout),
+    ),
   )
-  const rule = 'a service imports no other service'
-  expect(layerBreaches(checkout)).toEqual([
-    { file: 'services/booking/src/a.ts', specifier: '@encaixe/billing', rule },
-    { file: 'services/booking/src/b.ts', specifier: '../../billing/src/main.ts', rule },
-  ])
+  const { summary } = report.parse(JSON.parse(output))
+  found = summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }))
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+test.each(breaches)('%s: a breach in %s is found', (rule, file) => {
+  expect(found.filter(({ from }) => from === file)).toEqual([{ from: file, rule }])
 })
 
-test('packages and the web may not import a service', () => {
-  write('packages/slots/src/index.ts', "import { start } from '@encaixe/billing'")
-  write(
-    'web/src/page.svelte',
-    "<script>\n  import { start } from '../../services/billing/src/main.ts'\n</script>",
-  )
-  expect(layerBreaches(checkout).map(({ file }) => file)).toEqual([
-    'packages/slots/src/index.ts',
-    'web/src/page.svelte',
-  ])
+test.each(allowed)('%s may say: %s', (file) => {
+  expect(found.filter(({ from }) => from === file)).toEqual([])
 })

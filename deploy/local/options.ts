@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PlainError } from './bootstrap/run.mjs'
+import { PlainError } from '@encaixe/local-servers'
 
 export interface StartOptions {
   port: number

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import type { ProcessPlan } from '@encaixe/local-servers'
 import { root } from './paths.ts'
 import { type ProcessRow, services } from './processes.ts'
-import type { ProcessPlan } from './supervisor.ts'
 
-const withParent = new URL('./bootstrap/with-parent.mjs', import.meta.url).href
+const withParent = import.meta.resolve('@encaixe/local-servers/with-parent')
 const telemetry = '@encaixe/service-kit/otel'
 const isService = (row: ProcessRow) => services.some((name) => name === row.name)
 

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlainError } from './bootstrap/run.mjs'
+import { PlainError } from '@encaixe/local-servers'
 
 /** What a process and its children write from now on is for this account only. */
 export const PRIVATE_UMASK = 0o077

@@ -1,8 +1,8 @@
 // Every service in this one process: `npm start -- --single`. The environment of each comes as JSON,
 // because they differ in what they call the same (PORT, DATABASE_URL).
+import { PlainError } from '@encaixe/local-servers'
 import { loadConfig } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { PlainError } from './bootstrap/run.mjs'
 
 interface ServiceModule {
   start(config: unknown): Promise<{ stop(): Promise<void> }>

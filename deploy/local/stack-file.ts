@@ -1,8 +1,7 @@
 import { join } from 'node:path'
+import type { Servers, Supervised } from '@encaixe/local-servers'
 import type { Ports } from './ports.ts'
 import type { Databases, Service } from './processes.ts'
-import type { Servers } from './servers/index.ts'
-import type { Supervised } from './supervisor.ts'
 
 export const stackFile = (dir: string) => join(dir, 'stack.json')
 

@@ -1,14 +1,18 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { lockHolder, tryLock } from './bootstrap/lock.mjs'
-import { say } from './bootstrap/progress.mjs'
-import { PlainError } from './bootstrap/run.mjs'
+import {
+  everyKind,
+  givenAddresses,
+  kinds,
+  lockHolder,
+  PlainError,
+  removePostgresData,
+  removeVolumes,
+  say,
+  tryLock,
+} from '@encaixe/local-servers'
 import { closeToOthers, ownFolder } from './private-folder.ts'
-import { removeVolumes } from './servers/docker.ts'
-import { givenAddresses } from './servers/index.ts'
-import { everyKind, kinds } from './servers/kinds.ts'
-import { removePostgresData } from './servers/postgres.ts'
 import { stackFile } from './stack-file.ts'
 
 const RUNNING_FOR_SURE_MS = 3_000

@@ -1,21 +1,29 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { say, step } from './bootstrap/progress.mjs'
-import { runLogged } from './bootstrap/run.mjs'
+import {
+  everyKind,
+  givenAddresses,
+  kinds,
+  requireAskable,
+  requireFree,
+  runLogged,
+  type Supervised,
+  say,
+  startServers,
+  step,
+  stopLeftovers,
+  supervise,
+  together,
+} from '@encaixe/local-servers'
 import { createDatabases, migrateDatabases } from './databases.ts'
 import type { StartOptions } from './options.ts'
 import { root } from './paths.ts'
-import { stopLeftovers } from './pid-files.ts'
 import { plansOf, type StoppablePlan } from './plans.ts'
-import { type Ports, portsFrom, requireAskable, requireFree } from './ports.ts'
+import { type Ports, portsFrom } from './ports.ts'
 import { processTable } from './processes.ts'
 import { secretsOf, writePrivately } from './secrets.ts'
-import { givenAddresses, startServers } from './servers/index.ts'
-import { everyKind, kinds } from './servers/kinds.ts'
 import { addressesOf, type Stack, stackFile } from './stack-file.ts'
 import { clear, occupy } from './stack-folder.ts'
-import { type Supervised, supervise } from './supervisor.ts'
-import { together } from './together.ts'
 import { buildWeb } from './web.ts'
 
 export interface RunningStack {
@@ -54,16 +62,21 @@ export async function startStack(
     const building = buildWeb({ logs: join(dir, 'logs'), signal: giveUp.signal })
     const built = building.catch(() => {}) // Its failure is thrown where it is awaited.
     stops.push(() => built)
+    const secrets = secretsOf(dir)
     const servers = await startServers({
       dir,
       ports,
+      passwords: {
+        postgres: secrets.postgresPassword,
+        redis: secrets.redisPassword,
+        nats: secrets.natsPassword,
+      },
       durable: true,
       onChange,
       signal: giveUp.signal,
     })
     stops.push(() => servers.stop(STOP_WITHIN_MS.servers))
     await building
-    const secrets = secretsOf(dir)
     const databases = await createDatabases(servers.postgresUrl, secrets)
     await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
 

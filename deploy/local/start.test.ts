@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@encaixe/local-servers'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from './ports.ts'
 
 /** Runs a program of this folder, and answers what a person would see of it. */
 function run(program: string, ...args: string[]): Promise<{ code: number | null; output: string }> {

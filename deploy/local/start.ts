@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { relative } from 'node:path'
-import { say } from './bootstrap/progress.mjs'
+import { say } from '@encaixe/local-servers'
 import { runCommand } from './command.ts'
 import { startOptions, startUsage } from './options.ts'
 import { type RunningStack, startStack } from './stack.ts'

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeLock } from './bootstrap/lock.mjs'
-import { say, step } from './bootstrap/progress.mjs'
-import { runLogged } from './bootstrap/run.mjs'
+import { runLogged, say, step, takeLock } from '@encaixe/local-servers'
 import { hashOf } from './hash.ts'
 import { root } from './paths.ts'
 

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { canInstall, installDebianPackages } from './debian.mjs'
-import { PlainError } from './run.mjs'
+import {
+  canInstall,
+  installDebianPackages,
+} from '../../../packages/local-servers/src/plain/debian.mjs'
+import { PlainError } from '../../../packages/local-servers/src/plain/run.mjs'
 
 /** What npm's Node 26 is linked with and a small Debian has not. */
 const LIBRARIES = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { step } from './progress.mjs'
-import { runLogged } from './run.mjs'
+import { step } from '../../../packages/local-servers/src/plain/progress.mjs'
+import { runLogged } from '../../../packages/local-servers/src/plain/run.mjs'
 
 /** Installs exactly the locked packages, unless they are there already. */
 export async function installPackages(root, logs, signal) {
@@ -34,7 +34,7 @@ function isInstalled(root, lockFile) {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     const there = installed[path]
     if (path === '' || (optional && !there)) return true
-    return there?.version === version && there?.integrity === integrity
+    return there !== undefined && there.version === version && there.integrity === integrity
   })
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { step } from './progress.mjs'
-import { runLogged } from './run.mjs'
+import { step } from '../../../packages/local-servers/src/plain/progress.mjs'
+import { runLogged } from '../../../packages/local-servers/src/plain/run.mjs'
 
 /** Generates the Prisma client of every service whose schema, or whose Prisma, has changed. */
 export async function generateClients(root, node, logs, signal) {

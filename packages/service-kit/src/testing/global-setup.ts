@@ -1,4 +1,4 @@
-import { startTestServers } from '../../../../deploy/local/servers/index.ts'
+import { startTestServers } from '@encaixe/local-servers'
 
 /**
  * Starts PostgreSQL, Redis and NATS for a test run, in a temporary folder and on free ports; those

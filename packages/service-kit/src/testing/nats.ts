@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../../deploy/local/ports.ts'
-import { isAnswering } from '../../../../deploy/local/servers/answer.ts'
-import { findPrograms } from '../../../../deploy/local/servers/find.ts'
-import { inContainers } from '../../../../deploy/local/servers/index.ts'
+import {
+  findPrograms,
+  freePort,
+  inContainers,
+  isAnswering,
+  NATS_USER,
+  natsConfig,
+  quoted,
+} from '@encaixe/local-servers'
 import { type Bus, connectBus } from '../bus/bus.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { testCaller } from './caller.ts'
@@ -30,7 +36,7 @@ export interface TestNats {
  */
 export async function testNats(): Promise<TestNats> {
   if (!inContainers()) return natsProgram()
-  const { startContainer } = await import('../../../../deploy/local/servers/containers.ts')
+  const { startContainer } = await import('@encaixe/local-servers/containers')
   const { remove, ...container } = await startContainer('nats')
   return { ...container, stop: remove }
 }
@@ -39,14 +45,16 @@ async function natsProgram(): Promise<TestNats> {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-nats-test-'))
   const program = programPath()
   const port = await freePort()
-  const url = `nats://127.0.0.1:${port}`
+  const password = randomUUID()
+  const url = `nats://${NATS_USER}:${password}@127.0.0.1:${port}`
+  const config = join(dir, 'nats.conf')
+  const place = { host: '127.0.0.1', port, data: dir }
+  writeFileSync(config, natsConfig({ ...place, password: quoted(password) }))
   let end: () => Promise<void> = async () => undefined
   let send: (signal: NodeJS.Signals) => void = () => undefined
 
   async function start() {
-    const server = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', dir], {
-      stdio: 'ignore',
-    })
+    const server = spawn(program, ['--config', config], { stdio: 'ignore' })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     const failed = new Promise<never>((_, reject) => server.once('error', reject))
     const orphanGuard = () => server.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProcessPlan } from '../supervisor.ts'
 
 const stub = fileURLToPath(new URL('stub.mjs', import.meta.url))
-const withParent = new URL('../bootstrap/with-parent.mjs', import.meta.url).href
+const withParent = new URL('../../plain/with-parent.mjs', import.meta.url).href
 
 /** A process that listens on a port, or fails with a complaint. */
 export function stubPlan(

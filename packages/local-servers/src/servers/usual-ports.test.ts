@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../ports.ts'
+import { freePort } from '../processes/ports.ts'
 import { isAnswering } from './answer.ts'
-import { startServers } from './index.ts'
 import { everyKind, type PerKind } from './kinds.ts'
 import { removePostgresData } from './postgres.ts'
+import { startServers } from './start.ts'
 
+const passwords = { postgres: 'secret-1', redis: 'secret-2', nats: 'secret-3' }
 const usual: PerKind<number> = { postgres: 5432, redis: 6379, nats: 4222 }
 
 interface Stranger {
@@ -39,7 +40,7 @@ test('servers on the usual ports are not looked at, and private ones run beside 
     rmSync(dir, { recursive: true })
   })
   const ports = { postgres: await freePort(), redis: await freePort(), nats: await freePort() }
-  const servers = await startServers({ dir, ports, durable: false, given: {} })
+  const servers = await startServers({ dir, ports, passwords, durable: false, given: {} })
   const { postgresUrl, redisUrl, natsUrl, pids } = servers
   expect(Object.keys(pids).sort()).toEqual([...everyKind].sort())
   expect([postgresUrl, redisUrl, natsUrl].map((url) => Number(new URL(url).port))).toEqual(

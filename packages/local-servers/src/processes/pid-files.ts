@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { processIdentity } from './bootstrap/identity.mjs'
+import { processIdentity } from '../plain/identity.mjs'
 
 interface PidFile {
   pid: number

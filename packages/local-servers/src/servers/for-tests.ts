@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockHolder, tryLock } from '../bootstrap/lock.mjs'
-import { PlainError } from '../bootstrap/run.mjs'
-import { stopLeftovers } from '../pid-files.ts'
-import { freePort } from '../ports.ts'
+import { lockHolder, tryLock } from '../plain/lock.mjs'
+import { PlainError } from '../plain/run.mjs'
+import { stopLeftovers } from '../processes/pid-files.ts'
+import { freePort } from '../processes/ports.ts'
 import type { PerKind } from './kinds.ts'
 import { removePostgresData } from './postgres.ts'
 import { type Servers, startServers } from './start.ts'
 
+const password = () => randomBytes(24).toString('hex')
 const PREFIX = 'encaixe-test-'
 
 /**
@@ -46,6 +48,7 @@ async function startPrograms(given: Partial<PerKind<string>>): Promise<Servers> 
     const servers = await startServers({
       dir,
       ports: { postgres: await freePort(), redis: await freePort(), nats: await freePort() },
+      passwords: { postgres: password(), redis: password(), nats: password() },
       durable: false,
       given,
     })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { inContainers } from './for-tests.ts'
-import { startTestServers } from './index.ts'
+import { inContainers, startTestServers } from './for-tests.ts'
 
 test('TEST_SERVERS=docker, and nothing else, puts the servers of a test run into containers', async () => {
   expect(inContainers({})).toBe(false)

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { processIdentity } from '../bootstrap/identity.mjs'
-import { freePort } from '../ports.ts'
+import { processIdentity } from '../plain/identity.mjs'
+import { freePort } from '../processes/ports.ts'
 import { isAnswering } from './answer.ts'
-import { startServers, startTestServers } from './index.ts'
+import { startTestServers } from './for-tests.ts'
 import { removePostgresData } from './postgres.ts'
+import { startServers } from './start.ts'
 
+const passwords = { postgres: 'secret-1', redis: 'secret-2', nats: 'secret-3' }
 const nothingGiven = { TEST_DATABASE_URL: '', TEST_REDIS_URL: '', TEST_NATS_URL: '' }
 
 async function question(url: string, sql: string) {
@@ -74,7 +76,7 @@ test('what servers keep can be read by no other account', async () => {
     rmSync(dir, { recursive: true })
   })
   const ports = { postgres: await freePort(), redis: await freePort(), nats: await freePort() }
-  const servers = await startServers({ dir, ports, durable: false, given: {} })
+  const servers = await startServers({ dir, ports, passwords, durable: false, given: {} })
   onTestFinished(() => servers.stop())
   const forOthers = readdirSync(dir)
     .map((entry) => ({ entry, mode: statSync(join(dir, entry)).mode }))
@@ -90,7 +92,7 @@ test('what was written is there after a second start', async () => {
     rmSync(dir, { recursive: true })
   })
   const ports = { postgres: await freePort(), redis: await freePort(), nats: await freePort() }
-  const options = { dir, ports, durable: true, given: {} }
+  const options = { dir, ports, passwords, durable: true, given: {} }
 
   const first = await startServers(options)
   await question(first.postgresUrl, 'create table kept (n int)')
@@ -135,7 +137,7 @@ test('a port that somebody else has stops the start, and touches nobody', async 
     rmSync(dir, { recursive: true })
   })
   const ports = { postgres: await freePort(), redis: port, nats: await freePort() }
-  await expect(startServers({ dir, ports, durable: false, given: {} })).rejects.toThrow(
+  await expect(startServers({ dir, ports, passwords, durable: false, given: {} })).rejects.toThrow(
     `Port ${port}, which Redis needs, is taken by`,
   )
   expect(stranger.listening).toBe(true)

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { say, step } from '../bootstrap/progress.mjs'
-import { PlainError, runLogged } from '../bootstrap/run.mjs'
-import type { ProcessPlan } from '../supervisor.ts'
+import { say, step } from '../plain/progress.mjs'
+import { PlainError, runLogged } from '../plain/run.mjs'
+import type { ProcessPlan } from '../processes/supervisor.ts'
 import { isAnswering } from './answer.ts'
 import { postgresSettings } from './settings.ts'
 

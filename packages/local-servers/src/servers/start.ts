@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PlainError } from '../bootstrap/run.mjs'
-import { requireFree } from '../ports.ts'
-import { secretsOf } from '../secrets.ts'
-import { type ProcessPlan, type Supervised, supervise } from '../supervisor.ts'
-import { together } from '../together.ts'
+import { PlainError } from '../plain/run.mjs'
+import { requireFree } from '../processes/ports.ts'
+import { type ProcessPlan, type Supervised, supervise } from '../processes/supervisor.ts'
+import { together } from '../processes/together.ts'
 import { answers, isAnswering } from './answer.ts'
 import { dockerPlan } from './docker.ts'
 import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
@@ -27,6 +26,8 @@ export interface ServersOptions {
   /** A folder of their own, for data, logs and process files. */
   dir: string
   ports: PerKind<number>
+  /** PostgreSQL keeps the one it was first started with. */
+  passwords: PerKind<string>
   /** Whether what is written survives a crash of the machine. */
   durable: boolean
   /** Addresses of running servers, which are used as they are. Default: from the environment. */
@@ -45,6 +46,7 @@ export interface ServersOptions {
 export async function startServers({
   dir: folder,
   ports,
+  passwords,
   durable,
   given = givenAddresses(),
   onChange = () => {},
@@ -52,12 +54,6 @@ export async function startServers({
 }: ServersOptions): Promise<Servers> {
   const dir = resolve(folder)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const secrets = secretsOf(dir)
-  const passwords = {
-    postgres: secrets.postgresPassword,
-    redis: secrets.redisPassword,
-    nats: secrets.natsPassword,
-  }
   const origins = await originsOf(given, join(dir, 'logs/apt-get.log'))
   const started = everyKind.filter((kind) => origins[kind].from !== 'environment')
   await requireFree(started.map((kind) => ({ port: ports[kind], for: kinds[kind].label })))

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './bootstrap/progress.mjs'
+import { say } from '../plain/progress.mjs'
 
 const LARGEST_LOG = 20 * 1024 * 1024
 const REPEAT_AFTER_MS = 30_000

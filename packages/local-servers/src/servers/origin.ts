@@ -1,5 +1,5 @@
-import { canInstall, installDebianPackages } from '../bootstrap/debian.mjs'
-import { PlainError } from '../bootstrap/run.mjs'
+import { canInstall, installDebianPackages } from '../plain/debian.mjs'
+import { PlainError } from '../plain/run.mjs'
 import { dockerAnswers } from './docker.ts'
 import { findPrograms } from './find.ts'
 import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'

@@ -1,0 +1,103 @@
+// Which part may import which: read by `npm run check`, and tried breach by breach in
+// deploy/local/layers.test.ts.
+import { readdirSync } from 'node:fs'
+
+const services = readdirSync(new URL('services/', import.meta.url)).join('|')
+const anyService = `(^services/|(^|/)node_modules/@encaixe/(${services})(/|$))`
+const IN_NODE_MODULES = '(^|/)node_modules/'
+/** zod is pure, and what the contracts' own types are made of (docs/adr/0008). */
+const PURE = `${IN_NODE_MODULES}(@encaixe/(contracts|slots|pix)|zod)/`
+const TEST_FILES =
+  '(\\.test\\.ts$|^(packages|services)/[^/]+/(test|bench|scripts)/|/testing/|/test-programs/)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain imports only contracts, slots, pix, zod and domain',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^services/$1/src/domain/', PURE] },
+    },
+    {
+      name: 'tests of domain import only that, builders and the test tools',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/domain/.*\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^services/$1/(src/domain|test)/',
+          PURE,
+          `${IN_NODE_MODULES}(vitest|fast-check)/`,
+        ],
+      },
+    },
+    {
+      name: 'a service imports no other service',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: anyService, pathNot: ['^services/$1/', `${IN_NODE_MODULES}@encaixe/$1/`] },
+    },
+    {
+      name: 'packages and the web import no service',
+      severity: 'error',
+      from: { path: '^(packages|web)/' },
+      to: { path: anyService },
+    },
+    {
+      name: 'packages, services and the web import nothing from deploy, test and bench',
+      severity: 'error',
+      from: { path: '^(packages|services|web)/' },
+      to: { path: '^(deploy|test|bench)/' },
+    },
+    {
+      name: 'contracts, slots and pix do no I/O',
+      severity: 'error',
+      from: { path: '^packages/(contracts|slots|pix)/src/', pathNot: TEST_FILES },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'what runs in production imports no package that only development has',
+      severity: 'error',
+      from: { path: '^(packages|services)/[^/]+/src/', pathNot: TEST_FILES },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+    {
+      name: 'a package declares what it imports',
+      severity: 'error',
+      from: {},
+      // Test tools are the root's.
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        pathNot: `${IN_NODE_MODULES}(vitest|fast-check)/`,
+      },
+    },
+    {
+      name: 'what is imported is there',
+      severity: 'error',
+      // The web's own check follows what its build makes.
+      from: { pathNot: '^web/' },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API for others to parse with.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    // As a package is named, not where the workspace keeps it: so that it counts as a dependency.
+    preserveSymlinks: true,
+    combinedDependencies: false,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/generated/', '/\\.svelte-kit/', '^web/build/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'svelte', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.json', '.svelte', '.d.mts', '.d.ts'],
+    },
+  },
+}
