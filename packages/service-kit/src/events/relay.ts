@@ -95,9 +95,19 @@ export function startOutboxRelay({
     await ensureStream(bus, stream, { replicas })
   }
 
+  /** What the server refuses to change keeps no event from being published. */
+  async function applySettings() {
+    try {
+      await ensureStream(bus, stream, { replicas })
+    } catch (error) {
+      log.warn({ err: error, stream, replicas }, 'stream settings could not be applied')
+    }
+  }
+
   async function lead(client: pg.Client) {
     let maintenanceAt = 0
     let deleteAt = 0
+    let hasSettings = false
     for (;;) {
       if (!bus.ready()) {
         if (isStopping) return
@@ -107,6 +117,8 @@ export function startOutboxRelay({
       const now = performance.now()
       if (now >= maintenanceAt) {
         await prepareStream(client)
+        if (!hasSettings) await applySettings()
+        hasSettings = true
         const { count, lagSeconds } = await backlog(client)
         metrics?.outboxUnpublished.set(count)
         metrics?.outboxLag.set(lagSeconds)

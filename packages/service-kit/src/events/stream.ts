@@ -4,6 +4,7 @@ import {
   JetStreamApiError,
   RetentionPolicy,
   StorageType,
+  type StreamConfig,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
@@ -13,34 +14,52 @@ const KEPT_MS = 14 * DAY_MS
 const DEDUPE_MS = 2 * 60 * 1_000
 
 /** Whether the stream is there. */
-export async function streamExists(bus: Bus, stream: Stream): Promise<boolean> {
+export const streamExists = async (bus: Bus, stream: Stream): Promise<boolean> =>
+  (await configOf(bus, stream)) !== undefined
+
+async function configOf(bus: Bus, stream: Stream): Promise<StreamConfig | undefined> {
   const manager = await bus.jetstream.jetstreamManager(false)
   try {
-    await manager.streams.info(stream)
-    return true
+    const { config } = await manager.streams.info(stream)
+    return config
   } catch (error) {
-    if (isNotFound(error)) return false
+    if (isNotFound(error)) return undefined
     throw error
   }
 }
 
-/** Makes the stream of one service's events: kept 14 days, told apart by id for two minutes. */
+/**
+ * Makes the stream of one service's events: kept 14 days, told apart by id for two minutes. One that is
+ * there gets the settings that have changed.
+ * @throws JetStreamApiError what the server refuses, such as more replicas than it has servers
+ */
 export async function ensureStream(
   bus: Bus,
   stream: Stream,
   { replicas = 1 }: { replicas?: number } = {},
 ): Promise<void> {
-  if (await streamExists(bus, stream)) return
-  const manager = await bus.jetstream.jetstreamManager(false)
-  await manager.streams.add({
-    name: stream,
-    subjects: [`events.${stream.toLowerCase()}.>`],
-    retention: RetentionPolicy.Limits,
-    storage: StorageType.File,
+  const settings = {
     max_age: nanos(KEPT_MS),
     duplicate_window: nanos(DEDUPE_MS),
     num_replicas: replicas,
-  })
+  }
+  const config = await configOf(bus, stream)
+  const manager = await bus.jetstream.jetstreamManager(false)
+  if (!config) {
+    await manager.streams.add({
+      name: stream,
+      subjects: [`events.${stream.toLowerCase()}.>`],
+      retention: RetentionPolicy.Limits,
+      storage: StorageType.File,
+      ...settings,
+    })
+    return
+  }
+  const isChanged =
+    config.max_age !== settings.max_age ||
+    config.duplicate_window !== settings.duplicate_window ||
+    config.num_replicas !== settings.num_replicas
+  if (isChanged) await manager.streams.update(stream, settings)
 }
 
 /** Whether a stream or a consumer that was asked for is not there. */
