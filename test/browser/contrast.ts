@@ -10,7 +10,11 @@ interface Part {
  * black on white. What is half transparent is measured as it is seen.
  */
 export async function contrast(element: Locator, part: Part): Promise<number> {
-  const measured: unknown = await element.evaluate(MEASURE, part)
+  await element.evaluate((it) => it.setAttribute('data-measured', ''))
+  const measured: unknown = await element
+    .page()
+    .evaluate(`(${MEASURE})(document.querySelector('[data-measured]'), ${JSON.stringify(part)})`)
+  await element.evaluate((it) => it.removeAttribute('data-measured'))
   return Number(measured)
 }
 
