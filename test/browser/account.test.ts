@@ -51,6 +51,22 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
+test('what a signed-in person saw is kept nowhere: after signing out the way back leads to the door', async () => {
+  const { page, context, complaints } = await visit(browser, '/')
+  await comeBack(page, await member(), '/conta')
+  const [conta, home] = [await page.goto('/conta'), await page.goto('/')]
+  expect(await conta?.headerValue('cache-control')).toBe('no-store')
+  expect(await home?.headerValue('cache-control')).toBe('no-store')
+  await page.goto('/conta')
+  await page.locator('header summary').click()
+  await page.locator('header').getByRole('button', { name: 'Sair' }).click()
+  await eventually(() => page.locator('header').innerText()).toContain('Entrar')
+  await page.goBack()
+  await eventually(() => new URL(page.url()).pathname).toBe('/entrar')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('everything that is held about a person comes as a file', async () => {
   const person = await member()
   const { page, context, complaints } = await visit(browser, '/')

@@ -1,6 +1,7 @@
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { compress } from './lib/server/compress.ts'
 import { refuseUnreadableForms } from './lib/server/form-body.ts'
+import { mayBeSignedIn } from './lib/server/session.ts'
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -21,12 +22,18 @@ export const handle: Handle = async ({ event, resolve }) => {
   })
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
   for (const cookie of event.locals.setCookies) response.headers.append('set-cookie', cookie)
-  // free times change by the minute and a form carries a key of its own
   if (!response.headers.has('cache-control')) {
-    response.headers.set('cache-control', 'private, no-cache')
+    response.headers.set('cache-control', cachingFor(event.request.headers.get('cookie')))
   }
   return compress(response, event.request.headers.get('accept-encoding') ?? '')
 }
+
+/**
+ * Free times change by the minute and a form carries a key of its own. What a signed-in person sees is kept
+ * nowhere: after signing out, the way back shows nobody's data.
+ */
+const cachingFor = (cookies: string | null) =>
+  mayBeSignedIn(cookies) ? 'no-store' : 'private, no-cache'
 
 /** One JSON line for what people were not shown. The route's pattern, never the address: no names. */
 export const handleError: HandleServerError = ({ kind, error, event }) => {

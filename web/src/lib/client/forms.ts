@@ -4,6 +4,7 @@
  * without a reload, copying an address.
  */
 
+import { watchAddress } from './address.ts'
 import { asksFirst, mayLeave } from './leaving.ts'
 import { takeBackChanged } from './mending.ts'
 import { shapePhone } from './phone-input.ts'
@@ -86,6 +87,12 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
 
 for (const choice of document.querySelectorAll<HTMLElement>('[data-profession]')) {
   makeSearchable(choice)
+}
+
+for (const address of document.querySelectorAll<HTMLInputElement>(
+  'input[name="slug"]:not([type="hidden"])',
+)) {
+  watchAddress(address)
 }
 
 for (const zone of document.querySelectorAll<HTMLInputElement>('input[name="timezone"]')) {

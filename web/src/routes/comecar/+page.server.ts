@@ -40,10 +40,13 @@ export const load: PageServerLoad = async (event) => {
 }
 
 /** The form of any step: what the other steps asked for travels along out of sight. */
-function readPage(form: FormData): { step: Step; typed: TypedPage } {
+function readPage(form: FormData): { step: Step; typed: TypedPage; isAddressSeen: boolean } {
   const step = Number(textOf(form, 'passo'))
+  const slug = addressOf(textOf(form, 'slug'))
   return {
     step: step === 3 ? 3 : step === 2 ? 2 : 1,
+    // other words than an address became one: nobody has seen it yet
+    isAddressSeen: slug === textOf(form, 'slug'),
     typed: {
       name: textOf(form, 'name'),
       profession: textOf(form, 'profession'),
@@ -51,7 +54,7 @@ function readPage(form: FormData): { step: Step; typed: TypedPage } {
       week: readWeek(form),
       sessionDuration: textOf(form, 'sessionDuration'),
       sessionPrice: textOf(form, 'sessionPrice'),
-      slug: addressOf(textOf(form, 'slug')),
+      slug,
       timezone: textOf(form, 'timezone'),
     },
   }
@@ -114,10 +117,15 @@ export const actions: Actions = {
   },
 
   publicar: async (event) => {
-    const { typed } = readPage(await event.request.formData())
+    const { typed, isAddressSeen } = readPage(await event.request.formData())
     for (const step of [1, 2, 3] as const) {
       const problem = { errors: stepErrors(step, typed), message: null }
       if (!isFine(problem)) return fail(422, { step, typed, problem, open: noDay })
+    }
+    if (!isAddressSeen) {
+      const errors: Record<string, string> = { slug: 'Ajustamos o endereço: confira e publique.' }
+      const problem = { errors, message: null }
+      return fail(422, { step: 3 as const, typed, problem, open: noDay })
     }
     const { name, profession, phone, slug, week } = typed
     try {

@@ -1,0 +1,44 @@
+/** The address of a page takes its shape while it is typed, and says whether anybody has it already. */
+
+import { addressAsTyped } from '../onboarding/address.ts'
+
+/** A person who still types is not asked about in between. */
+const PAUSE_MS = 400
+const SHORTEST = 3
+
+const saying = {
+  free: 'Livre: este endereço pode ser seu.',
+  taken: 'Este endereço já é de alguém. Tente outro.',
+  unknown: '',
+}
+
+async function stateOf(address: string): Promise<keyof typeof saying> {
+  if (address.length < SHORTEST) return 'unknown'
+  try {
+    const { ok, status } = await fetch(`/api/professionals/${address}`)
+    return ok ? 'taken' : status === 404 ? 'free' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+export function watchAddress(input: HTMLInputElement) {
+  const place = document.querySelector<HTMLElement>('[data-address-state]')
+  if (!place) return
+  let pause = 0
+  async function tell() {
+    const address = input.value
+    const state = await stateOf(address)
+    if (!place || address !== input.value) return
+    place.textContent = saying[state]
+    place.dataset.addressState = state
+  }
+  input.addEventListener('input', () => {
+    // only at the end, so that nobody's cursor jumps while mending a letter
+    if (input.selectionStart === input.value.length) input.value = addressAsTyped(input.value)
+    place.textContent = ''
+    clearTimeout(pause)
+    pause = window.setTimeout(() => void tell(), PAUSE_MS)
+  })
+  if (!input.ariaInvalid) void tell()
+}

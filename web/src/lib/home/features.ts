@@ -1,0 +1,4 @@
+/** What plans name and can be used today; a page promises nothing else without saying that it is to come. */
+const USABLE: ReadonlySet<string> = new Set(['public_page', 'notices'])
+
+export const isUsable = (feature: string): boolean => USABLE.has(feature)
