@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { clientLink, dataErased } from './account.ts'
 import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { email, id, instant, page, phone, slug } from './primitives.ts'
+import { planLimits } from './plans.ts'
+import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { appointment } from './resources.ts'
 import { personName } from './text.ts'
 
@@ -63,6 +64,20 @@ export const bookingRpcs = {
     input: z.object({}),
     output: z.object({ items: z.array(clientLink) }),
   }),
+  getBookingLimit: rpc('getBookingLimit', {
+    summary: 'What the plan of a page still takes: told before anything is typed.',
+    access: 'anyone',
+    idempotent: true,
+    input: z.object({ slug }),
+    output: z.object({
+      /** False when nobody can book anything. */
+      acceptsBookings: z.boolean(),
+      /** False when only those can book who are clients already. */
+      acceptsNewClients: z.boolean(),
+      /** The months (YYYY-MM, local) that take no more. */
+      fullMonths: z.array(z.string()),
+    }),
+  }),
   pageBusyIntervals: rpc('pageBusyIntervals', {
     summary: 'Every appointment as a busy interval, page by page, for rebuilding copies.',
     access: 'service',
@@ -77,6 +92,17 @@ export const bookingRpcs = {
     output: z.object({ copied: z.int() }),
   }),
 }
+
+const bookedProfessional = z.object({
+  id,
+  userId: z.string().nullable(),
+  slug: slug.nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  timezone: z.string(),
+  autoConfirm: z.boolean(),
+})
 
 /**
  * What every booking event carries: enough for notices, so that nobody has to call back. Of a person who was
@@ -104,16 +130,7 @@ export const bookingSnapshot = z.object({
     phone: z.string().nullable(),
     email: z.string().nullable(),
   }),
-  professional: z.object({
-    id,
-    userId: z.string().nullable(),
-    slug: slug.nullable(),
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    timezone: z.string(),
-    autoConfirm: z.boolean(),
-  }),
+  professional: bookedProfessional,
 })
 export type BookingSnapshot = z.output<typeof bookingSnapshot>
 
@@ -128,6 +145,16 @@ export const bookingEvents = {
     data: bookingSnapshot.extend({
       /** The professional's first booking ever. */
       first: z.boolean(),
+    }),
+  }),
+  BookingRefusedByLimit: event('BookingRefusedByLimit', {
+    summary:
+      "Somebody wanted to book and the plan's limit turned them away: the first of a professional's day.",
+    data: z.object({
+      professional: bookedProfessional,
+      limit: planLimits.keyof(),
+      /** The professional's local day. */
+      day: localDate,
     }),
   }),
   BookingConfirmed: event('BookingConfirmed', {

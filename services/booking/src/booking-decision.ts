@@ -1,12 +1,13 @@
-import { AppError, bookingEvents } from '@encaixe/contracts'
+import { AppError, bookingEvents, type PlanLimits } from '@encaixe/contracts'
 import { newId, outboxRow } from '@encaixe/service-kit'
 import { type Contact, clientOfBooking, newPublicAppointment } from './domain/booking-created.ts'
+import type { BookableProfessional } from './domain/professional.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './domain/public-booking.ts'
 import { snapshotOf } from './domain/snapshot.ts'
 import { firstAnswer, type IdempotentRequest } from './idempotency.ts'
 import { bookableProfessional } from './professional-copies.ts'
 import type { NewBooking } from './sql/insert-bookings.ts'
-import type { Loaded } from './sql/load-bookings.ts'
+import type { BookingRow, Loaded } from './sql/load-bookings.ts'
 
 /** One request for a time. */
 export interface BookingRequest {
@@ -21,11 +22,33 @@ export interface BookingRequest {
 /** There is no copy of this professional yet. */
 export class ProfessionalMissing extends Error {}
 
-const refusals: Record<BookingRefusal, string> = {
-  RATE_LIMITED: 'This professional takes no more bookings today.',
+const refusals: Record<BookingRefusal['code'], string> = {
+  RATE_LIMITED: 'There are too many bookings already.',
   PLAN_LIMIT_REACHED: 'This professional cannot take this booking now.',
   SLOT_UNAVAILABLE: 'This time is not offered.',
   SLOT_TAKEN: 'Somebody else has just booked this time.',
+}
+
+/** A plan's limit turned somebody away. */
+export class PlanLimitReached extends AppError {
+  readonly professional: BookableProfessional
+  readonly limit: keyof PlanLimits
+  /** The professional's local day. */
+  readonly day: string
+  /** Whether the professional has heard of it today. */
+  readonly isNoticed: boolean
+
+  constructor(
+    professional: BookableProfessional,
+    limit: keyof PlanLimits,
+    { today, limitNoticedOn }: Pick<BookingRow, 'today' | 'limitNoticedOn'>,
+  ) {
+    super('PLAN_LIMIT_REACHED', refusals.PLAN_LIMIT_REACHED)
+    this.professional = professional
+    this.limit = limit
+    this.day = today
+    this.isNoticed = today === limitNoticedOn
+  }
 }
 
 export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
@@ -46,12 +69,16 @@ export function decideBooking(
   const professional = row && bookableProfessional(row)
   if (!row || !professional) throw new ProfessionalMissing()
   const refusal = refusalOf(professional, row, startsAt, now)
-  if (refusal === 'RATE_LIMITED') {
-    throw new AppError(refusal, refusals[refusal], {
+  if (refusal?.code === 'PLAN_LIMIT_REACHED') {
+    throw new PlanLimitReached(professional, refusal.limit, row)
+  }
+  if (refusal?.code === 'RATE_LIMITED') {
+    // One answer for all caps: which it was would tell how often somebody's phone was used.
+    throw new AppError(refusal.code, refusals[refusal.code], {
       retryAfterSeconds: secondsUntilTomorrow(professional.timezone, now),
     })
   }
-  if (refusal) throw new AppError(refusal, refusals[refusal])
+  if (refusal) throw new AppError(refusal.code, refusals[refusal.code])
 
   const client = clientOfBooking(row.client, contact, newId())
   const booked = newPublicAppointment({ id: request.id, professional, client, contact, startsAt })

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { grouped, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
 import { type BookingRequest, decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './sql/insert-bookings.ts'
-import { bookAlone, loadBookings } from './sql/load-bookings.ts'
+import { bookAlone, type Loaded, loadBookings } from './sql/load-bookings.ts'
 import type { BookingDatabase } from './store.ts'
 
 /** Committed, or the reason why this one is not part of it. */
@@ -67,11 +67,15 @@ export function bookingGroup({
         )
         const loaded = await loadBookings(tx, wanted, { now: now.toString(), isAlone })
         const bookings: NewBooking[] = []
+        const earlier = contactsOfGroup()
         const outcomes = requests.map((request, index): Outcome => {
           try {
-            const found = loaded[index] ?? { row: null, remembered: null }
+            const found = earlier.addedTo(loaded[index] ?? { row: null, remembered: null }, request)
             const decision = request.inRequestScope(() => decideBooking(request, found, now))
-            if (decision !== 'succeeded') bookings.push(decision)
+            if (decision !== 'succeeded') {
+              bookings.push(decision)
+              earlier.add(request)
+            }
             return 'booked'
           } catch (refusedBy) {
             return { refusedBy }
@@ -94,5 +98,28 @@ export function bookingGroup({
   return async (request) => {
     const outcome = await book({ ...request, inRequestScope: AsyncLocalStorage.snapshot() })
     if (outcome !== 'booked') throw outcome.refusedBy
+  }
+}
+
+/** What bookings of a group are for the caps of those after them, which were loaded together with them. */
+function contactsOfGroup() {
+  const booked = new Map<string, number>()
+  const countOf = (address: string | null) => (address === null ? 0 : (booked.get(address) ?? 0))
+  return {
+    add({ contact: { phone, email } }: BookingRequest) {
+      for (const address of [phone, email]) {
+        if (address !== null) booked.set(address, countOf(address) + 1)
+      }
+    },
+    addedTo({ row, remembered }: Loaded, { contact }: BookingRequest): Loaded {
+      if (!row) return { row, remembered }
+      const { ofPhoneToday, ofEmailToday } = row.counts
+      const counts = {
+        ...row.counts,
+        ofPhoneToday: ofPhoneToday + countOf(contact.phone),
+        ofEmailToday: ofEmailToday + countOf(contact.email),
+      }
+      return { row: { ...row, counts }, remembered }
+    },
   }
 }

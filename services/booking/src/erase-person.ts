@@ -110,11 +110,9 @@ async function cancelComing(
         const isOfPage = erasedProfessionals.includes(record.professional.id)
         const told = isOfPage ? withoutProfessional(record) : withoutClient(record)
         return {
-          appointment: {
-            ...record.appointment,
-            status: 'cancelled' as const,
-            cancelReason: ACCOUNT_DELETED,
-          },
+          appointment: record.appointment,
+          set: { status: 'cancelled' as const, cancelReason: ACCOUNT_DELETED },
+          by: 'system' as const,
           event: bookingEvents.BookingCancelled,
           data: (appointment) => ({
             ...snapshotOf({ ...told, appointment }),

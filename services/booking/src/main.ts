@@ -1,6 +1,7 @@
 import { bookingRpcs } from '@encaixe/contracts'
 import { byIndex, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
+import { bookingLimits } from './booking-limits.ts'
 import { busyIntervals } from './busy-intervals.ts'
 import { clientLinks } from './client-accounts.ts'
 import { type Config, config } from './config.ts'
@@ -41,7 +42,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       serve(bookingRpcs, {
-        createPublicBooking: publicBooking({ database, fetchProfessional, clock }),
+        createPublicBooking: publicBooking({ database, fetchProfessional, clock, log }),
+        getBookingLimit: bookingLimits(database, clock),
         listClientLinks: clientLinks(database),
         pageBusyIntervals: busyIntervals(database),
         rebuildCopies,

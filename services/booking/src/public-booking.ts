@@ -3,10 +3,17 @@ import {
   type HandlersOf,
   isExclusionViolation,
   isUniqueViolation,
+  type Logger,
   type RpcContext,
 } from '@encaixe/service-kit'
-import { type BookingRequest, ProfessionalMissing, slotTaken } from './booking-decision.ts'
+import {
+  type BookingRequest,
+  PlanLimitReached,
+  ProfessionalMissing,
+  slotTaken,
+} from './booking-decision.ts'
 import { bookingGroup } from './booking-group.ts'
+import { noticeLimit } from './booking-limits.ts'
 import { firstAnswer, idempotentRequest, rememberedAnswer, rememberRefusal } from './idempotency.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { BookingDatabase } from './store.ts'
@@ -19,18 +26,20 @@ interface Dependencies {
     context: Pick<RpcContext, 'requestId' | 'deadline'>,
   ) => Promise<void>
   clock: () => Temporal.Instant
+  log: Logger
 }
 
 const SUCCESS = { success: true } as const
 
 /**
- * Books an offered time for a client who is not signed in (product specification, section 5): one
+ * Books an offered time for a client who is not signed in (docs/product-rules.md): one
  * serializable transaction loads, decides and writes, and the event commits with the appointment.
  */
 export function publicBooking({
   database,
   fetchProfessional,
   clock,
+  log,
 }: Dependencies): HandlersOf<typeof bookingRpcs, 'createPublicBooking'>['createPublicBooking'] {
   const inTurn = oneAtATime()
   const book = bookingGroup({ database, clock })
@@ -91,6 +100,11 @@ export function publicBooking({
         if (error instanceof ProfessionalMissing) {
           await fetchProfessional(slug, context)
           return answer(booking)
+        }
+        if (error instanceof PlanLimitReached) {
+          await noticeLimit(database, error).catch((cause: unknown) =>
+            log.warn({ err: cause }, 'the professional does not hear that the limit is reached'),
+          )
         }
         if (idempotency && error instanceof AppError && isDecided(error.code)) {
           await database.transaction(({ tx }) => rememberRefusal(tx, idempotency, error.code))

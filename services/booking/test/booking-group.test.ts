@@ -28,6 +28,7 @@ afterAll(async () => {
   await world.stop()
 })
 
+let people = 0
 const request = (
   slug: string,
   changes: Partial<BookingRequest['contact'] & Pick<BookingRequest, 'idempotency'>> & {
@@ -36,7 +37,9 @@ const request = (
 ): BookingRequest => {
   const { at = monday('09:00'), idempotency = null, ...others } = changes
   const startsAt = Temporal.Instant.from(at)
-  const contact = { name: 'Zé da Silva', phone: '+5511988887777', email: null, ...others }
+  people += 1
+  const phone = `+55119${77_000_000 + people}`
+  const contact = { name: 'Zé da Silva', phone, email: null, ...others }
   return { id: newId(), slug, startsAt, contact, idempotency }
 }
 
@@ -61,7 +64,7 @@ async function answers(requests: BookingRequest[]): Promise<string[]> {
 test('bookings of several professionals commit together; one that is refused is left out', async () => {
   const made = await professionals(5)
   const requests = made.map(({ slug }, index) =>
-    request(slug, index === 2 ? { at: monday('09:30') } : { email: 'ze@exemplo.com' }),
+    request(slug, index === 2 ? { at: monday('09:30') } : { email: `ze${index}@exemplo.com` }),
   )
   const refused = 'SLOT_UNAVAILABLE'
   expect(await answers(requests)).toEqual(['booked', 'booked', refused, 'booked', 'booked'])
@@ -146,10 +149,14 @@ test('two processes that book one page at once lose no booking', async () => {
     const starts = ['2026-11-23', '2026-11-24', '2026-11-30'].flatMap((day) =>
       hours.map((hour) => `${day}T${hour}:00:00-03:00`),
     )
-    // Each process takes one after the other of its half, as it does for one page; all for one new client.
+    // Each process takes one after the other of its half, as it does for one page; both book for each of the
+    // new clients, who may have three.
     const half = async (isOurs: boolean) => {
       const mine = starts.filter((_, index) => (index % 2 === 0) === isOurs)
-      for (const at of mine) await (isOurs ? book : elsewhere)(request(slug, { at }))
+      for (const at of mine) {
+        const phone = `+55119${66_000_000 + Math.floor(starts.indexOf(at) / 3)}`
+        await (isOurs ? book : elsewhere)(request(slug, { at, phone }))
+      }
     }
     await Promise.all([half(true), half(false)])
     expect(await bookings([id])).toHaveLength(starts.length)

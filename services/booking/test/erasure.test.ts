@@ -106,6 +106,7 @@ test('a professional’s account goes: the page, its clients, and what they had 
 test('who is nobody any more counts to no plan’s limit', async () => {
   const professional = await world.professional()
   const client = await world.client(professional.slug, monday('09:00'))
+  await world.rows('update clients set counted_at = now() where user_id = $1', [client.userId])
   await world.tellPlan(aPlan(professional.id, { limits: { clients: 1, appointmentsPerMonth: 9 } }))
   const another = { slug: professional.slug, startsAt: monday('10:00') }
   await expect(world.book(another)).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })

@@ -73,7 +73,7 @@ function appointmentOf(
 
 type BookingEvent = (typeof bookingEvents)[Exclude<
   keyof typeof bookingEvents,
-  'DataErased' | 'ClientLinked'
+  'DataErased' | 'ClientLinked' | 'BookingRefusedByLimit'
 >]
 
 /** Tells an event of an appointment, as booking does. */

@@ -1,6 +1,7 @@
 import type { EventContract, EventData } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import { countsClient, type Side } from '../domain/counted-client.ts'
 import type { AppointmentRecord } from '../domain/snapshot.ts'
 import type { BookingTransaction } from '../store.ts'
 
@@ -8,7 +9,11 @@ type Appointment = AppointmentRecord['appointment']
 
 /** What is to become of an appointment, and the event that tells it. */
 export interface Change<E extends EventContract> {
-  appointment: Appointment & { cancelReason?: string | null }
+  appointment: Appointment
+  set: Partial<Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus'>> & {
+    cancelReason?: string
+  }
+  by: Side
   event: E
   /** Of the appointment as it is afterwards. */
   data: (changed: Appointment) => EventData<E>
@@ -16,7 +21,7 @@ export interface Change<E extends EventContract> {
 
 /**
  * The one way in which appointments change after they were booked: the new state is written, the version
- * grows, the event goes with it. Whoever calls has taken the professionals' locks before loading them; a
+ * grows, a client begins to count, the event goes with it. Whoever calls has taken the professionals' locks before loading them; a
  * version that is not the loaded one is a mistake here, and nothing is written.
  */
 export async function changeAppointments<E extends EventContract>(
@@ -25,7 +30,7 @@ export async function changeAppointments<E extends EventContract>(
   now: Temporal.Instant,
 ): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ appointment }) => appointment)
+  const rows = changes.map(({ appointment, set }) => ({ ...appointment, ...set }))
   const written = await tx.$executeRaw(Prisma.sql`
     update appointments set
       starts_at = changed."startsAt", ends_at = changed."endsAt", status = changed.status,
@@ -38,8 +43,18 @@ export async function changeAppointments<E extends EventContract>(
     where appointments.id = changed.id and appointments.version = changed.version
   `)
   if (written !== changes.length) throw new Error('an appointment changed without its lock')
-  for (const { appointment, event, data } of changes) {
-    const changed = { ...appointment, version: appointment.version + 1 }
+  const counted = changes
+    .filter(({ set, by }) => countsClient(set.status, by))
+    .map(({ appointment }) => appointment.clientId)
+  if (counted.length > 0) {
+    await tx.client.updateMany({
+      where: { id: { in: counted }, countedAt: null },
+      data: { countedAt: now.toString() },
+    })
+  }
+  for (const { appointment, set, event, data } of changes) {
+    const { cancelReason: _, ...state } = set
+    const changed = { ...appointment, ...state, version: appointment.version + 1 }
     await emit(event, { subject: appointment.id, data: data(changed) })
   }
 }

@@ -27,11 +27,19 @@ const professional = (changes: Partial<BookableProfessional> = {}): BookableProf
   ...changes,
 })
 
+const counts = (changes: Partial<BookingFacts['counts']> = {}) => ({
+  ofPageToday: 0,
+  ofPhoneToday: 0,
+  ofEmailToday: 0,
+  openOfPhone: 0,
+  ...changes,
+})
+
 const facts = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
   client: null,
   clients: 0,
   appointmentsThisMonth: 0,
-  publicBookingsToday: 0,
+  counts: counts(),
   taken: false,
   ...changes,
 })
@@ -40,36 +48,62 @@ test('an offered, free time is booked', () => {
   expect(refusalOf(professional(), facts(), offered, now)).toBeNull()
 })
 
+const known = (changes: Partial<NonNullable<BookingFacts['client']>> = {}) => ({
+  blocked: false,
+  counted: true,
+  ...changes,
+})
+
 describe('the first rule that fails names the refusal', () => {
   const limits = { clients: 20, appointmentsPerMonth: 30 }
+  const capped = counts({ ofPageToday: 50 })
+  const full = { clients: 20, appointmentsThisMonth: 30 }
   test.each<[string, Partial<BookableProfessional>, Partial<BookingFacts>, Temporal.Instant]>([
-    [
-      'RATE_LIMITED',
-      { limits },
-      { publicBookingsToday: 50, clients: 20, appointmentsThisMonth: 30, taken: true },
-      offGrid,
-    ],
-    ['PLAN_LIMIT_REACHED', { limits }, { clients: 20, taken: true }, offGrid],
-    ['PLAN_LIMIT_REACHED', { limits }, { appointmentsThisMonth: 30, taken: true }, offGrid],
-    ['SLOT_UNAVAILABLE', { limits }, { taken: true }, offGrid],
-    ['SLOT_UNAVAILABLE', {}, { client: { blocked: true }, taken: true }, offered],
+    ['SLOT_UNAVAILABLE', { limits }, { ...full, counts: capped, taken: true }, offGrid],
+    ['SLOT_UNAVAILABLE', { limits }, { ...full, client: known({ blocked: true }) }, offered],
+    ['RATE_LIMITED', { limits }, { ...full, counts: capped, taken: true }, offered],
+    ['PLAN_LIMIT_REACHED', { limits }, { clients: 20, taken: true }, offered],
+    ['PLAN_LIMIT_REACHED', { limits }, { appointmentsThisMonth: 30, taken: true }, offered],
     ['SLOT_TAKEN', { limits }, { clients: 19, appointmentsThisMonth: 29, taken: true }, offered],
-  ])('%s', (code, changes, known, startsAt) => {
-    expect(refusalOf(professional(changes), facts(known), startsAt, now)).toBe(code)
+  ])('%s', (code, changes, given, startsAt) => {
+    expect(refusalOf(professional(changes), facts(given), startsAt, now)).toMatchObject({ code })
   })
 })
 
-test('a known client books even when no new one fits into the plan', () => {
+test.each([
+  ['fifty of a page a day', { ofPageToday: 49 }, { ofPageToday: 50 }],
+  ['ten of a phone a day', { ofPhoneToday: 9 }, { ofPhoneToday: 10 }],
+  ['ten of an e-mail a day', { ofEmailToday: 9 }, { ofEmailToday: 10 }],
+  ['three of a phone to come', { openOfPhone: 2 }, { openOfPhone: 3 }],
+])('the caps: %s', (_, last, tooMany) => {
+  const refusal = (given: Partial<BookingFacts['counts']>) =>
+    refusalOf(professional(), facts({ counts: counts(given) }), offered, now)
+  expect(refusal(last)).toBeNull()
+  expect(refusal(tooMany)).toEqual({ code: 'RATE_LIMITED' })
+})
+
+describe('when no new client fits into the plan', () => {
   const limited = professional({ limits: { clients: 20, appointmentsPerMonth: null } })
-  const known = facts({ client: { blocked: false }, clients: 20 })
-  expect(refusalOf(limited, known, offered, now)).toBeNull()
+  const refusal = (client: BookingFacts['client']) =>
+    refusalOf(limited, facts({ client, clients: 20 }), offered, now)
+
+  test('one who counts already books', () => {
+    expect(refusal(known())).toBeNull()
+  })
+
+  test('one who was never confirmed does not', () => {
+    const reached = { code: 'PLAN_LIMIT_REACHED', limit: 'clients' }
+    expect(refusal(null)).toEqual(reached)
+    expect(refusal(known({ counted: false }))).toEqual(reached)
+  })
 })
 
 test('time off and the past are not offered', () => {
+  const unavailable = { code: 'SLOT_UNAVAILABLE' }
   const timeOff = [{ startsAt: '2026-11-23T00:00:00-03:00', endsAt: '2026-11-24T00:00:00-03:00' }]
-  expect(refusalOf(professional({ timeOff }), facts(), offered, now)).toBe('SLOT_UNAVAILABLE')
-  expect(refusalOf(professional(), facts(), offered, offered.add({ hours: 1 }))).toBe(
-    'SLOT_UNAVAILABLE',
+  expect(refusalOf(professional({ timeOff }), facts(), offered, now)).toEqual(unavailable)
+  expect(refusalOf(professional(), facts(), offered, offered.add({ hours: 1 }))).toEqual(
+    unavailable,
   )
 })
 

@@ -1,33 +1,48 @@
-import type { ErrorCode } from '@encaixe/contracts'
+import type { ErrorCode, PlanLimits } from '@encaixe/contracts'
 import { isOffered } from '@encaixe/slots'
+import { takesInMonth, takesNewClients } from './plan-limits.ts'
 import { type BookableProfessional, slotRulesOf } from './professional.ts'
 
-/** Public bookings a professional's page takes in one local day. */
-export const DAILY_PUBLIC_BOOKINGS = 50
+/** How many public bookings are taken (docs/product-rules.md). */
+export const CAPS = {
+  /** By a page, in one of its local days. */
+  ofPageADay: 50,
+  /** Of one phone, and of one e-mail, by the whole service in such a day. */
+  ofContactADay: 10,
+  /** Of one phone by one page, that are still to come. */
+  openOfPhone: 3,
+} as const
+
+/** How many public bookings there are already. */
+export interface BookingCounts {
+  ofPageToday: number
+  ofPhoneToday: number
+  /** 0 without an e-mail. */
+  ofEmailToday: number
+  openOfPhone: number
+}
 
 /** What the database says about the moment of booking, read inside the booking transaction. */
 export interface BookingFacts {
-  /** The client of this professional with this phone, or with this e-mail. */
-  client: { blocked: boolean } | null
-  /** All clients of the professional; only meaningful when the plan limits them. */
+  /** The client of this professional with this phone, or with this confirmed e-mail. */
+  client: { blocked: boolean; counted: boolean } | null
+  /** Clients that count towards the plan; only meaningful when it limits them. */
   clients: number
-  /** Blocking appointments that start in the requested local month; likewise. */
+  /** Appointments that start in the requested local month, without rejected and cancelled ones; likewise. */
   appointmentsThisMonth: number
-  /** Public bookings made since local midnight. */
-  publicBookingsToday: number
+  counts: BookingCounts
   /** A blocking appointment overlaps the requested time, buffer included. */
   taken: boolean
 }
 
-export type BookingRefusal = Extract<
-  ErrorCode,
-  'RATE_LIMITED' | 'PLAN_LIMIT_REACHED' | 'SLOT_UNAVAILABLE' | 'SLOT_TAKEN'
->
+export type BookingRefusal =
+  | { code: Extract<ErrorCode, 'RATE_LIMITED' | 'SLOT_UNAVAILABLE' | 'SLOT_TAKEN'> }
+  | { code: 'PLAN_LIMIT_REACHED'; limit: keyof PlanLimits }
 
 /**
- * Whether a public booking may be made: null, or the first rule that refuses it, in the order of
- * the product specification (section 5, steps 5 to 7). The daily cap is a rate limit, so it
- * comes first. A blocked client sees no free time, and cannot tell that from a full agenda.
+ * Whether a public booking may be made: null, or the first rule that refuses it (docs/product-rules.md). An
+ * impossible start comes first, so that it tells nobody who is a client or how full a plan is. A blocked
+ * client sees no free time, and cannot tell that from a full agenda.
  */
 export function refusalOf(
   professional: BookableProfessional,
@@ -36,22 +51,26 @@ export function refusalOf(
   now: Temporal.Instant,
 ): BookingRefusal | null {
   const { limits } = professional
-  if (facts.publicBookingsToday >= DAILY_PUBLIC_BOOKINGS) return 'RATE_LIMITED'
-  if (limits.clients !== null && facts.client === null && facts.clients >= limits.clients) {
-    return 'PLAN_LIMIT_REACHED'
+  if (facts.client?.blocked || !isOffered(slotRulesOf(professional), startsAt, now)) {
+    return { code: 'SLOT_UNAVAILABLE' }
   }
-  if (
-    limits.appointmentsPerMonth !== null &&
-    facts.appointmentsThisMonth >= limits.appointmentsPerMonth
-  ) {
-    return 'PLAN_LIMIT_REACHED'
+  if (isCapped(facts.counts)) return { code: 'RATE_LIMITED' }
+  if (!facts.client?.counted && !takesNewClients(limits, facts.clients)) {
+    return { code: 'PLAN_LIMIT_REACHED', limit: 'clients' }
   }
-  if (facts.client?.blocked) return 'SLOT_UNAVAILABLE'
-  if (!isOffered(slotRulesOf(professional), startsAt, now)) return 'SLOT_UNAVAILABLE'
-  return facts.taken ? 'SLOT_TAKEN' : null
+  if (!takesInMonth(limits, facts.appointmentsThisMonth)) {
+    return { code: 'PLAN_LIMIT_REACHED', limit: 'appointmentsPerMonth' }
+  }
+  return facts.taken ? { code: 'SLOT_TAKEN' } : null
 }
 
-/** Seconds until the professional's day ends and the daily cap starts anew. */
+const isCapped = ({ ofPageToday, ofPhoneToday, ofEmailToday, openOfPhone }: BookingCounts) =>
+  ofPageToday >= CAPS.ofPageADay ||
+  ofPhoneToday >= CAPS.ofContactADay ||
+  ofEmailToday >= CAPS.ofContactADay ||
+  openOfPhone >= CAPS.openOfPhone
+
+/** Seconds until the professional's day ends and the daily caps start anew. */
 export function secondsUntilTomorrow(timezone: string, now: Temporal.Instant): number {
   const tomorrow = now.toZonedDateTimeISO(timezone).add({ days: 1 }).startOfDay()
   return Math.max(1, Math.ceil(now.until(tomorrow.toInstant()).total('seconds')))

@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/client.ts'
 import type { BookedClient } from '../domain/booking-created.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
+import { type BookingCounts, CAPS } from '../domain/public-booking.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** Any number that no other advisory lock of the database uses. */
@@ -34,10 +35,13 @@ export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'time
   clientsLimit: number | null
   appointmentsMonthLimit: number | null
   /** With this phone; otherwise with this e-mail, where it is confirmed to be theirs. */
-  client: (BookedClient & { blocked: boolean }) | null
+  client: (BookedClient & { blocked: boolean; counted: boolean }) | null
   clients: number
   appointmentsThisMonth: number
-  publicBookingsToday: number
+  counts: BookingCounts
+  /** The local day of the booking, and the one on which the professional last heard of a reached limit. */
+  today: string
+  limitNoticedOn: string | null
   isFirst: boolean
   taken: boolean
 }
@@ -79,13 +83,13 @@ export async function loadBookings(
     ),
     professional as materialized (
       select p.*, w.windows, w.time_off,
-        l.effective_plan, l.clients_limit, l.appointments_month_limit,
+        l.effective_plan, l.clients_limit, l.appointments_month_limit, l.limit_noticed_on,
         wanted.n, wanted.phone as wanted_phone, wanted.email as wanted_email,
         wanted."startsAt" as wanted_start,
         wanted."startsAt" + make_interval(mins => p.session_duration) as wanted_end,
         make_interval(mins => p.buffer_minutes) as buffer,
         date_trunc('month', wanted."startsAt" at time zone p.timezone) as month,
-        date_trunc('day', ${now}::timestamptz at time zone p.timezone) at time zone p.timezone as today
+        date_trunc('day', ${now}::timestamptz at time zone p.timezone) as today
       from wanted
       join professionals p on p.slug = wanted.slug
       left join availabilities w on w.professional_id = p.id
@@ -113,7 +117,8 @@ export async function loadBookings(
         'client', (
           select json_build_object(
             'id', c.id, 'userId', c.user_id, 'name', c.name, 'phone', c.phone, 'email', c.email,
-            'emailConfirmed', c.email_confirmed, 'blocked', c.blocked
+            'emailConfirmed', c.email_confirmed, 'blocked', c.blocked,
+            'counted', c.counted_at is not null
           )
           from clients c
           where c.professional_id = p.id
@@ -122,7 +127,8 @@ export async function loadBookings(
           limit 1
         ),
         'clients', case when p.clients_limit is null then 0 else (
-          select count(*) from clients c where c.professional_id = p.id and c.phone is not null
+          select count(*) from clients c
+          where c.professional_id = p.id and c.counted_at is not null
         ) end,
         'appointmentsThisMonth', case when p.appointments_month_limit is null then 0 else (
           select count(*) from appointments a
@@ -130,10 +136,42 @@ export async function loadBookings(
             and a.starts_at >= p.month at time zone p.timezone
             and a.starts_at < (p.month + interval '1 month') at time zone p.timezone
         ) end,
-        'publicBookingsToday', (
-          select count(*) from appointments a
-          where a.professional_id = p.id and a.source = 'public' and a.created_at >= p.today
+        'counts', json_build_object(
+          'ofPageToday', (
+            select count(*) from (
+              select from appointments a
+              where a.professional_id = p.id and a.source = 'public'
+                and a.created_at >= p.today at time zone p.timezone
+              limit ${CAPS.ofPageADay}
+            ) as few
+          ),
+          'ofPhoneToday', (
+            select count(*) from (
+              select from appointments a
+              where a.contact_phone = p.wanted_phone and a.source = 'public'
+                and a.created_at >= p.today at time zone p.timezone
+              limit ${CAPS.ofContactADay}
+            ) as few
+          ),
+          'ofEmailToday', (
+            select count(*) from (
+              select from appointments a
+              where a.contact_email = p.wanted_email and a.source = 'public'
+                and a.created_at >= p.today at time zone p.timezone
+              limit ${CAPS.ofContactADay}
+            ) as few
+          ),
+          'openOfPhone', (
+            select count(*) from (
+              select from appointments a
+              where a.contact_phone = p.wanted_phone and a.source = 'public'
+                and a.professional_id = p.id and a.starts_at > ${now}::timestamptz
+                and a.status in ('pending_confirmation', 'confirmed')
+              limit ${CAPS.openOfPhone}
+            ) as few
+          )
         ),
+        'today', p.today::date, 'limitNoticedOn', p.limit_noticed_on,
         'isFirst', not exists (select from appointments a where a.professional_id = p.id),
         'taken', exists (
           select from appointments a

@@ -1,0 +1,43 @@
+import type { PlanLimits } from '@encaixe/contracts'
+
+/** Somebody the professional has not taken on yet fits into the plan. Who counts already always does. */
+export const takesNewClients = ({ clients }: PlanLimits, counted: number): boolean =>
+  clients === null || counted < clients
+
+/** One more appointment fits into a local month with so many. */
+export const takesInMonth = ({ appointmentsPerMonth }: PlanLimits, appointments: number): boolean =>
+  appointmentsPerMonth === null || appointments < appointmentsPerMonth
+
+/** What a page says before anything is typed. */
+export interface BookingLimit {
+  /** False when nobody can book anything. */
+  acceptsBookings: boolean
+  acceptsNewClients: boolean
+  /** Local months of the horizon (`YYYY-MM`) that take no more. */
+  fullMonths: string[]
+}
+
+/** What the plan still takes in the months that the page offers. */
+export function bookingLimit(
+  limits: PlanLimits,
+  { clients, months }: { clients: number; months: ReadonlyMap<string, number> },
+  { timezone, horizonDays }: { timezone: string; horizonDays: number },
+  now: Temporal.Instant,
+): BookingLimit {
+  const offered = monthsOffered(timezone, horizonDays, now)
+  const fullMonths = offered.filter((month) => !takesInMonth(limits, months.get(month) ?? 0))
+  return {
+    acceptsBookings: fullMonths.length < offered.length,
+    acceptsNewClients: takesNewClients(limits, clients),
+    fullMonths,
+  }
+}
+
+function monthsOffered(timezone: string, horizonDays: number, now: Temporal.Instant): string[] {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+  const first = today.toPlainYearMonth()
+  const { months } = first.until(today.add({ days: horizonDays }).toPlainYearMonth(), {
+    largestUnit: 'months',
+  })
+  return Array.from({ length: months + 1 }, (_, index) => first.add({ months: index }).toString())
+}
