@@ -18,7 +18,8 @@ const bookedBy = (professionalId: string) =>
 
 test('bookings that come in while their client is erased bring nothing back', async () => {
   const professional = await someProfessional()
-  const [first = '', ...starts] = professional.starts
+  // One phone may have three to come.
+  const [first = '', ...starts] = professional.starts.slice(0, 3)
   const client = await someClient(professional, first)
   const phone = client.words[1] ?? ''
   // Each under a name of its own, so that every one can be looked for.

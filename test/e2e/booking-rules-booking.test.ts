@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { book, somePhone } from '../stack.ts'
+import { confirmAddress } from './accounts.ts'
 import { professionalWithStarts } from './booking-rules.ts'
 import { addAppointments, appointmentsOf, clientsOf } from './database.ts'
 import { expectBooked, expectProblem } from './problem.ts'
@@ -40,12 +41,17 @@ describe('7. the booking', () => {
     expect(await clientsOf(id)).toMatchObject([{ name: 'Maria', phone: `+551199${digits}`, email }])
   })
 
-  test('a client is found by e-mail when the phone is new', async () => {
+  test('a client is found by e-mail when the phone is new, where the e-mail is confirmed', async () => {
     const { id, slug, first, second } = await professionalWithStarts(bus)
     const clientEmail = `${crypto.randomUUID()}@example.com`
     await expectBooked(await book({ slug, startsAt: first, clientEmail }))
+    await confirmAddress(clientEmail)
     await expectBooked(await book({ slug, startsAt: second, clientEmail: ` ${clientEmail} ` }))
     expect(await clientsOf(id)).toHaveLength(1)
+    const { slug: other, id: otherId, ...times } = await professionalWithStarts(bus)
+    await expectBooked(await book({ slug: other, startsAt: times.first, clientEmail }))
+    await expectBooked(await book({ slug: other, startsAt: times.second, clientEmail }))
+    expect(await clientsOf(otherId)).toHaveLength(2)
   })
 
   test('the same person is a client of each professional on their own', async () => {

@@ -13,15 +13,19 @@ export const appointmentsOf = (professionalId: string) =>
 export const clientsOf = (professionalId: string) =>
   query('booking', 'select * from clients where professional_id = $1', [professionalId])
 
-/** Makes as many clients, none with an appointment. */
+/** Makes as many clients whom the professional has taken on, none with an appointment. */
 export const addClients = (professionalId: string, count: number) =>
   query(
     'booking',
-    `insert into clients (id, professional_id, name, phone)
-     select gen_random_uuid(), $1, 'Cliente ' || n, '+55219' || (80000000 + n)
+    `insert into clients (id, professional_id, name, phone, counted_at)
+     select gen_random_uuid(), $1, 'Cliente ' || n, '+55219' || (80000000 + n), now()
      from generate_series(1, $2::int) n`,
     [professionalId, count],
   )
+
+/** As if the professional had confirmed an appointment of theirs. */
+export const countClient = (phone: string) =>
+  query('booking', 'update clients set counted_at = now() where phone = $1', [phone])
 
 /** Makes as many appointments of five minutes, one after another. */
 export async function addAppointments(

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { query } from '../database.ts'
 import { book, createProfessional, offeredStarts, somePhone } from '../stack.ts'
-import { addAppointments, addClients, appointmentsOf, clientsOf } from './database.ts'
+import { addAppointments, addClients, appointmentsOf, clientsOf, countClient } from './database.ts'
 import { expectBooked, expectProblem } from './problem.ts'
 
 type Professional = Awaited<ReturnType<typeof createProfessional>>
@@ -45,7 +45,7 @@ const next = () => {
 }
 
 beforeAll(async () => {
-  professionals = await Promise.all(Array.from({ length: 5 }, () => createProfessional(bus)))
+  professionals = await Promise.all(Array.from({ length: 6 }, () => createProfessional(bus)))
   await putOnFreePlan(professionals.map(({ id }) => id))
 })
 
@@ -61,9 +61,18 @@ test('the 21st client is one too many, and a known one still books', async () =>
   const clientPhone = somePhone()
   await addClients(id, FREE_CLIENTS - 1)
   await expectBooked(await book({ slug, startsAt: first, clientPhone }))
+  await countClient(clientPhone)
   await expectProblem(await book({ slug, startsAt: second }), 'PLAN_LIMIT_REACHED')
   await expectBooked(await book({ slug, startsAt: third, clientPhone }))
   expect(await clientsOf(id)).toHaveLength(FREE_CLIENTS)
+})
+
+test('strangers fill no plan: who only asked does not count', async () => {
+  const { id, slug } = next()
+  const [first = '', second = ''] = await offeredStarts(slug)
+  await addClients(id, FREE_CLIENTS - 1)
+  await expectBooked(await book({ slug, startsAt: first }))
+  await expectBooked(await book({ slug, startsAt: second }))
 })
 
 test('the 31st appointment of a month is one too many, for known clients too', async () => {
@@ -96,8 +105,8 @@ test('which limit it was is not told: the answer would tell whose phone is a cli
     const from = monthOf(first)
     if (id === full.id) await addAppointments(id, { count: FREE_APPOINTMENTS, from })
     answers.push(await expectProblem(await book({ slug, startsAt: first }), 'PLAN_LIMIT_REACHED'))
-    // Before whether the time is offered at all, and before whether it is taken.
-    await expectProblem(await book({ slug, startsAt: from }), 'PLAN_LIMIT_REACHED')
+    // A time that is not offered is answered as if there were no limit.
+    await expectProblem(await book({ slug, startsAt: from }), 'SLOT_UNAVAILABLE')
   }
   expect(answers[0]).toEqual(answers[1])
 })

@@ -63,11 +63,12 @@ describe('two hundred people want one time', () => {
     ).toHaveLength(1)
   })
 
-  test('different times at once are all booked, for one person too', async () => {
+  test('different times at once are all booked, two for each person too', async () => {
     const { id, slug } = await createProfessional(bus)
     ids.push(id)
-    const clientPhone = somePhone()
+    const phones = times(10).map(somePhone)
     const posts = times(40).map((index) => {
+      const clientPhone = phones[index % 10] ?? ''
       const hour = String(8 + (index % 10)).padStart(2, '0')
       return book({ slug, startsAt: `${inDays(2 + (index % 4))}T${hour}:00:00-03:00`, clientPhone })
     })
