@@ -1,24 +1,31 @@
-import { bookingEvents, type bookingRpcs, type RpcInput, type RpcOutput } from '@encaixe/contracts'
+import { bookingEvents, type bookingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
 import type { PlanLimitReached } from './booking-decision.ts'
-import { bookingLimit } from './domain/plan-limits.ts'
+import { type BookingLimit, bookingLimit } from './domain/plan-limits.ts'
 import { loadLimit } from './sql/load-limit.ts'
 import { isFirstOfDay } from './sql/notice-limit.ts'
 import type { BookingDatabase } from './store.ts'
 
-type GetBookingLimit = typeof bookingRpcs.getBookingLimit
-type Limit = RpcOutput<GetBookingLimit>
+type GetBookingLimit = HandlersOf<typeof bookingRpcs, 'getBookingLimit'>['getBookingLimit']
 
 /** Every view of a page asks; what it is told may be so old, in milliseconds. The booking decides. */
 const FRESH_MS = 10_000
 const PAGES_KEPT = 5_000
 
-const nothingReached: Limit = { acceptsBookings: true, acceptsNewClients: true, fullMonths: [] }
+const nothingReached: BookingLimit = {
+  acceptsBookings: true,
+  acceptsNewClients: true,
+  fullMonths: [],
+}
 
 /** What a page's plan still takes, from memory if it was asked for a moment ago. */
-export function bookingLimits(database: BookingDatabase, clock: () => Temporal.Instant) {
-  const kept = new Map<string, { limit: Promise<Limit>; until: number }>()
+export function bookingLimits(
+  database: BookingDatabase,
+  clock: () => Temporal.Instant,
+): GetBookingLimit {
+  const kept = new Map<string, { limit: Promise<BookingLimit>; until: number }>()
 
-  async function read(slug: string, now: Temporal.Instant): Promise<Limit> {
+  async function read(slug: string, now: Temporal.Instant): Promise<BookingLimit> {
     const row = await loadLimit(database, slug, now)
     if (!row) return nothingReached
     const { clientsLimit, appointmentsMonthLimit, clients, months } = row
@@ -30,7 +37,7 @@ export function bookingLimits(database: BookingDatabase, clock: () => Temporal.I
     )
   }
 
-  return ({ slug }: RpcInput<GetBookingLimit>): Promise<Limit> => {
+  return ({ slug }) => {
     const now = clock()
     const known = kept.get(slug)
     if (known && known.until > now.epochMilliseconds) return known.limit

@@ -1,6 +1,6 @@
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPlan, codeOf, monday, phoneOf, startWorld, type World } from './world.ts'
+import { codeOf, monday, phoneOf, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
