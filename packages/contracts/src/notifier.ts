@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { id, instant } from './primitives.ts'
+import { id, instant, phone } from './primitives.ts'
 
 const rpc = rpcsOf('notifier')
 const event = eventsOf('NOTIFIER')
@@ -30,6 +30,18 @@ export const notifierRpcs = {
     access: 'service',
     input: z.object({ body: z.record(z.string(), z.unknown()) }),
     output: z.object({ statuses: z.int(), ignored: z.int() }),
+  }),
+  sendPhoneCode: rpc('sendPhoneCode', {
+    summary: 'Sends a code to a phone by WhatsApp and nowhere else, once per deliveryId.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      phone,
+      code: z.string().regex(/^\d{6}$/),
+      /** Made by whoever asks; a repetition of it sends nothing more. */
+      deliveryId: id,
+    }),
+    output: z.object({ accepted: z.literal(true) }),
   }),
   listDeadDeliveries: rpc('listDeadDeliveries', {
     summary: 'Messages that were given up, newest first.',

@@ -192,6 +192,72 @@ describe('refusals', () => {
   })
 })
 
+describe('codes', () => {
+  const template = {
+    name: 'phone_code',
+    language: 'pt_BR',
+    category: 'AUTHENTICATION',
+    components: [
+      { type: 'BODY', add_security_recommendation: true },
+      { type: 'FOOTER', code_expiration_minutes: 10 },
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copiar código' }] },
+    ],
+  }
+  const text = (value: string) => [{ type: 'text', text: value }]
+  const code = (shown: string, copied: string) => ({
+    to: '5511987650000',
+    type: 'template',
+    template: {
+      name: 'phone_code',
+      language: { code: 'pt_BR' },
+      components: [
+        { type: 'body', parameters: text(shown) },
+        { type: 'button', sub_type: 'url', index: '0', parameters: text(copied) },
+      ],
+    },
+  })
+  beforeAll(() => world.graph('POST', '/555/message_templates', template))
+
+  test('a code appears in the provider’s own words, with a button that copies it', async () => {
+    expect((await world.send(code('123456', '123456'))).status).toBe(200)
+    const [message] = await world.phone('+5511987650000')
+    expect(message).toMatchObject({
+      text: '*123456* é seu código de verificação. Para sua segurança, não o compartilhe.',
+      footer: 'Este código expira em 10 minutos.',
+      buttons: [{ type: 'copy', title: 'Copiar código', code: '123456' }],
+    })
+    const page = await fetch(`${world.url}/phone/+5511987650000`)
+    expect(await page.text()).toContain('data-copy="123456"')
+  })
+
+  test.each([
+    ['another code in the button', code('123456', '654321')],
+    ['too long a code', code('1'.repeat(16), '1'.repeat(16))],
+  ])('%s is 131009', async (_, message) => {
+    expect(await world.send(message)).toMatchObject({ json: { error: { code: 131009 } } })
+  })
+
+  test.each([
+    ['a text of its own', [{ type: 'BODY', text: 'Seu código: {{1}}.' }, template.components[2]]],
+    ['no button', template.components.slice(0, 2)],
+    [
+      'an expiry beyond 90 minutes',
+      [
+        template.components[0],
+        { type: 'FOOTER', code_expiration_minutes: 91 },
+        template.components[2],
+      ],
+    ],
+  ])('a code template with %s is refused', async (_, components) => {
+    const answer = await world.graph('POST', '/555/message_templates', {
+      ...template,
+      name: 'other_code',
+      components,
+    })
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 100 } } })
+  })
+})
+
 describe('template registration', () => {
   test('registered templates are listed, and the same one again changes nothing', async () => {
     const again = await world.graph('POST', '/555/message_templates', reminder)

@@ -14,6 +14,7 @@ import { trackProviderActivity } from './reports/provider-activity.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
 import { createCircuitBreaker } from './sending/circuit-breaker.ts'
 import { deadDeliveries } from './sending/dead-deliveries.ts'
+import { phoneCodes } from './sending/phone-codes.ts'
 import { openQueues, startWorker } from './sending/queues.ts'
 import { deliverySender, type Verdict } from './sending/send-delivery.ts'
 import { startSweeper } from './sending/sweeper.ts'
@@ -88,11 +89,10 @@ export const start = (config: Config): Promise<RunningService> =>
 
       consume({ stream: 'BOOKING', handlers: onBooking({ enqueue, analytics }) })
 
-      const dead = deadDeliveries(database, enqueue)
       serve(notifierRpcs, {
         receiveWhatsappWebhook: ({ body }) => updates.webhook(body),
-        listDeadDeliveries: dead.list,
-        retryDeadDeliveries: dead.retry,
+        ...phoneCodes(database, enqueue),
+        ...deadDeliveries(database, enqueue),
       })
     },
   })

@@ -75,6 +75,7 @@ function confirmation(channel: 'whatsapp' | 'email'): Sendable {
       id: crypto.randomUUID(),
       eventId: crypto.randomUUID(),
       traceparent: null,
+      isSecret: false,
       status: 'sending',
       attempts: 0,
       providerMessageId: null,

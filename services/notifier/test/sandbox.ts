@@ -16,6 +16,7 @@ const messages = z.object({
       to: z.string(),
       text: z.string(),
       callbackData: z.string().optional(),
+      buttons: z.array(z.looseObject({ type: z.string() })),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Button, Content } from '../phone/message.ts'
+import { checkCode, isOtpButton } from './authentication-template.ts'
 import { CloudApiError } from './errors.ts'
 import {
   placeholders,
@@ -70,7 +71,7 @@ export function renderTemplate(
       ...(header && { header: filledHeader.text }),
       text: filledBody.text,
       ...(footer && { footer: footer.text }),
-      buttons: fillButtons(buttons, components),
+      buttons: fillButtons(buttons, components, filledBody.values),
       template: { name, language: language.code, parameters: filledBody.values },
     },
   }
@@ -117,7 +118,11 @@ function parameterText(where: string, given: Parameter): string {
   return value
 }
 
-function fillButtons(registered: TemplateButton[], components: Component[]): Button[] {
+function fillButtons(
+  registered: TemplateButton[],
+  components: Component[],
+  shown: readonly string[],
+): Button[] {
   const sent = new Map<number, Component>()
   for (const part of components) {
     if (part.type !== 'button') continue
@@ -127,10 +132,15 @@ function fillButtons(registered: TemplateButton[], components: Component[]): But
     }
     sent.set(index, part)
   }
-  return registered.map((button, index) => fillButton(button, index, sent.get(index)))
+  return registered.map((button, index) => fillButton(button, index, sent.get(index), shown))
 }
 
-function fillButton(button: TemplateButton, index: number, sent: Component | undefined): Button {
+function fillButton(
+  button: TemplateButton,
+  index: number,
+  sent: Component | undefined,
+  shown: readonly string[],
+): Button {
   const [given] = sent?.parameters ?? []
   switch (button.type) {
     case 'QUICK_REPLY':
@@ -140,6 +150,11 @@ function fillButton(button: TemplateButton, index: number, sent: Component | und
     case 'COPY_CODE':
       return { type: 'copy', title: 'Copiar código', code: required(given?.coupon_code, index) }
     case 'URL': {
+      if (isOtpButton(button)) {
+        const code = required(given?.text, index)
+        checkCode(code, shown)
+        return { type: 'copy', title: button.text, code }
+      }
       const dynamic = placeholders(button.url).length > 0
       const suffix = dynamic ? required(given?.text, index) : ''
       return {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { authenticationComponents, presetComponent } from './authentication-template.ts'
 import { CloudApiError } from './errors.ts'
 
 const button = z.discriminatedUnion('type', [
@@ -29,21 +30,37 @@ const component = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('BUTTONS'), buttons: z.array(button).min(1).max(10) }),
 ])
 
-export const templateInput = z.looseObject({
+const components = z.array(component).min(1)
+const named = {
   name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'must be lower case letters, digits and _'),
   language: z.string().min(2).max(15),
-  category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']),
-  components: z.array(component).min(1),
+}
+const category = z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION'])
+
+export const templateInput = z.looseObject({ ...named, category, components: z.unknown() })
+export const templateEdit = z.looseObject({
+  category: category.optional(),
+  components: z.unknown(),
 })
 
-export type TemplateInput = z.infer<typeof templateInput>
+export type TemplateComponent = z.infer<typeof component>
+export interface TemplateInput {
+  name: string
+  language: string
+  category: z.infer<typeof category>
+  components: TemplateComponent[]
+}
+type RawInput = Omit<TemplateInput, 'components'> & { components?: unknown }
 export type TemplateButton = z.infer<typeof button>
 export type Template = TemplateInput & { id: string; status: 'APPROVED' }
 
 export interface TemplateRegistry {
   /** The same content again is answered with the template that is there. */
-  register(input: TemplateInput): Template
-  edit(id: string, change: Partial<TemplateInput>): Template
+  register(input: RawInput): Template
+  edit(
+    id: string,
+    change: { category?: Template['category'] | undefined; components?: unknown },
+  ): void
   find(name: string, language: string): Template | undefined
   list(name?: string): Template[]
   remove(name: string): number
@@ -53,7 +70,8 @@ export function createTemplateRegistry(): TemplateRegistry {
   const templates = new Map<string, Template>()
 
   return {
-    register(input) {
+    register(raw) {
+      const input = { ...raw, components: readComponents(raw) }
       const existing = templates.get(keyOf(input))
       if (existing) {
         if (isDeepStrictEqual(contentOf(existing), contentOf(input))) return existing
@@ -72,10 +90,11 @@ export function createTemplateRegistry(): TemplateRegistry {
       const template = [...templates.values()].find((candidate) => candidate.id === id)
       if (!template) throw new CloudApiError(100, `Object with ID '${id}' does not exist`, 33)
       const { name, language } = template
-      const edited: Template = { ...template, ...change, name, language, id }
+      const { category = template.category } = change
+      const components = readComponents({ category, components: change.components })
+      const edited: Template = { ...template, name, language, id, category, components }
       checkPlaceholders(edited)
       templates.set(keyOf(edited), edited)
-      return edited
     },
     find: (name, language) => templates.get(keyOf({ name, language })),
     list: (name) => [...templates.values()].filter((t) => name === undefined || t.name === name),
@@ -104,8 +123,24 @@ export function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))]
 }
 
-/** Rules by which the real registration refuses a text. */
-function checkPlaceholders({ components }: TemplateInput) {
+/** @throws {CloudApiError} 100 */
+function readComponents({ category, components: raw }: Pick<RawInput, 'category' | 'components'>) {
+  return category === 'AUTHENTICATION'
+    ? read(authenticationComponents, raw).map(presetComponent)
+    : read(components, raw)
+}
+
+/** @throws {CloudApiError} 100 */
+export function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new CloudApiError(100, details.join('; '))
+}
+
+/** Rules by which the real registration refuses a text; the provider's own are its business. */
+function checkPlaceholders({ category, components }: TemplateInput) {
+  if (category === 'AUTHENTICATION') return
   for (const part of components) {
     if (part.type !== 'BODY') continue
     const numbers = placeholders(part.text)

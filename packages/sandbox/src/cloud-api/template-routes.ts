@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CloudApiError } from './errors.ts'
-import { type TemplateRegistry, templateInput } from './template-registry.ts'
+import { read, type TemplateRegistry, templateEdit, templateInput } from './template-registry.ts'
 
 interface Addressed {
   Params: { version: string; id: string }
@@ -22,10 +22,7 @@ export function templateRoutes(app: FastifyInstance, registry: TemplateRegistry)
   })
 
   app.post<Addressed>('/:version(^v\\d+\\.\\d+$)/:id', async (request) => {
-    const change = read(templateInput.pick({ components: true }), request.body)
-    const { category } = read(templateInput.pick({ category: true }).partial(), request.body)
-    const { components } = change
-    registry.edit(request.params.id, { components, ...(category && { category }) })
+    registry.edit(request.params.id, read(templateEdit, request.body))
     return { success: true }
   })
 
@@ -51,11 +48,4 @@ export function templateRoutes(app: FastifyInstance, registry: TemplateRegistry)
     if (registry.remove(name) > 0) return { success: true }
     throw new CloudApiError(100, `There is no template named ${name}`, 2593002)
   })
-}
-
-function read<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const details = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new CloudApiError(100, details.join('; '))
 }

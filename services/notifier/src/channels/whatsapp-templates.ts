@@ -58,7 +58,9 @@ async function registerMissing({ businessAccountId, log, ...graph }: TemplateOpt
     const there = existing.find(
       ({ name, language }) => name === wanted.name && language === wanted.language,
     )
-    if (there && bodyOf(there) === bodyOf(wanted)) continue
+    const text = bodyOf(wanted)
+    // Of a code the provider words the text itself.
+    if (there && (text === undefined || text === bodyOf(there))) continue
     const answer = await callGraph(graph, there?.id ?? path, {
       method: 'POST',
       body: bodyFor(wanted, there),

@@ -2,12 +2,14 @@ import type { Notice } from './define.ts'
 import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
 import { msgBookingReceived } from './msg-booking-received.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
+import { msgPhoneCode } from './msg-phone-code.ts'
 
 /** Every message that the service sends. */
 export const notices: readonly Notice[] = [
   msgBookingRequest,
   msgBookingReceived,
   msgBookingConfirmed,
+  msgPhoneCode,
 ]
 
 const byKey = new Map(notices.map((notice) => [notice.key, notice]))

@@ -155,6 +155,7 @@ export function defineNotice<P>(options: LooseOptions<P>): Notice<P> {
           professionalId,
           appointmentId: appointment?.id ?? null,
           appointmentVersion: appointment?.version ?? null,
+          secretUntil: secret ? options.usefulUntil(params) : null,
           notBefore: notBefore(options.quietHours, { channel, timezone, now }),
         }
       })

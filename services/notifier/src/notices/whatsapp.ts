@@ -36,6 +36,8 @@ export interface Registration {
   name: string
   language: string
   category: string
+  /** After which the provider no longer delivers it. */
+  message_send_ttl_seconds?: number
   components: { type: string; text?: string; [field: string]: unknown }[]
 }
 
@@ -144,6 +146,7 @@ function codeRegistrationOf<P>({ name, minutes }: CodeWording<P>): Registration 
     name,
     language: TEMPLATE_LANGUAGE,
     category: 'AUTHENTICATION',
+    message_send_ttl_seconds: minutes * 60,
     components: [
       { type: 'BODY', add_security_recommendation: true },
       { type: 'FOOTER', code_expiration_minutes: minutes },

@@ -25,8 +25,10 @@ export async function failMessage(
     { code: errorCode ?? 131_000, httpStatus: null },
     Math.random(),
   )
+  // The secret was forgotten when the provider took the message: there is nothing to send again.
+  const isLost = delivery.isSecret && failure.kind !== 'permanent'
   const sent = delivery.status === 'sent'
-  const step = afterFailure(failure, {
+  const step = afterFailure(isLost ? { kind: 'permanent', reason: failure.reason } : failure, {
     // The send was counted when the provider took it.
     attempts: sent ? attempts - 1 : attempts,
     counts: true,

@@ -1,3 +1,5 @@
+import type { notifierRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
 import { resetDead } from '../sql/dead-deliveries.ts'
 import type { NotifierDatabase } from '../store.ts'
 import type { DeliveryRef } from './delivery.ts'
@@ -8,9 +10,9 @@ const instant = (date: Date) => date.toISOString()
 export function deadDeliveries(
   { prisma }: NotifierDatabase,
   enqueue: (refs: DeliveryRef[]) => void,
-) {
+): HandlersOf<typeof notifierRpcs, 'listDeadDeliveries' | 'retryDeadDeliveries'> {
   return {
-    async list({ limit }: { limit: number }) {
+    async listDeadDeliveries({ limit }) {
       const where = { status: 'dead' as const }
       const [total, rows] = await Promise.all([
         prisma.delivery.count({ where }),
@@ -28,7 +30,7 @@ export function deadDeliveries(
       return { items, total }
     },
 
-    async retry({ ids }: { ids?: string[] | undefined }) {
+    async retryDeadDeliveries({ ids }) {
       const reset = await resetDead(prisma, ids)
       enqueue(reset)
       return { retried: reset.length }

@@ -8,6 +8,8 @@ import type { NotifierWork } from '../store.ts'
 export interface DeliveryRef {
   id: string
   channel: Channel
+  /** Somebody is waiting for it: it goes before all others. */
+  urgent?: boolean
 }
 
 /** A delivery that a notice makes. */
@@ -27,16 +29,19 @@ export interface NewDelivery {
   appointmentVersion: number | null
   /** An instant before which it is not sent. */
   notBefore: string | null
+  /** When its payload, a secret, is emptied at the latest. */
+  secretUntil: string | null
 }
 
 /** A delivery as the service works with it. */
-export interface Delivery extends DeliveryRef, Omit<NewDelivery, 'notBefore'> {
+export interface Delivery extends DeliveryRef, Omit<NewDelivery, 'notBefore' | 'secretUntil'> {
   eventId: string
   /** W3C trace context of the event that made it. */
   traceparent: string | null
   status: DeliveryStatus
   attempts: number
   providerMessageId: string | null
+  isSecret: boolean
 }
 
 /** The columns of a Delivery, for `select` and `returning`. */
@@ -44,7 +49,8 @@ export const deliveryColumns = Prisma.sql`
   id, channel::text, event_id as "eventId", template, audience::text, recipient, payload,
   fallback_email as "fallbackEmail", professional_id as "professionalId",
   deliveries.appointment_id as "appointmentId", appointment_version as "appointmentVersion",
-  traceparent, deliveries.status::text, attempts, provider_message_id as "providerMessageId"`
+  traceparent, deliveries.status::text, attempts, provider_message_id as "providerMessageId",
+  secret_until is not null as "isSecret"`
 
 const noticeOf = (delivery: Delivery) => ({
   deliveryId: delivery.id,
@@ -55,10 +61,11 @@ const noticeOf = (delivery: Delivery) => ({
   appointmentId: delivery.appointmentId,
 })
 
-/** Publishes that a provider has the message. */
-export function emitSent({ emit }: NotifierWork, delivery: Delivery) {
+/** Publishes that a provider has the message; whose phone a code went to is nobody's business. */
+export async function emitSent({ emit }: NotifierWork, delivery: Delivery) {
   const { recipient, providerMessageId } = delivery
-  return emit(notifierEvents.NoticeSent, {
+  if (delivery.isSecret) return
+  await emit(notifierEvents.NoticeSent, {
     subject: delivery.id,
     data: { ...noticeOf(delivery), recipient, providerMessageId },
   })

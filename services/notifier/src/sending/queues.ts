@@ -55,9 +55,13 @@ export async function openQueues({ redisUrl, log, signal }: QueueOptions): Promi
     const byChannel = Map.groupBy(refs, ({ channel }) => channel)
     await Promise.all(
       [...byChannel].map(([channel, some]) =>
-        queues
-          .get(channel)
-          ?.addBulk(some.map(({ id }) => ({ name: 'deliver', data: {}, opts: { jobId: id } }))),
+        queues.get(channel)?.addBulk(
+          some.map(({ id, urgent = false }) => ({
+            name: 'deliver',
+            data: {},
+            opts: { jobId: id, lifo: urgent },
+          })),
+        ),
       ),
     )
   }

@@ -3,6 +3,7 @@ import { type Logger, repeatedly } from '@encaixe/service-kit'
 import { decideUnknown } from '../domain/unknown-deliveries.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { ProviderActivity } from '../reports/provider-activity.ts'
+import { forgetSecrets } from '../sql/forget-secrets.ts'
 import {
   type DoubtfulDelivery,
   doubtfulDeliveries,
@@ -30,14 +31,15 @@ const BATCH = 1_000
 const ALARMING_DOUBT_MS = 15 * 60_000
 
 /**
- * One sweep: what lost its worker is in doubt, what has been in doubt long enough is settled, what
- * lost its job gets one again.
+ * One sweep: what lost its worker is in doubt, secrets whose time is over are emptied, what has been in
+ * doubt long enough is settled, what lost its job gets one again.
  */
 export async function sweep(options: SweepOptions): Promise<void> {
   const { database, add, metrics, log, sweepSeconds } = options
   const { prisma } = database
   const expired = await expireLeases(prisma)
   if (expired > 0) log.warn({ deliveries: expired }, 'their worker was stopped while sending')
+  await forgetSecrets(prisma)
   const again = await settleDoubtful(options)
   const overdue = await overdueDeliveries(prisma, { olderThanSeconds: sweepSeconds, limit: BATCH })
   metrics.overdue.set(overdue.length)

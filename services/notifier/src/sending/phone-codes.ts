@@ -1,0 +1,27 @@
+import type { notifierRpcs } from '@encaixe/contracts'
+import { currentTraceparent, type HandlersOf } from '@encaixe/service-kit'
+import { CODE_MINUTES, msgPhoneCode } from '../notices/msg-phone-code.ts'
+import { insertDeliveries } from '../sql/insert-deliveries.ts'
+import type { NotifierDatabase } from '../store.ts'
+import type { DeliveryRef } from './delivery.ts'
+
+/** Sends codes that prove a phone. Whoever asks made the code and keeps only its hash. */
+export const phoneCodes = (
+  database: NotifierDatabase,
+  enqueue: (refs: DeliveryRef[]) => void,
+): HandlersOf<typeof notifierRpcs, 'sendPhoneCode'> => ({
+  async sendPhoneCode({ phone, code, deliveryId }) {
+    const now = Temporal.Now.instant()
+    const deliveries = msgPhoneCode.to(
+      { userId: null, phone, email: null },
+      { code, expiresAt: now.add({ minutes: CODE_MINUTES }).toString() },
+      { professionalId: null, timezone: 'America/Sao_Paulo', now },
+    )
+    const event = { eventId: deliveryId, traceparent: currentTraceparent(), deliveries }
+    await database.transaction(async ({ tx, afterCommit }) => {
+      const refs = await insertDeliveries(tx, [event])
+      afterCommit(() => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))))
+    })
+    return { accepted: true }
+  },
+})
