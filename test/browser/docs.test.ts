@@ -19,3 +19,10 @@ test('the page of the API bears our mark, opens a route, and breaks no rule of i
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('the page of the API can be read on a phone', async () => {
+  const { page, context } = await visit(browser, '/docs', { width: 390 })
+  await page.locator('.opblock').first().waitFor()
+  expect(await page.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
+  await context.close()
+})

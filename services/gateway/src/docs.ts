@@ -26,6 +26,18 @@ export async function serveDocs(server: FastifyInstance) {
     mode: 'static',
     specification: { document: JSON.parse(document) },
   })
+  await server.register(servePage)
+}
+
+const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+
+async function servePage(server: FastifyInstance) {
+  // the library makes its page for desks only
+  server.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string'
+      ? payload.replace('<meta charset="UTF-8">', (found) => found + VIEWPORT)
+      : payload,
+  )
   await server.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: {

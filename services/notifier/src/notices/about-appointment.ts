@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { NewDelivery } from '../sending/delivery.ts'
 import type { Invitation } from '../texts/invitation.ts'
 import { ERASED_NAME, personName } from '../texts/names.ts'
+import { length } from '../texts/words.ts'
 import type { Addresses, Notice } from './define.ts'
 
 /** What a notice about a booking may tell. */
@@ -65,15 +66,21 @@ export const BECAUSE_OF_A_BOOKING =
   'Você recebeu este e-mail porque um horário foi marcado pelo Encaixe.'
 
 /** The appointment for the client's calendar. */
-export const invitationOf = (about: AppointmentParams): Invitation => ({
-  uid: `${about.appointmentId}@encaixe`,
-  sequence: about.version,
-  startsAt: about.startsAt,
-  endsAt: about.endsAt,
-  summary: `Horário com ${personName(about.professionalName)}`,
-  organizerName: personName(about.professionalName),
-  attendeeName: personName(about.clientName),
-})
+export function invitationOf(about: AppointmentParams, publicUrl: string): Invitation {
+  const professional = personName(about.professionalName)
+  const url = `${publicUrl}/p/${about.slug}`
+  return {
+    uid: `${about.appointmentId}@encaixe`,
+    sequence: about.version,
+    startsAt: about.startsAt,
+    endsAt: about.endsAt,
+    summary: `Horário com ${professional}`,
+    description: `${length(about.startsAt, about.endsAt)} com ${professional}. Precisa mudar ou cancelar? Avise com antecedência.\n${url}`,
+    url,
+    organizerName: professional,
+    attendeeName: personName(about.clientName),
+  }
+}
 
 /** That the appointment takes place at this time, in the state that the parameters tell. */
 export const takesPlace = (statusOf: (params: AppointmentParams) => AppointmentStatus) => ({

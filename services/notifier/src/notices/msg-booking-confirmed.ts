@@ -44,7 +44,7 @@ export const msgBookingConfirmed = defineNotice({
         ],
         action: { label: `Ver a página de ${professional}`, url: `${publicUrl}/p/${about.slug}` },
         footer: BECAUSE_OF_A_BOOKING,
-        invitation: invitationOf(about),
+        invitation: invitationOf(about, publicUrl),
       }
     },
     in_app: (about) => ({

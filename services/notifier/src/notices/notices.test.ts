@@ -128,6 +128,8 @@ test('the invitation is one a calendar can update later', () => {
   expect(event.uid).toBe(`${appointmentId}@encaixe`)
   expect(event.sequence).toBe(3)
   expect(event.summary).toBe('Horário com Ana Souza')
+  expect(event.description).toMatch(/^50 minutos com Ana Souza\. .+\nhttps:\/\/.+\/p\/ana-souza$/)
+  expect(event.component.getFirstPropertyValue('url')).toMatch(/\/p\/ana-souza$/)
   expect(event.startDate.toJSDate().toISOString()).toBe('2099-11-26T18:00:00.000Z')
   expect(event.endDate.toJSDate().toISOString()).toBe('2099-11-26T18:50:00.000Z')
   expect(event.organizer).toBe('mailto:avisos@encaixe.example')

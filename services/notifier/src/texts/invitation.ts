@@ -9,6 +9,9 @@ export interface Invitation {
   startsAt: string
   endsAt: string
   summary: string
+  description: string
+  /** The public page that was booked on. */
+  url: string
   organizerName: string
   attendeeName: string
 }
@@ -41,6 +44,8 @@ export function invitationText(
   event.addPropertyWithValue('dtstart', utc(Temporal.Instant.from(about.startsAt)))
   event.addPropertyWithValue('dtend', utc(Temporal.Instant.from(about.endsAt)))
   event.addPropertyWithValue('summary', about.summary)
+  event.addPropertyWithValue('description', about.description)
+  event.addPropertyWithValue('url', about.url)
   event.addPropertyWithValue('status', 'CONFIRMED')
   event.addPropertyWithValue('transp', 'OPAQUE')
   const host = event.addPropertyWithValue('organizer', `mailto:${organizer}`)
