@@ -17,6 +17,14 @@ describe('phone', () => {
     expect(phone.parse(normalized)).toBe(normalized)
   })
 
+  // 67 area codes are in use; 20, 29 and 90 are none of them.
+  test.each(['(20) 98765-4321', '+5529987654321', '90 3456-7890'])(
+    '%s has an area code that does not exist',
+    (typed) => {
+      expect(accepts(phone, typed)).toBe(false)
+    },
+  )
+
   test.each(['', 'abc', '98765-4321', '+55', '00 98765-4321', 123, null])('%j is none', (typed) => {
     expect(accepts(phone, typed)).toBe(false)
   })

@@ -7,6 +7,7 @@ export {
 } from './build.ts'
 export { crc16 } from './crc16.ts'
 export { PixError, type PixErrorCode, type PixErrorPlace, type PixWarning } from './errors.ts'
+export { isAreaCode } from './keys/area-codes.ts'
 export type { PixKey, PixKeyType } from './keys/canonical.ts'
 export { detectPixKey, normalizePixKey } from './keys/normalize.ts'
 export { type PixParseOptions, type PixParseResult, parsePix, tryParsePix } from './parse.ts'

@@ -1,3 +1,4 @@
+import { isAreaCode } from './area-codes.ts'
 import { isCnpj, isCpf } from './documents.ts'
 
 export type PixKeyType = 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'
@@ -11,14 +12,6 @@ export interface PixKey {
 /** DICT holds no e-mail longer than this. */
 export const EMAIL_LIMIT = 77
 
-const areaCodes = new Set(
-  (
-    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 ' +
-    '53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 ' +
-    '95 96 97 98 99'
-  ).split(' '),
-)
-
 const mobile = /^\+55\d{2}9\d{8}$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** DICT's pattern, with `&` and `%`, which mail servers take, and with at least one dot in the domain. */
@@ -29,7 +22,7 @@ const email =
 export const isCanonical: Readonly<Record<PixKeyType, (value: string) => boolean>> = {
   cpf: isCpf,
   cnpj: isCnpj,
-  phone: (value) => mobile.test(value) && areaCodes.has(value.slice(3, 5)),
+  phone: (value) => mobile.test(value) && isAreaCode(value.slice(3, 5)),
   email: (value) => value.length <= EMAIL_LIMIT && email.test(value),
   evp: (value) => uuid.test(value),
 }

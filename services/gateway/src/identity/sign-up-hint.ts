@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto'
-import { email, line } from '@encaixe/contracts'
+import { email, personName } from '@encaixe/contracts'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
-const hint = z.object({ email, name: line(2, 120) })
+const hint = z.object({ email, name: personName() })
 export type SignUpHint = z.output<typeof hint>
 
 const PURPOSE = 'encaixe sign-up hint'
