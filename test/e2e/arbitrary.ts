@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
+/** Letters that are two and three under NFC, for limits that are checked too early. */
+const growing = ['\u0958', '\ufb2c'].flatMap((letter) =>
+  [20, 40, 60, 61, 667, 1000, 1001, 2000].map((times) => letter.repeat(times)),
+)
+
+/** Where the integers of a database end, and the numbers beside it. */
+const integers = [2 ** 15, 2 ** 31, 2 ** 32, 2 ** 53].flatMap((end) => [
+  ...[end - 1, end, end + 1],
+  ...[1 - end, -end, -end - 1],
+])
+
 const instants = ['2030-01-02T09:00:00-03:00', '2030-01-05T18:30:00Z', '2029-06-30T23:59:59+01:00']
 
 /** Words of the field, of which each schema picks those it takes. */
@@ -15,7 +26,23 @@ const texts = [
   ...['01a1fd0c-df3d-7aab-b4f3-efff32c477a4', '123e4567-e89b-42d3-a456-426614174000'],
 ]
 const others = [true, false, 0, 1, 2, 5, 6, 10, 45, 60, 480, 1000, 15_000, null, undefined]
-const candidates: readonly unknown[] = [...texts, ...others]
+const candidates: readonly unknown[] = [...texts, ...growing, 'x'.repeat(2000), ...others]
+
+const anId = fc.uuid()
+const anInteger = fc.constantFrom(...integers, -1, 0, 1)
+
+/** Cursors written as a list writes its own, of whatever values: a list must not trust them. */
+const cursors = fc
+  .oneof(
+    fc.tuple(anInteger, anInteger, anInteger, anId),
+    fc.array(fc.oneof(anInteger, anId, fc.constantFrom(null, '', ...instants)), { maxLength: 5 }),
+    fc.record({ id: anId, startsAt: fc.constantFrom(...instants) }),
+  )
+  .map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+
+/** The ends of a number's own range, too. */
+const ends = ({ minValue, maxValue }: z.ZodNumber) =>
+  [minValue, maxValue].filter((end) => end !== null && Number.isSafeInteger(end))
 
 /** Values that a schema takes: every shape of it, filled with words of the field. */
 export function taken(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
@@ -25,7 +52,10 @@ export function taken(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     return fc.option(taken(schema.unwrap()), { nil: undefined })
   }
   if (schema instanceof z.ZodNullable) return fc.option(taken(schema.unwrap()), { nil: null })
-  const fitting = candidates.filter((candidate) => z.safeParse(schema, candidate).success)
+  const own = schema instanceof z.ZodNumber ? ends(schema) : []
+  const fitting = [...candidates, ...own].filter(
+    (candidate) => z.safeParse(schema, candidate).success,
+  )
   if (fitting.length === 0) {
     throw new Error(`no candidate of arbitrary.ts fits a ${schema._zod.def.type}: add one`)
   }
@@ -33,7 +63,14 @@ export function taken(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 const objectOf = (shape: Readonly<Record<string, z.core.$ZodType>>) =>
-  fc.record(Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, taken(field)])))
+  fc.record(
+    Object.fromEntries(
+      Object.entries(shape).map(([key, field]) => [
+        key,
+        key === 'cursor' ? fc.option(cursors, { nil: undefined }) : taken(field),
+      ]),
+    ),
+  )
 
 const hostileTexts = [
   ...['\u0000', 'a\u0000b', '\ud800', '\udfff x', '\u202e\u2066\ufeff', '\u0007\u001b[2J'],
@@ -54,7 +91,8 @@ const hostileText = fc.oneof(
 /** What no field expects. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
-  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], { $gt: '' }),
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { $gt: '' }),
+  fc.constantFrom<unknown>(...integers, ...growing),
   fc.constantFrom<unknown>(...texts),
   fc.array(fc.constantFrom(...texts), { minLength: 400, maxLength: 400 }),
   fc.anything({ maxDepth: 2 }),

@@ -20,6 +20,9 @@ test.each([
   '%00',
   writeCursor({ ...place, id: 'no id' }),
   writeCursor({ ...place, score: 0.5 }),
+  writeCursor({ ...place, score: 2 ** 31 }),
+  writeCursor({ ...place, ratingRank: -(2 ** 31) }),
+  writeCursor({ ...place, ratingCount: Number.MAX_SAFE_INTEGER }),
   Buffer.from('{"__proto__":1}').toString('base64url'),
 ])('%j is refused as a cursor', (text) => {
   expect(() => readCursor(text)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))

@@ -1,8 +1,11 @@
 import { AppError } from '@encaixe/contracts'
 import { z } from 'zod'
 
+/** What PostgreSQL's integer holds. */
+const stored = z.int32().min(0)
+
 /** Where a page of the explore list ended: the sort key of its last professional. */
-const place = z.tuple([z.int(), z.int(), z.int(), z.uuid()])
+const place = z.tuple([stored, stored, stored, z.uuid()])
 
 export interface ExplorePlace {
   score: number
