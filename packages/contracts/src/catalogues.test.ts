@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PLAN_FEATURES, PLANS } from './plans.ts'
-import { PROFESSIONS } from './professions.ts'
+import { PROFESSIONS } from './professions/catalogue.ts'
 
 test('there are at least 32 professions in at least 6 categories, each key once', () => {
   expect(PROFESSIONS.length).toBeGreaterThanOrEqual(32)

@@ -12,7 +12,7 @@ import {
   timeOfDay,
   timezone,
 } from './primitives.ts'
-import { findProfession } from './professions.ts'
+import { findProfession } from './professions/catalogue.ts'
 import { line, paragraph, personName } from './text.ts'
 
 const professionKey = z

@@ -1,8 +1,14 @@
-import { AppError, PROFESSIONS, type schedulingRpcs } from '@encaixe/contracts'
+import {
+  AppError,
+  corrected,
+  PROFESSIONS,
+  plainWords,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../generated/client.ts'
 import { readCursor, writeCursor } from './domain/explore-cursor.ts'
-import { plainWords, professionsOfCategory, searchWords } from './domain/search.ts'
+import { professionsOfCategory, searchWords } from './domain/search.ts'
 import { cardOf } from './professional-views.ts'
 import { relatedProfessionals } from './sql/related-professionals.ts'
 import { searchProfessionals } from './sql/search-professionals.ts'
@@ -33,13 +39,19 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
     },
 
     async listProfessionals({ q = '', category = '', profession = '', city = '', cursor }) {
-      const found = await searchProfessionals(database, {
-        words: searchWords(q),
-        professions: chosenProfessions(category, profession),
-        city: plainWords(city),
-        after: cursor ? readCursor(cursor) : null,
-        limit: PAGE + 1,
-      })
+      const find = (words: string[]) =>
+        searchProfessionals(database, {
+          words,
+          professions: chosenProfessions(category, profession),
+          city: plainWords(city),
+          after: cursor ? readCursor(cursor) : null,
+          limit: PAGE + 1,
+        })
+      const typed = await find(searchWords(q))
+      const meant = corrected(q)
+      // `sicóloga`: nobody is found by it, but it is clear who is looked for.
+      const found =
+        typed.length > 0 || meant === plainWords(q) ? typed : await find(searchWords(meant))
       const page = found.slice(0, PAGE)
       const last = page.at(-1)
       return {

@@ -47,6 +47,14 @@ test('every word has to be found, with or without accents', async () => {
   expect(await names({ q: 'onceicao' })).toEqual([])
 })
 
+test('a profession typed wrong is looked for as it was meant, unless somebody is called so', async () => {
+  await publish({ name: 'Ana', profession: 'psychologist', city: 'Olinda' })
+  await publish({ name: 'Bia', profession: 'barber' })
+  expect(await names({ q: 'sicóloga em Olinda' })).toEqual(['Ana'])
+  await publish({ name: 'Sicóloga Rock', profession: 'music_teacher' })
+  expect(await names({ q: 'sicóloga' })).toEqual(['Sicóloga Rock'])
+})
+
 test('signs that mean something to SQL are only signs', async () => {
   await publish({ name: 'Ana' })
   expect(await names({ q: "%' or 1=1 --" })).toEqual([])

@@ -1,23 +1,19 @@
-import { findProfession, PROFESSIONS } from '@encaixe/contracts'
-import { searchedAs } from './profession-words.ts'
+import {
+  findProfession,
+  isSmallWord,
+  PROFESSIONS,
+  plainWords,
+  searchedAs,
+} from '@encaixe/contracts'
 
 /** More words than this say nothing more about who is looked for. */
 const MOST_WORDS = 8
 
-/** Words without accents, case and punctuation, one space between them: `São João!` → `sao joao`. */
-export function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** The words of a search, each to be found as the beginning of a word. */
+/** The words of a search, each to be found as the beginning of a word; small ones only where there are no others. */
 export function searchWords(query: string): string[] {
-  const words = plainWords(query)
-  return words === '' ? [] : [...new Set(words.split(' '))].slice(0, MOST_WORDS)
+  const words = [...new Set(plainWords(query).split(' ').filter(Boolean))]
+  const telling = words.filter((word) => !isSmallWord(word))
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
 }
 
 /** The keys of a category by its label, however accented; empty when there is no such category. */

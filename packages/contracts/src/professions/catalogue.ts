@@ -58,6 +58,9 @@ const catalogue = {
     pet_groomer: 'Banho e tosa',
     dog_trainer: 'Adestramento',
   },
+  'Outras profissões': {
+    other: 'Outra profissão',
+  },
 } as const
 
 type Catalogue = typeof catalogue
