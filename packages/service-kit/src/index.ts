@@ -21,6 +21,7 @@ export {
 } from './database/database.ts'
 export {
   isExclusionViolation,
+  isLockTimeout,
   isRolledBack,
   isUniqueViolation,
   isWriteConflict,

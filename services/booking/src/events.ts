@@ -1,7 +1,7 @@
 import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
-import { onPhoneProven, onSignedIn } from './client-accounts.ts'
-import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
+import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
+import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
 import type { BookingTransaction } from './store.ts'
 
 const on = eventHandlers<BookingTransaction>()

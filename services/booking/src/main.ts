@@ -1,16 +1,15 @@
 import { bookingRpcs } from '@encaixe/contracts'
-import { byIndex, runMain, startService } from '@encaixe/service-kit'
+import { byIndex, forgetAnswers, runMain, startJobs, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
-import { bookingLimits } from './booking-limits.ts'
-import { busyIntervals } from './busy-intervals.ts'
-import { clientLinks } from './client-accounts.ts'
+import { busyIntervals } from './appointments/busy-intervals.ts'
+import { clientLinks } from './clients/client-accounts.ts'
 import { type Config, config } from './config.ts'
-import { copies } from './copies.ts'
-import { erasePerson } from './erase-person.ts'
+import { copies } from './copies/copies.ts'
+import { erasePerson } from './erasure/erase-person.ts'
+import { personalLists } from './erasure/personal-data.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
-import { forgetAnswers } from './jobs.ts'
-import { personalLists } from './personal-data.ts'
-import { publicBooking } from './public-booking.ts'
+import { bookingLimits } from './public-booking/booking-limits.ts'
+import { publicBooking } from './public-booking/public-booking.ts'
 import type { BookingTransaction } from './store.ts'
 
 export interface Options {
@@ -34,11 +33,14 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       erase: erasePerson(clock),
       answer: ({ appointments = [] }) => ({ appointmentIds: [...appointments] }),
     }),
-    open({ bus, database, log, serve, consume, onStop }) {
+    open({ bus, database, log, metrics, serve, consume, onStop }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
       consume({ stream: 'BILLING', handlers: onBilling })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
-      onStop('jobs', forgetAnswers({ database, log, clock }).stop)
+      const databaseUrl = config.DATABASE_URL
+      const jobs = startJobs({ databaseUrl, service: 'booking', log, metrics })
+      onStop('jobs', jobs.stop)
+      jobs.job(forgetAnswers(database))
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       serve(bookingRpcs, {

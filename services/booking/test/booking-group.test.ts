@@ -1,12 +1,11 @@
-import { AppError } from '@encaixe/contracts'
-import { byIndex, inScope, newId, openDatabase } from '@encaixe/service-kit'
+import { AppError, bookingRpcs } from '@encaixe/contracts'
+import { byIndex, idempotentRequest, inScope, newId, openDatabase } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
-import type { BookingRequest } from '../src/booking-decision.ts'
-import { bookingGroup } from '../src/booking-group.ts'
-import { idempotentRequest } from '../src/idempotency.ts'
+import type { BookingRequest } from '../src/public-booking/booking-decision.ts'
+import { bookingGroup } from '../src/public-booking/booking-group.ts'
 import type { BookingDatabase, BookingTransaction } from '../src/store.ts'
 import { monday, now, startWorld, type World } from './world.ts'
 
@@ -31,16 +30,22 @@ afterAll(async () => {
 let people = 0
 const request = (
   slug: string,
-  changes: Partial<BookingRequest['contact'] & Pick<BookingRequest, 'idempotency'>> & {
+  changes: Partial<BookingRequest['contact'] & Pick<BookingRequest, 'idempotency' | 'deadline'>> & {
     at?: string
   } = {},
 ): BookingRequest => {
-  const { at = monday('09:00'), idempotency = null, ...others } = changes
+  const { at = monday('09:00'), idempotency = null, deadline = Date.now() + 20_000 } = changes
+  const { name = 'Zé da Silva', email = null } = changes
   const startsAt = Temporal.Instant.from(at)
   people += 1
-  const phone = `+55119${77_000_000 + people}`
-  const contact = { name: 'Zé da Silva', phone, email: null, ...others }
-  return { id: newId(), slug, startsAt, contact, idempotency }
+  const { phone = `+55119${77_000_000 + people}` } = changes
+  return { id: newId(), deadline, slug, startsAt, contact: { name, phone, email }, idempotency }
+}
+
+/** A request under the one key. */
+const sharedKey = (input: unknown) => {
+  const context = { actor: { kind: 'nobody' as const }, idempotencyKey: 'shared' }
+  return idempotentRequest({ rpc: bookingRpcs.createPublicBooking, context, input }) ?? null
 }
 
 const professionals = (count: number) =>
@@ -94,7 +99,7 @@ test('one Idempotency-Key for two requests of a group books one of them', async 
   const [first, second] = await professionals(2)
   const requests = [first, second].map((one) => {
     const slug = one?.slug ?? ''
-    return request(slug, { idempotency: idempotentRequest('shared', { slug }) })
+    return request(slug, { idempotency: sharedKey({ slug }) })
   })
   expect(await answers(requests)).toEqual(['booked', 'VALIDATION_FAILED'])
 })
@@ -113,11 +118,122 @@ test('each event names the request that it follows from', async () => {
   }
 })
 
+/** Holds a page's lock as an erasure does, until it is released. */
+async function lockPage(professionalId: string) {
+  const holder = new pg.Client({ connectionString: world.databaseUrl })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [professionalId])
+  return () => holder.end()
+}
+
+describe('a page whose lock somebody holds', () => {
+  test('holds up nobody else’s booking, and its own goes on once it is free', async () => {
+    const [locked, ...others] = await professionals(5)
+    const release = await lockPage(locked?.id ?? '')
+    const waiting = answers([request(locked?.slug ?? '')])
+    const rounds = ['09:00', '10:00', '11:00', '12:00'].map((time) => monday(time))
+    const started = performance.now()
+    for (const at of rounds) {
+      const answered = await answers(others.map(({ slug }) => request(slug, { at })))
+      expect(answered).toEqual(others.map(() => 'booked'))
+    }
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(await bookings([locked?.id ?? ''])).toEqual([])
+    await release()
+    expect(await waiting).toEqual(['booked'])
+  })
+
+  test('costs its booking the deadline, and nothing is committed afterwards', async () => {
+    const [locked, other] = await professionals(2)
+    const release = await lockPage(locked?.id ?? '')
+    const late = request(locked?.slug ?? '', { deadline: Date.now() + 300 })
+    expect(await answers([late])).toEqual(['UPSTREAM_UNAVAILABLE'])
+    await release()
+    // Another group has run since.
+    expect(await answers([request(other?.slug ?? '')])).toEqual(['booked'])
+    expect(await bookings([locked?.id ?? ''])).toEqual([])
+  })
+
+  test('is left out of a group that has the booking to itself, too', async () => {
+    const [locked, other] = await professionals(2)
+    const release = await lockPage(locked?.id ?? '')
+    const conflicting = openDatabase<PrismaClient, BookingTransaction>({
+      url: world.databaseUrl,
+      settings: byIndex,
+      create: (adapter) => new PrismaClient({ adapter }),
+    })
+    let lost = false
+    const elsewhere = bookingGroup({
+      clock: () => now,
+      database: {
+        ...conflicting,
+        transaction: (work, options) => {
+          if (options?.attempts !== 1 || lost) return conflicting.transaction(work, options)
+          lost = true
+          return Promise.reject(Object.assign(new Error('lost'), { code: '40001' }))
+        },
+      },
+    })
+    try {
+      const late = request(locked?.slug ?? '', { deadline: Date.now() + 500 })
+      const outcomes = await Promise.allSettled([late, request(other?.slug ?? '')].map(elsewhere))
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    } finally {
+      await release()
+      await conflicting.close()
+    }
+  })
+})
+
+test('what comes after its deadline is not booked, and spoils nobody’s of its group', async () => {
+  const [late, inTime] = await professionals(2)
+  const requests = [
+    request(late?.slug ?? '', { deadline: Date.now() - 1 }),
+    request(inTime?.slug ?? ''),
+  ]
+  expect(await answers(requests)).toEqual(['UPSTREAM_UNAVAILABLE', 'booked'])
+  expect(await bookings([late?.id ?? ''])).toEqual([])
+})
+
+test('what is written after its deadline is taken back', async () => {
+  const [late, inTime] = await professionals(2)
+  const holder = new pg.Client({ connectionString: world.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  const phone = '+5511911223344'
+  // The group waits for this row: it would be the second of the same client.
+  await holder.query(
+    `insert into clients (id, professional_id, name, phone) values (gen_random_uuid(), $1, 'Z', $2)`,
+    [late?.id, phone],
+  )
+  const requests = [
+    request(late?.slug ?? '', { phone, deadline: Date.now() + 300 }),
+    request(inTime?.slug ?? ''),
+  ]
+  const asked = answers(requests)
+  await until(
+    async () => {
+      const waiting = await world.rows(
+        `select from pg_stat_activity where datname = current_database()
+           and application_name = 'group' and wait_event_type = 'Lock'`,
+      )
+      return waiting.length > 0
+    },
+    { what: 'the group to wait' },
+  )
+  await until(() => Date.now() > (requests[0]?.deadline ?? 0), { what: 'the deadline' })
+  await holder.query('rollback')
+  await holder.end()
+  expect(await asked).toEqual(['UPSTREAM_UNAVAILABLE', 'booked'])
+  expect(await bookings([late?.id ?? ''])).toEqual([])
+})
+
 test('when the connection breaks nobody is told that the time is taken', async () => {
   const made = await professionals(3)
   const holder = new pg.Client({ connectionString: world.databaseUrl })
   await holder.connect()
-  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [made[1]?.id])
+  await holder.query('begin')
+  await holder.query('lock table outbox in exclusive mode')
   const asked = answers(made.map(({ slug }) => request(slug)))
   await until(
     async () => {

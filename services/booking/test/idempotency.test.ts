@@ -1,9 +1,5 @@
-import { createLogger, openDatabase } from '@encaixe/service-kit'
-import { until } from '@encaixe/service-kit/testing'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { PrismaClient } from '../generated/client.ts'
-import { forgetAnswers } from '../src/jobs.ts'
-import { monday, now, startWorld, type World } from './world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { monday, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -48,25 +44,7 @@ test('a key is stored as its hash', async () => {
   await world.book({ slug }, { idempotencyKey: 'ze@exemplo.com' })
   const stored = await world.rows<{ text: string }>(
     `select encode(key_hash, 'escape') || encode(request_hash, 'escape') as text
-     from idempotency_keys`,
+     from idempotent_answers`,
   )
   expect(stored.some(({ text }) => text.includes('exemplo'))).toBe(false)
-})
-
-test('a service that starts forgets what is older than a day', async () => {
-  await world.rows('delete from idempotency_keys')
-  for (const hours of [23, 25]) {
-    await world.rows(
-      `insert into idempotency_keys (key_hash, request_hash, created_at) values ($1, $1, $2)`,
-      [Buffer.from([hours]), now.subtract({ hours }).toString()],
-    )
-  }
-  const database = openDatabase({
-    url: world.databaseUrl,
-    create: (adapter) => new PrismaClient({ adapter }),
-  })
-  onTestFinished(database.close)
-  const log = createLogger({ service: 'booking', level: 'silent' })
-  onTestFinished(forgetAnswers({ database, log, clock: () => now }).stop)
-  await until(async () => (await world.rows('select from idempotency_keys')).length === 1)
 })

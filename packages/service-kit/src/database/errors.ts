@@ -25,6 +25,9 @@ const hasCode = (error: unknown, ...wanted: string[]) =>
 export const isWriteConflict = (error: unknown): boolean =>
   hasCode(error, 'TransactionWriteConflict', 'P2034', '40001', '40P01')
 
+/** Whether it waited longer for a lock than `lock_timeout` allows (55P03): the transaction is undone. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03')
+
 /** Whether an exclusion constraint refused the row (23P01). */
 export const isExclusionViolation = (error: unknown): boolean => hasCode(error, '23P01')
 

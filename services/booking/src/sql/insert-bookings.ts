@@ -1,4 +1,4 @@
-import type { OutboxRow } from '@encaixe/service-kit'
+import type { IdempotentRequest, OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { BookedClient, Contact } from '../domain/booking-created.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -15,8 +15,7 @@ export interface NewBooking {
     priceCents: number
   }
   event: OutboxRow
-  /** Hashes as base64. */
-  idempotency: { keyHash: string; requestHash: string } | null
+  idempotency: IdempotentRequest | null
 }
 
 /**
@@ -36,7 +35,7 @@ export async function insertBookings(
         appointment_id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz,
         status text, price_cents integer,
         event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
-        request_id text, key_hash text, request_hash text)
+        request_id text, key_hash text, request_hash text, user_hash text)
     ),
     client as (
       insert into clients (id, professional_id, name, phone, email, created_at)
@@ -55,8 +54,9 @@ export async function insertBookings(
       from booked order by n
     ),
     remembered as (
-      insert into idempotency_keys (key_hash, request_hash, created_at)
-      select decode(key_hash, 'base64'), decode(request_hash, 'base64'), ${now}::timestamptz
+      insert into idempotent_answers (key_hash, request_hash, user_hash, answer)
+      select decode(key_hash, 'base64'), decode(request_hash, 'base64'), decode(user_hash, 'base64'),
+        '{"success": true}'
       from booked where key_hash is not null
     )
     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
@@ -91,5 +91,6 @@ function columnsOf({ client, contact, appointment, event, idempotency }: NewBook
     request_id: event.requestId,
     key_hash: idempotency?.keyHash ?? null,
     request_hash: idempotency?.requestHash ?? null,
+    user_hash: idempotency?.userHash ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import type { StoredAnswer } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { BookedClient } from '../domain/booking-created.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
@@ -7,12 +8,16 @@ import type { BookingTransaction } from '../store.ts'
 /** Any number that no other advisory lock of the database uses. */
 const EVERYBODY = 5_206_003
 
+/** Nothing that a booking waits for is held long; who waits in vain lets the others go on. */
+const LOCK_TIMEOUT = '1s'
+const shortWait = Prisma.sql`set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`
+
 /**
  * Waits until no process books and keeps them all from it, until this transaction ends. It is not the one
  * that books: a serializable transaction that waits for a lock sees what was before it got it.
  */
 export async function bookAlone(tx: BookingTransaction): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`select pg_advisory_xact_lock(${EVERYBODY}::bigint)`)
+  await tx.$executeRaw(Prisma.sql`select ${shortWait}, pg_advisory_xact_lock(${EVERYBODY}::bigint)`)
 }
 
 /** What one request asks for. */
@@ -46,17 +51,13 @@ export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'time
   taken: boolean
 }
 
-/** The first answer to a repeated request; a success has no code. */
-export interface RememberedAnswer {
-  requestHash: string
-  errorCode: string | null
-}
-
 export interface Loaded {
   /** null: there is no copy of this professional. */
   row: BookingRow | null
-  /** null: the key is new. */
-  remembered: RememberedAnswer | null
+  /** Somebody else changes this page's appointments now: nothing was read. */
+  isLocked: boolean
+  /** The first answer under the request's key; null: the key is new. */
+  remembered: StoredAnswer | null
 }
 
 /**
@@ -66,9 +67,9 @@ export interface Loaded {
  * Raw SQL, because six model queries each cost six round trips inside the busiest transaction. A lock
  * is the professional's and not the day's: the plan's limits and the daily cap span days, and a
  * night session spans two. It only spares retries; the exclusion constraint and SERIALIZABLE are
- * what makes a double booking or an exceeded limit impossible. Locks are taken in the order of their
- * ids, so that the groups of two processes never wait for each other in a circle. Whoever has the booking
- * to itself (`bookAlone`) takes none.
+ * what makes a double booking or an exceeded limit impossible. A lock that somebody has is not waited for:
+ * its page is left out, and the others' bookings go on. Whoever has the booking to itself (`bookAlone`)
+ * holds the lock of everybody already.
  */
 export async function loadBookings(
   tx: BookingTransaction,
@@ -96,14 +97,13 @@ export async function loadBookings(
       left join plans l on l.professional_id = p.id
     ),
     locked as materialized (
-      select count(pg_advisory_xact_lock(hashtextextended(id::text, 0)))
+      select n, not pg_try_advisory_xact_lock(hashtextextended(id::text, 0)) as by_others
       from (
-        select id from professional
-        cross join (
-          select pg_advisory_xact_lock_shared(${EVERYBODY}::bigint) where ${!isAlone}::boolean offset 0
-        ) as not_while_one_is_alone
-        order by id offset 0
-      ) as in_order
+        select ${shortWait}, case when not ${isAlone}::boolean then
+          pg_advisory_xact_lock_shared(${EVERYBODY}::bigint)::text end
+        offset 0
+      ) as not_while_one_is_alone
+      cross join professional
     ),
     facts as materialized (
       select p.n, json_build_object(
@@ -180,16 +180,19 @@ export async function loadBookings(
               && tstzrange(p.wanted_start - p.buffer, p.wanted_end + p.buffer)
         )
       ) as row
-      from professional p cross join locked
+      from locked join professional p on p.n = locked.n
+      where not locked.by_others
     )
-    select wanted.n, facts.row,
+    select wanted.n, facts.row, coalesce(locked.by_others, false) as "isLocked",
       (
-        select json_build_object(
-          'requestHash', encode(k.request_hash, 'base64'), 'errorCode', k.error_code)
-        from idempotency_keys k where k.key_hash = decode(wanted."keyHash", 'base64')
+        select json_build_object('requestHash', encode(k.request_hash, 'base64'),
+          'errorCode', k.error_code, 'errorDetails', k.error_details, 'answer', k.answer)
+        from idempotent_answers k where k.key_hash = decode(wanted."keyHash", 'base64')
       ) as remembered
-    from wanted left join facts on facts.n = wanted.n
+    from wanted
+    left join locked on locked.n = wanted.n
+    left join facts on facts.n = wanted.n
   `)
   const found = new Map(rows.map((row) => [row.n, row]))
-  return wanted.map((_, n) => found.get(n) ?? { row: null, remembered: null })
+  return wanted.map((_, n) => found.get(n) ?? { row: null, isLocked: false, remembered: null })
 }

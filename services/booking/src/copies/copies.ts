@@ -1,7 +1,7 @@
 import { billingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, RpcContext } from '@encaixe/service-kit'
+import type { BookingDatabase } from '../store.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
-import type { BookingDatabase } from './store.ts'
 
 /** Fetches booking's copies from their owners: one professional on demand, or all of them. */
 export function copies({ bus, database }: { bus: Bus; database: BookingDatabase }) {

@@ -1,5 +1,5 @@
 import type { DataSubject, ExportList } from '@encaixe/service-kit'
-import type { Prisma, PrismaClient } from '../generated/client.ts'
+import type { Prisma, PrismaClient } from '../../generated/client.ts'
 
 /** What booking holds about a person: where they are a client, and the clients of their own page. */
 export function personalLists(

@@ -6,10 +6,10 @@ import {
   type Subscription,
 } from '@encaixe/contracts'
 import { z } from 'zod'
-import { Prisma } from '../generated/client.ts'
-import type { BookableProfessional } from './domain/professional.ts'
-import type { BookingRow } from './sql/load-bookings.ts'
-import type { BookingTransaction } from './store.ts'
+import { Prisma } from '../../generated/client.ts'
+import type { BookableProfessional } from '../domain/professional.ts'
+import type { BookingRow } from '../sql/load-bookings.ts'
+import type { BookingTransaction } from '../store.ts'
 
 /**
  * Booking's copies of what others own. Events come late, twice and out of order, so each copy

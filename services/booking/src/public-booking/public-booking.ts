@@ -1,11 +1,14 @@
-import { AppError, type bookingRpcs } from '@encaixe/contracts'
+import { AppError, bookingRpcs } from '@encaixe/contracts'
 import {
+  answerOnce,
   type HandlersOf,
+  idempotentRequest,
   isExclusionViolation,
   isUniqueViolation,
   type Logger,
   type RpcContext,
 } from '@encaixe/service-kit'
+import type { BookingDatabase } from '../store.ts'
 import {
   type BookingRequest,
   PlanLimitReached,
@@ -14,9 +17,7 @@ import {
 } from './booking-decision.ts'
 import { bookingGroup } from './booking-group.ts'
 import { noticeLimit } from './booking-limits.ts'
-import { firstAnswer, idempotentRequest, rememberedAnswer, rememberRefusal } from './idempotency.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import type { BookingDatabase } from './store.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 
 interface Dependencies {
   database: BookingDatabase
@@ -30,6 +31,7 @@ interface Dependencies {
 }
 
 const SUCCESS = { success: true } as const
+const rpc = bookingRpcs.createPublicBooking
 
 /**
  * Books an offered time for a client who is not signed in (docs/product-rules.md): one
@@ -41,7 +43,7 @@ export function publicBooking({
   clock,
   log,
 }: Dependencies): HandlersOf<typeof bookingRpcs, 'createPublicBooking'>['createPublicBooking'] {
-  const inTurn = oneAtATime()
+  const inTurn = keyedMutex()
   const book = bookingGroup({ database, clock })
 
   /** Whether this very call has booked before: it is asked again when its first answer was lost. */
@@ -59,41 +61,29 @@ export function publicBooking({
       return SUCCESS
     } catch (error) {
       if (isRefusal(error) && (await isBooked(request))) return SUCCESS
-      if (!isExclusionViolation(error)) throw error
-      // Another process booked it since this transaction's snapshot: perhaps for this very request,
-      // whose first answer a new snapshot shows.
-      const { idempotency } = request
-      if (idempotency) {
-        const remembered = await database.transaction(({ tx }) => rememberedAnswer(tx, idempotency))
-        if (firstAnswer(idempotency, remembered) === 'succeeded') return SUCCESS
-      }
-      throw slotTaken()
+      // Another process booked it since this transaction's snapshot.
+      throw isExclusionViolation(error) ? slotTaken() : error
     }
   }
 
-  return async (request, context) => {
+  return async (input, context) => {
     // A filled honeypot is a program: it is told what a person would be told, and nothing happens.
-    if (request.website !== undefined) return SUCCESS
-    const { slug } = request
-    const { idempotencyKey } = context
-    const idempotency =
-      idempotencyKey === undefined ? null : idempotentRequest(idempotencyKey, request)
+    if (input.website !== undefined) return SUCCESS
+    const { slug } = input
     const booking: BookingRequest = {
       id: context.callId,
+      deadline: context.deadline,
       slug,
-      startsAt: Temporal.Instant.from(request.startsAt),
+      startsAt: Temporal.Instant.from(input.startsAt),
       contact: {
-        name: request.clientName,
-        phone: request.clientPhone,
-        email: request.clientEmail ?? null,
+        name: input.clientName,
+        phone: input.clientPhone,
+        email: input.clientEmail ?? null,
       },
-      idempotency,
+      idempotency: idempotentRequest({ rpc, context, input }) ?? null,
     }
 
     return inTurn(slug, async () => {
-      if (Date.now() > context.deadline) {
-        throw new AppError('UPSTREAM_UNAVAILABLE', 'The request waited past its deadline.')
-      }
       try {
         return await answer(booking)
       } catch (error) {
@@ -106,10 +96,10 @@ export function publicBooking({
             log.warn({ err: cause }, 'the professional does not hear that the limit is reached'),
           )
         }
-        if (idempotency && error instanceof AppError && isDecided(error.code)) {
-          await database.transaction(({ tx }) => rememberRefusal(tx, idempotency, error.code))
-        }
-        throw error
+        if (!(error instanceof AppError)) throw error
+        // Remembers the refusal under the request's key, unless its first answer is there meanwhile.
+        const refuse = () => Promise.reject(error)
+        return answerOnce({ database, context, rpc, input, work: refuse })
       }
     })
   }
@@ -118,7 +108,3 @@ export function publicBooking({
 /** Whether something stood in the way of the booking, which may be the booking itself. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError || isExclusionViolation(error) || isUniqueViolation(error)
-
-/** Whether an answer is about the request itself, so that its repetition gets the same. */
-const isDecided = (code: string) =>
-  code === 'PLAN_LIMIT_REACHED' || code === 'SLOT_UNAVAILABLE' || code === 'SLOT_TAKEN'

@@ -1,10 +1,10 @@
 import { bookingEvents, type bookingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { type BookingLimit, bookingLimit } from '../domain/plan-limits.ts'
+import { loadLimit } from '../sql/load-limit.ts'
+import { isFirstOfDay } from '../sql/notice-limit.ts'
+import type { BookingDatabase } from '../store.ts'
 import type { PlanLimitReached } from './booking-decision.ts'
-import { type BookingLimit, bookingLimit } from './domain/plan-limits.ts'
-import { loadLimit } from './sql/load-limit.ts'
-import { isFirstOfDay } from './sql/notice-limit.ts'
-import type { BookingDatabase } from './store.ts'
 
 type GetBookingLimit = HandlersOf<typeof bookingRpcs, 'getBookingLimit'>['getBookingLimit']
 

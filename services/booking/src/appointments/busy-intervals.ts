@@ -1,6 +1,6 @@
 import { appointmentStatus, type bookingRpcs, isBlocking } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { BookingDatabase } from './store.ts'
+import type { BookingDatabase } from '../store.ts'
 
 const PAGE = 500
 

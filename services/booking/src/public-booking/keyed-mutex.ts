@@ -2,10 +2,10 @@
  * Runs work of the same key one after another, of different keys side by side.
  *
  * Two hundred people after one slot then wait here, in memory, instead of each holding a database
- * connection while it waits for the advisory lock; and each transaction's snapshot is taken after
- * the one before has committed, so that a conflict is seen and not retried.
+ * connection; and each transaction's snapshot is taken after the one before has committed, so that a
+ * conflict is seen and not retried.
  */
-export function oneAtATime() {
+export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(key)

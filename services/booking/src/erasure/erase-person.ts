@@ -1,19 +1,19 @@
 import { bookingEvents } from '@encaixe/contracts'
 import type { ErasedPerson, Found, Transaction } from '@encaixe/service-kit'
-import { changeAppointments } from './appointments/change-appointments.ts'
-import { loadAppointments } from './appointments/load-appointments.ts'
-import { lockProfessionals } from './appointments/lock-professionals.ts'
-import { withoutClient, withoutProfessional } from './domain/erased-people.ts'
-import { snapshotOf } from './domain/snapshot.ts'
-import { confirmOwnAddress } from './sql/client-links.ts'
+import { changeAppointments } from '../appointments/change-appointments.ts'
+import { loadAppointments } from '../appointments/load-appointments.ts'
+import { lockProfessionals } from '../appointments/lock-professionals.ts'
+import { withoutClient, withoutProfessional } from '../domain/erased-people.ts'
+import { snapshotOf } from '../domain/snapshot.ts'
+import { confirmOwnAddress } from '../sql/client-links.ts'
 import {
   ACCOUNT_DELETED,
   comingAppointments,
   eraseAddress,
   eraseTexts,
-} from './sql/erase-appointments.ts'
-import { clientsToErase, eraseClients } from './sql/erase-clients.ts'
-import type { BookingTransaction } from './store.ts'
+} from '../sql/erase-appointments.ts'
+import { clientsToErase, eraseClients } from '../sql/erase-clients.ts'
+import type { BookingTransaction } from '../store.ts'
 
 /** What is cancelled in one statement, with its people and events in memory. */
 const AT_ONCE = 500

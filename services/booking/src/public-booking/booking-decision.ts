@@ -1,18 +1,19 @@
-import { AppError, bookingEvents, type PlanLimits } from '@encaixe/contracts'
-import { newId, outboxRow } from '@encaixe/service-kit'
-import { type Contact, clientOfBooking, newPublicAppointment } from './domain/booking-created.ts'
-import type { BookableProfessional } from './domain/professional.ts'
-import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './domain/public-booking.ts'
-import { snapshotOf } from './domain/snapshot.ts'
-import { firstAnswer, type IdempotentRequest } from './idempotency.ts'
-import { bookableProfessional } from './professional-copies.ts'
-import type { NewBooking } from './sql/insert-bookings.ts'
-import type { BookingRow, Loaded } from './sql/load-bookings.ts'
+import { AppError, bookingEvents, bookingRpcs, type PlanLimits } from '@encaixe/contracts'
+import { type IdempotentRequest, newId, outboxRow, repeatedAnswer } from '@encaixe/service-kit'
+import { bookableProfessional } from '../copies/professional-copies.ts'
+import { type Contact, clientOfBooking, newPublicAppointment } from '../domain/booking-created.ts'
+import type { BookableProfessional } from '../domain/professional.ts'
+import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from '../domain/public-booking.ts'
+import { snapshotOf } from '../domain/snapshot.ts'
+import type { NewBooking } from '../sql/insert-bookings.ts'
+import type { BookingRow, Loaded } from '../sql/load-bookings.ts'
 
 /** One request for a time. */
 export interface BookingRequest {
   /** The call's, which becomes the appointment's: a call that is repeated books once. */
   id: string
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  deadline: number
   slug: string
   startsAt: Temporal.Instant
   contact: Contact
@@ -64,7 +65,10 @@ export function decideBooking(
   now: Temporal.Instant,
 ): NewBooking | 'succeeded' {
   const { idempotency, startsAt, contact } = request
-  if (idempotency && firstAnswer(idempotency, remembered) === 'succeeded') return 'succeeded'
+  if (idempotency && remembered) {
+    repeatedAnswer(bookingRpcs.createPublicBooking, idempotency, remembered)
+    return 'succeeded'
+  }
 
   const professional = row && bookableProfessional(row)
   if (!row || !professional) throw new ProfessionalMissing()
