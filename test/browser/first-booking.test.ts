@@ -117,6 +117,36 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
+test('people find what they do by what they call themselves, by keyboard, and a way out when there is none', async () => {
+  const { page, context, complaints } = await visit(browser, '/comecar')
+  const person = newcomer()
+  await follow(page, 'Criar conta')
+  await signUp(page, person)
+  const search = page.getByRole('combobox', { name: 'O que você faz' })
+  await search.waitFor()
+  const options = page.getByRole('option')
+  for (const [typed, meant] of [
+    ['psicóloga', 'Psicologia'],
+    ['unha', 'Manicure e pedicure'],
+    ['cabelereira', 'Cabelo'],
+    ['professor de ingles', 'Idiomas'],
+  ] as const) {
+    await search.fill(typed)
+    expect(await options.first().innerText(), typed).toBe(meant)
+    expect(await options.last().innerText()).toBe('Outra profissão')
+  }
+  await page.keyboard.press('Enter')
+  expect(await search.inputValue()).toBe('Idiomas')
+
+  await search.fill('astronauta')
+  await page.getByText('Não achamos essa profissão').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await page.locator('select[name="profession"]').inputValue()).toBe('other')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test.each([{ javaScript: true }, { javaScript: false }])(
   'an address that is taken is said at its field, and what other words make of it is seen before it is published (%o)',
   async (visitor) => {

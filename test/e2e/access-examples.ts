@@ -38,6 +38,7 @@ async function pictureOf({ cookie, call }: PageOwner): Promise<string> {
 /** By method and path of the table; a route that is not here fails the matrix. */
 export const examples: Record<string, Example> = {
   'GET /api/booking': { path: ofSlug(`/api/booking?slug=SLUG&date=${soon}`) },
+  'GET /api/booking/limit': { path: ofSlug('/api/booking/limit?slug=SLUG') },
   'GET /api/booking/days': { path: ofSlug(`/api/booking/days?slug=SLUG&from=${soon}&to=${soon}`) },
   'POST /api/booking': {
     body: {

@@ -1,7 +1,6 @@
-import { until } from '@encaixe/service-kit/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
+import { putOnFreePlan } from '../free-plan.ts'
 import { book, createProfessional, offeredStarts, somePhone } from '../stack.ts'
 import { addAppointments, addClients, appointmentsOf, clientsOf, countClient } from './database.ts'
 import { expectBooked, expectProblem } from './problem.ts'
@@ -10,33 +9,6 @@ type Professional = Awaited<ReturnType<typeof createProfessional>>
 
 const bus = await busOfFile()
 let professionals: Professional[]
-
-/** Ends their trials, and waits until booking has heard of it: the sweep runs at least every minute. */
-async function putOnFreePlan(ids: string[]) {
-  await until(
-    async () =>
-      (
-        await query(
-          'billing',
-          `update subscriptions set trial_ends_at = now() - interval '1 second'
-           where professional_id = any($1) returning 1`,
-          [ids],
-        )
-      ).length === ids.length,
-    { what: 'the trials', timeoutMs: 20_000 },
-  )
-  await until(
-    async () =>
-      (
-        await query(
-          'booking',
-          `select 1 from plans where professional_id = any($1) and effective_plan = 'free'`,
-          [ids],
-        )
-      ).length === ids.length,
-    { what: 'the end of the trials', timeoutMs: 90_000 },
-  )
-}
 
 const next = () => {
   const professional = professionals.pop()

@@ -43,6 +43,7 @@ export interface OwnRoute extends Handling {
 export const rpcRoutes: readonly RpcRoute[] = [
   { method: 'GET', path: '/api/booking', rpc: schedulingRpcs.listSlots },
   { method: 'GET', path: '/api/booking/days', rpc: schedulingRpcs.listDays },
+  { method: 'GET', path: '/api/booking/limit', rpc: bookingRpcs.getBookingLimit },
   {
     method: 'POST',
     path: '/api/booking',

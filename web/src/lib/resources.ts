@@ -49,6 +49,15 @@ export interface DayAvailability {
   available: boolean
 }
 
+/** What the plan of a page still takes. */
+export interface BookingLimit {
+  acceptsBookings: boolean
+  /** False when only those can book who are clients already. */
+  acceptsNewClients: boolean
+  /** Months (YYYY-MM) that take no more. */
+  fullMonths: string[]
+}
+
 /** Starts as ISO 8601 with the professional's offset, so the local time can be read off the text. */
 export interface Slots {
   morning: string[]

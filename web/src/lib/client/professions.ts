@@ -1,13 +1,12 @@
 /** A long list becomes one to search in: type a few letters, or open it and go through the groups. */
 
+import { findProfessions } from '@encaixe/contracts/professions'
+import { count } from '../words.ts'
 import { takeBack } from './mending.ts'
 
 const ROW =
   'flex min-h-11 cursor-pointer items-center rounded-xl px-3 hover:bg-secondary aria-selected:font-semibold aria-selected:text-primary'
 const MARKED = 'bg-secondary'
-
-/** Without accents and capitals: people type neither. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function element(tag: 'div' | 'input', className: string, attributes: Record<string, string>) {
   const made = document.createElement(tag)
@@ -22,23 +21,29 @@ function text(words: string, className: string) {
   return made
 }
 
-/** The choices that have every word typed, in their own name or in that of their group. */
+const optionsIn = (parent: Element) =>
+  [...parent.querySelectorAll('option')].filter(({ value }) => value !== '')
+
+/** With nothing typed the whole list by its groups; else what was meant, best first. */
 function matching(select: HTMLSelectElement, query: string) {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  return [...select.querySelectorAll('optgroup')].flatMap(({ label, children }) => {
-    const options = [...children].filter(
-      (option): option is HTMLOptionElement =>
-        option instanceof HTMLOptionElement &&
-        words.every((word) => plain(`${option.text} ${label}`).includes(word)),
-    )
-    return options.length > 0 ? [{ label, options }] : []
-  })
+  if (query.trim() === '') {
+    const groups = [...select.querySelectorAll('optgroup')]
+    return groups.map((group) => ({ label: group.label, options: optionsIn(group) }))
+  }
+  const byKey = new Map(optionsIn(select).map((option) => [option.value, option]))
+  const options = findProfessions(query).flatMap(({ key }) => byKey.get(key) ?? [])
+  return [{ label: '', options }]
 }
+
+/** Only the way out is left: whose profession is none of ours. */
+const isUnknown = (rows: readonly HTMLElement[]) =>
+  rows.length === 1 && rows[0]?.dataset.value === 'other'
+
+const UNKNOWN = 'Não achamos essa profissão. Tente outra palavra, ou escolha a última opção.'
 
 /** Draws the choices into the list; answers their rows in order. */
 function fill(list: HTMLElement, select: HTMLSelectElement, query: string): HTMLElement[] {
   const groups = matching(select, query).map(({ label, options }) => {
-    const group = element('div', '', { role: 'group', 'aria-label': label })
     const rows = options.map((option) => {
       const row = text(option.text, ROW)
       row.id = `${list.id}-${option.value}`
@@ -47,15 +52,18 @@ function fill(list: HTMLElement, select: HTMLSelectElement, query: string): HTML
       row.setAttribute('aria-selected', String(option.selected))
       return row
     })
+    if (!label) return { rows, drawn: rows }
+    const group = element('div', '', { role: 'group', 'aria-label': label })
     group.append(text(label, 'px-3 pb-1 pt-3 text-sm font-semibold text-muted'), ...rows)
-    return { group, rows }
+    return { rows, drawn: [group] }
   })
-  const none = text(
-    'Não achamos essa profissão. Tente outra palavra.',
-    'px-3 py-3 text-sm text-muted',
+  const rows = groups.flatMap(({ rows }) => rows)
+  const unknown = text(UNKNOWN, 'px-3 py-3 text-sm text-muted')
+  list.replaceChildren(
+    ...(isUnknown(rows) ? [unknown] : []),
+    ...groups.flatMap(({ drawn }) => drawn),
   )
-  list.replaceChildren(...(groups.length > 0 ? groups.map(({ group }) => group) : [none]))
-  return groups.flatMap(({ rows }) => rows)
+  return rows
 }
 
 /** Puts a search field before a list of choices; the list itself stays the field of the form. */
@@ -76,7 +84,7 @@ export function makeSearchable(choice: HTMLElement) {
   input.className = 'field field-choice'
   const attributes = {
     id: field,
-    placeholder: 'Busque, por exemplo: psicologia',
+    placeholder: 'Como você se apresenta? Ex.: psicóloga',
     autocomplete: 'off',
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -86,8 +94,10 @@ export function makeSearchable(choice: HTMLElement) {
     ...(select.ariaInvalid === 'true' && { 'aria-invalid': 'true' }),
   }
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+  // what changed in the list is heard, too
+  const heard = element('div', 'sr-only', { 'aria-live': 'polite' })
   const box = element('div', 'relative', {})
-  box.append(input, list)
+  box.append(input, list, heard)
   select.before(box)
   select.hidden = true
   list.hidden = true
@@ -110,12 +120,14 @@ export function makeSearchable(choice: HTMLElement) {
   function open(query: string) {
     if (!select) return
     rows = fill(list, select, query)
+    heard.textContent = isUnknown(rows) ? UNKNOWN : count(rows.length, 'opção', 'opções')
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
-    mark(query.trim() && rows.length > 0 ? 0 : -1)
+    mark(query.trim() && !isUnknown(rows) ? 0 : -1)
   }
   function close() {
     list.hidden = true
+    heard.textContent = ''
     input.setAttribute('aria-expanded', 'false')
     mark(-1)
     input.value = chosen()

@@ -1,5 +1,6 @@
 import type { TypedBooking } from '../booking-form.ts'
 import type {
+  BookingLimit,
   DayAvailability,
   Page,
   PlanCatalogue,
@@ -22,6 +23,7 @@ export function publicApi(send: Send) {
       send<{ days: DayAvailability[] }>(`/api/booking/days${search(query)}`),
     slots: (query: { slug: string; date: string }) =>
       send<{ slots: Slots }>(`/api/booking${search(query)}`),
+    limit: (query: { slug: string }) => send<BookingLimit>(`/api/booking/limit${search(query)}`),
     book: (
       booking: TypedBooking & { slug: string; website: string; altcha?: string },
       idempotencyKey: string,

@@ -2,7 +2,7 @@ import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
 import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
-import type { Slots } from '#lib/resources.ts'
+import type { BookingLimit, Slots } from '#lib/resources.ts'
 import {
   answerOf,
   choosingAgain,
@@ -19,6 +19,8 @@ import type { Actions, PageServerLoad } from './$types'
 
 const SLUG = /^[a-z0-9-]{3,60}$/
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
+/** While nobody can say, the booking itself will. */
+const NO_LIMIT: BookingLimit = { acceptsBookings: true, acceptsNewClients: true, fullMonths: [] }
 
 /** A day from the address; nonsense counts as absent. */
 const dayFrom = (text: string | null) => (isDate(text) ? text : null)
@@ -36,23 +38,28 @@ export const load: PageServerLoad = async (event) => {
   const done = readBookingProof(slug, query.get('feito'), { secret: WEB_SECRET, now })
   try {
     const slotsOf = async (date: string) => (await api.slots({ slug, date })).slots
-    const [profile, days, wished, me] = await Promise.all([
+    const [profile, days, wished, limit, me] = await Promise.all([
       api.profile(slug),
       done
         ? []
         : api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }).then((r) => r.days),
       day && !done ? slotsOf(day) : null,
+      done ? NO_LIMIT : api.limit({ slug }).catch(() => NO_LIMIT),
       whoVisits(event).catch(() => null),
     ])
+    const isOpen = (date: string) =>
+      limit.acceptsBookings && !limit.fullMonths.includes(date.slice(0, 7))
     const agenda = agendaOf({
       today: dayIn(profile.timezone, now),
       horizonDays: profile.horizonDays,
-      free: new Set(days.filter((entry) => entry.available).map((entry) => entry.date)),
+      free: new Set(
+        days.filter(({ available, date }) => available && isOpen(date)).map(({ date }) => date),
+      ),
       week,
       day,
     })
     const slots =
-      agenda.selected === null || done
+      agenda.selected === null || done || !isOpen(agenda.selected)
         ? NO_SLOTS
         : agenda.selected === day && wished
           ? wished
@@ -65,6 +72,7 @@ export const load: PageServerLoad = async (event) => {
       agenda,
       slots,
       done,
+      limit,
       picked: picked ?? '',
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
