@@ -22,9 +22,9 @@ export const publicBooking = z.object({
   clientEmail: emptyAsAbsent(email),
   /** Honeypot: people never see it, so whoever fills it in is a program. */
   website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
-  /** The solved challenge, when an answer CHALLENGE_REQUIRED brought one; the gateway checks it. */
+  /** The solved challenge, when a refusal brought one; the gateway checks it. */
   altcha: emptyAsAbsent(z.string().max(4000)).meta({
-    description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED.',
+    description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED or RATE_LIMITED.',
   }),
 })
 

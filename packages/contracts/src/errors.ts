@@ -73,10 +73,10 @@ export const errorDetails = z.object({
     .exactOptional()
     .meta({ description: 'With VALIDATION_FAILED: each field that is wrong.' }),
   retryAfterSeconds: z.number().exactOptional().meta({ description: 'Told in `Retry-After`.' }),
-  challenge: z
-    .record(z.string(), z.unknown())
-    .exactOptional()
-    .meta({ description: 'With CHALLENGE_REQUIRED: what an ALTCHA widget solves.' }),
+  challenge: z.record(z.string(), z.unknown()).exactOptional().meta({
+    description:
+      'With CHALLENGE_REQUIRED, and RATE_LIMITED of a booking: what an ALTCHA widget solves.',
+  }),
   from: z
     .string()
     .exactOptional()

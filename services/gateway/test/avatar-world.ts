@@ -35,12 +35,13 @@ const page = professional.parse({
 })
 
 /** A gateway that keeps pictures, somebody who is signed in and has a page, and scheduling behind it. */
-export async function startAvatarWorld(kind: StoreKind) {
+export async function startAvatarWorld(kind: StoreKind, env: Record<string, string> = {}) {
   const storage = await startProvider()
   let minutes = 0
   const world = await startIdentityWorld({
     env: {
       MEDIA_SWEEP_SECONDS: '0.1',
+      ...env,
       ...(kind === 'object storage' && objectStorageEnvironment(storage.url)),
     },
     now: () => Date.now() + minutes * 60_000,

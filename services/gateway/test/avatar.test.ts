@@ -16,7 +16,7 @@ import { problem } from './world.ts'
 
 let world: AvatarWorld
 beforeAll(async () => {
-  world = await startAvatarWorld('folder')
+  world = await startAvatarWorld('folder', { RATE_LIMITS: 'off' })
 })
 afterAll(() => world.stop())
 
@@ -130,4 +130,19 @@ describe('who has no page', () => {
       expect(await problem(refused)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
     }
   })
+})
+
+test('an account may upload ten pictures an hour, bad ones included', async () => {
+  const limited = await startAvatarWorld('folder')
+  try {
+    const picture = await png()
+    const statuses: number[] = []
+    for (let upload = 0; upload < 11; upload++) {
+      statuses.push((await limited.put(upload % 2 ? picture : Buffer.from('x'))).status)
+    }
+    expect(statuses).toEqual([415, 200, 415, 200, 415, 200, 415, 200, 415, 200, 429])
+    expect((await limited.remove()).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusal, solve } from './challenge-solver.ts'
-import { aBooking, startWorld, type World } from './world.ts'
+import { aBooking, problem, startWorld, type World } from './world.ts'
 
 let world: World
 afterEach(() => world.stop())
@@ -43,14 +43,73 @@ test('people book without a challenge; beyond so many attempts an address has to
   expect((await attempt()).status).toBe(200)
 })
 
-test('a solution opens no door that the limit has closed', async () => {
-  world = await startWorld(always)
-  const address = { 'x-forwarded-for': '203.0.113.8' }
-  for (let count = 0; count < 5; count++) {
-    expect(await attempt({}, address)).toMatchObject(refused)
+describe('beyond the limit of an address', () => {
+  const limited = { status: 429, code: 'RATE_LIMITED' }
+
+  /** Five attempts from an address of this test's own, whatever becomes of them. */
+  async function used(address: string) {
+    const headers = { 'x-forwarded-for': address }
+    for (let count = 0; count < 5; count++) await attempt({ clientName: '' }, headers)
+    return headers
   }
-  const altcha = await solved()
-  expect((await attempt({ altcha }, address)).status).toBe(429)
+
+  test('the refusal brings a challenge, and its solution gets the booking through', async () => {
+    world = await startWorld({ CHALLENGE_COST: '1' })
+    const address = await used('203.0.113.20')
+    const response = await world.book(aBooking, address)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    const { challenge } = refusal.parse(await response.json())
+    expect(world.booked).toHaveLength(0)
+
+    const altcha = await solve(challenge)
+    expect((await attempt({ altcha }, address)).status).toBe(200)
+    expect(world.booked.at(-1)).not.toHaveProperty('altcha')
+    expect(await attempt({ altcha }, address), 'the same solution').toMatchObject(limited)
+  })
+
+  test('twenty attempts are the end, with or without solutions', async () => {
+    world = await startWorld({ CHALLENGE_COST: '1' })
+    const address = await used('203.0.113.21')
+    for (let count = 6; count <= 19; count++) {
+      expect(await attempt({}, address)).toMatchObject(limited)
+    }
+    const { challenge: last } = await attempt({}, address)
+    const beyond = await attempt({ altcha: await solve(last) }, address)
+    expect(beyond).toMatchObject(limited)
+    expect(beyond.challenge, 'nothing more to solve').toBeUndefined()
+  })
+
+  test('a solution serves for the pressure, too', async () => {
+    world = await startWorld(always)
+    const address = await used('203.0.113.22')
+    const { challenge } = await attempt({}, address)
+    const altcha = await solve(challenge)
+    expect((await attempt({ altcha }, address)).status).toBe(200)
+  })
+
+  test('what cannot be read, or comes from elsewhere, is one too many all the same', async () => {
+    world = await startWorld()
+    const address = await used('203.0.113.23')
+    for (const [body, headers] of [
+      ['{', {}],
+      ['[]', {}],
+      [aBooking, { 'content-type': 'text/csv' }],
+      [aBooking, { 'sec-fetch-site': 'cross-site' }],
+      [{ slug: 1 }, {}],
+    ] as const) {
+      const answer = await world.book(body, { ...address, ...headers })
+      expect(await problem(answer), JSON.stringify(body)).toMatchObject(limited)
+    }
+    expect(world.booked).toHaveLength(0)
+  })
+
+  test('it is so while Redis is away', async () => {
+    world = await startWorld({ CHALLENGE_COST: '1', REDIS_URL: 'redis://127.0.0.1:1' })
+    const address = await used('203.0.113.24')
+    const altcha = await solve((await attempt({}, address)).challenge)
+    expect((await attempt({ altcha }, address)).status).toBe(200)
+  })
 })
 
 test('a page with many bookings today asks everybody; another page does not', async () => {

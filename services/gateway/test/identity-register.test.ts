@@ -72,7 +72,7 @@ test('what is no address or no name is named', async () => {
   const answer = await world.browser().post('/api/auth/register', { email: 'x', name: '' })
   const { errors = [], ...refusal } = await problem(answer)
   expect(refusal).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' })
-  expect(errors.map(({ path }) => path).toSorted()).toEqual(['email', 'name'])
+  expect([...new Set(errors.map(({ path }) => path))].toSorted()).toEqual(['email', 'name'])
 })
 
 test('five an hour from one address', async () => {

@@ -48,7 +48,11 @@ export function pictureDecoder({ seconds = 10, idleSeconds = 60, script = SCRIPT
     kept ??= start()
     const decoder = await kept
     const result = await decoder.decode(upload, seconds)
-    idle = setTimeout(decoder.kill, idleSeconds * 1_000).unref()
+    idle = setTimeout(() => {
+      // Forgotten first: it takes a moment to end.
+      kept = undefined
+      decoder.kill()
+    }, idleSeconds * 1_000).unref()
     return result
   }
 

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireCaller } from '../http/caller.ts'
 import { largeBodies } from '../http/large-bodies.ts'
+import type { CountAttempt } from '../http/rate-limits.ts'
 import type { Avatars } from './avatars.ts'
 import { isPictureName } from './picture.ts'
 import type { PictureStore } from './store.ts'
@@ -16,7 +17,10 @@ export interface PictureParts {
 }
 
 /** The picture of a professional: taken as a body or a form, shown to everybody. */
-export async function serveAvatars(server: FastifyInstance, { avatars, store }: PictureParts) {
+export async function serveAvatars(
+  server: FastifyInstance,
+  { avatars, store, countAttempt }: PictureParts & { countAttempt: CountAttempt },
+) {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     /^(?:image\/|application\/octet-stream)/,
@@ -34,7 +38,11 @@ export async function serveAvatars(server: FastifyInstance, { avatars, store }: 
 
   const takePlace = largeBodies(UPLOADS)
   server.put('/api/settings/avatar', {
-    onRequest: async (request, reply) => takePlace(requireCaller(request).userId, reply),
+    onRequest: async (request, reply) => {
+      const { userId } = requireCaller(request)
+      await countAttempt('picture', request, reply)
+      takePlace(userId, reply)
+    },
     handler: async (request) => avatars.replace(asking(request), await uploaded(request)),
   })
 

@@ -1,32 +1,39 @@
-import { AppError, bookingRpcs, type RpcInput } from '@encaixe/contracts'
+import { AppError, bookingRpcs, publicBooking } from '@encaixe/contracts'
 import { type Bus, invalidInput, type Metrics } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
 import { Counter } from 'prom-client'
 import type { z } from 'zod'
 import type { OwnAnswer } from '../http/own-answers.ts'
+import type { SharedCounts } from '../http/shared-counts.ts'
 import { challenges } from './challenges.ts'
 import type { challengeEnvironment } from './config.ts'
 import { demandCounts } from './demand.ts'
-import { type Demand, isChallengeDue } from './rule.ts'
+import { isChallengeDue } from './rule.ts'
 import { usedSolutions } from './used-solutions.ts'
 
 const rpc = bookingRpcs.createPublicBooking
-type PublicBooking = RpcInput<typeof rpc>
 
 interface Parts {
   config: z.output<typeof challengeEnvironment>
   bus: Bus
   redis: Redis
+  counts: SharedCounts
   metrics: Metrics
   now: () => number
 }
 
+/** What is read of an attempt beyond the limit, whatever else it says. */
+const solvable = publicBooking.pick({ slug: true, altcha: true })
+type Solvable = z.output<typeof solvable>
+
 /**
- * POST /api/booking: booking's answer, behind a challenge under pressure. Forms with mistakes are sent
- * back first, so that nobody works for a refusal; and who fills in the honeypot is told nothing of it.
+ * POST /api/booking: booking's answer, behind a challenge under pressure. Whole mobile networks share an
+ * address: beyond its limit of attempts a solution lets one through. Forms with mistakes are sent back
+ * before a challenge is asked for, so that nobody works for a refusal; and who fills in the honeypot is
+ * told nothing of it.
  */
-export function bookUnderPressure({ config, bus, redis, metrics, now }: Parts): OwnAnswer {
-  const counts = demandCounts(redis, now)
+export function bookUnderPressure({ config, bus, redis, counts, metrics, now }: Parts): OwnAnswer {
+  const demand = demandCounts(counts, now)
   const claim = usedSolutions(redis, now)
   const { issue, solved } = challenges({
     secret: config.CHALLENGE_SECRET,
@@ -44,36 +51,48 @@ export function bookUnderPressure({ config, bus, redis, metrics, now }: Parts): 
     registers: [metrics.registry],
   })
 
-  /** @throws AppError CHALLENGE_REQUIRED, with a challenge, when one is due and `altcha` solves none */
-  async function requireSolution(
-    { slug, altcha }: PublicBooking,
-    demand: Demand,
-    idempotencyKey: string | undefined,
-  ) {
-    if (!isChallengeDue(demand, thresholds)) return
+  /** Whether the booking brings a solution that counts now. */
+  async function isSolved({ slug, altcha }: Solvable, idempotencyKey: string | undefined) {
     const solution = altcha === undefined ? null : await solved(altcha, slug)
-    if (solution !== null && (await claim(solution, idempotencyKey))) {
-      outcomes.inc({ result: 'solved' })
-      return
-    }
-    outcomes.inc({ result: altcha === undefined ? 'asked' : 'refused' })
+    const counts = solution !== null && (await claim(solution, idempotencyKey))
+    outcomes.inc({ result: counts ? 'solved' : altcha === undefined ? 'asked' : 'refused' })
+    return counts
+  }
+
+  /** @throws AppError `refusal`, with a challenge for a page that is named */
+  async function liftLimit(refusal: AppError, input: unknown, key: string | undefined) {
+    const named = solvable.safeParse(input)
+    if (!named.success) throw refusal
+    if (await isSolved(named.data, key)) return
+    const challenge = { ...(await issue(named.data.slug)) }
+    throw new AppError(refusal.code, refusal.message, { ...refusal.details, challenge })
+  }
+
+  /** @throws AppError CHALLENGE_REQUIRED */
+  async function requireSolution(booking: Solvable, key: string | undefined) {
+    if (await isSolved(booking, key)) return
     throw new AppError('CHALLENGE_REQUIRED', 'Solve the challenge and send it in `altcha`.', {
-      challenge: { ...(await issue(slug)) },
+      challenge: { ...(await issue(booking.slug)) },
     })
   }
 
   return async (input, { actor, idempotencyKey, requestId, request }) => {
+    const { overLimit } = request
+    request.overLimit = null
+    if (overLimit) await liftLimit(overLimit, input, idempotencyKey)
     const checked = rpc.input.safeParse(input)
     const [attempts, bookings] = await Promise.all([
-      counts.attempt(request.ip),
-      checked.success ? counts.bookingsToday(checked.data.slug) : 0,
+      demand.attempt(request.ip),
+      checked.success ? demand.bookingsToday(checked.data.slug) : 0,
     ])
     if (!checked.success) throw invalidInput(checked.error)
     const { altcha: _, ...booking } = checked.data
     const isPerson = booking.website === undefined
-    if (isPerson) await requireSolution(checked.data, { attempts, bookings }, idempotencyKey)
+    // What has been solved for the limit is not asked for again.
+    const isDue = !overLimit && isChallengeDue({ attempts, bookings }, thresholds)
+    if (isPerson && isDue) await requireSolution(checked.data, idempotencyKey)
     const answer = await bus.call(rpc, booking, { actor, idempotencyKey, requestId })
-    if (isPerson) await counts.booked(booking.slug)
+    if (isPerson) await demand.booked(booking.slug)
     return answer
   }
 }

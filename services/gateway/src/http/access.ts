@@ -4,7 +4,7 @@ import { accessOf, type Route } from '../routes.ts'
 import type { Caller } from './caller.ts'
 import { isInternalAddress } from './client-address.ts'
 import { crossOriginRefusal } from './cross-origin.ts'
-import type { LimitName } from './rate-limits.ts'
+import type { CountAttempt, LimitName } from './rate-limits.ts'
 import { cookiesNamed, SESSION_COOKIE } from './session-cookie.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ interface Guard {
   routes: readonly Route[]
   /** @throws AppError UNAUTHENTICATED when what is shown is no longer good and the route needs it */
   identify: (request: FastifyRequest, row: Route) => Promise<Caller | null>
-  countAttempt: (limit: LimitName, request: FastifyRequest) => Promise<void>
+  countAttempt: CountAttempt
 }
 
 /** Pages, and documents for anyone: they are not in the table one by one. */
@@ -59,7 +59,7 @@ export function guardRoutes(server: FastifyInstance, { routes, identify, countAt
     request.caller = caller
     // What is refused counts as well: nobody may try tokens as fast as they like.
     const limit = limitOf(row, url)
-    if (limit) await countAttempt(limit, request)
+    if (limit) await countAttempt(limit, request, reply)
     if (refused) throw refused
     if (row) requireAccess(row, request)
     else if (!isPage(url)) throw noSuchRoute()

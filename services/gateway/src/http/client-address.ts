@@ -21,7 +21,7 @@ function networkOf(address: string, bits: 48 | 64): string {
   if (parsed.kind() === 'ipv4') return parsed.toString()
   const kept = parsed.toByteArray().slice(0, bits / 8)
   const zeros = Array.from({ length: 16 - kept.length }, () => 0)
-  return ipaddr.fromByteArray([...kept, ...zeros]).toString()
+  return `${ipaddr.fromByteArray([...kept, ...zeros])}/${bits}`
 }
 
 const INTERNAL_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])

@@ -70,7 +70,8 @@ export function problemHandler(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const problem = asAppError(error)
+  // An attempt too many stays one, whatever else is wrong with it.
+  const problem = asAppError(request.overLimit ?? error)
   if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
   return sendProblem(reply, problem)
 }

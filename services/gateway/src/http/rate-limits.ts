@@ -1,54 +1,131 @@
 import { AppError } from '@encaixe/contracts'
-import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { limitKeyOf } from './client-address.ts'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limitKeyOf, networkKeyOf } from './client-address.ts'
+import type { SharedCounts } from './shared-counts.ts'
 
-/** Attempts within so many seconds (product specification, section 6). */
+interface Limit {
+  /** Attempts within so many seconds (docs/product-rules.md). */
+  max: number
+  seconds: number
+  /** Likewise, of those who solve a challenge. */
+  withSolution?: number
+  /** Whose attempts: where they come from, or the account they are made with. */
+  by: 'address' | 'account'
+}
+
+/** Who signs in, registers or books is counted where they are: an account costs nothing to make. */
 const limits = {
-  booking: { points: 5, duration: 600 },
-  registration: { points: 5, duration: 3600 },
-  'sign-in': { points: 60, duration: 600 },
-  general: { points: 300, duration: 60 },
-} as const
+  booking: { max: 5, seconds: 600, withSolution: 20, by: 'address' },
+  registration: { max: 5, seconds: 3600, by: 'address' },
+  'sign-in': { max: 60, seconds: 600, by: 'address' },
+  picture: { max: 10, seconds: 3600, by: 'account' },
+  general: { max: 300, seconds: 60, by: 'account' },
+} as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
-/** Whose requests are counted. */
-export type Counted = { account: string } | { address: string }
+/** A /48 of IPv6 may make so many times the attempts of a /64: it may be a city's, or one server's. */
+const NETWORK_FACTOR = 10
 
-const keyOf = (who: Counted) =>
-  'account' in who ? `account:${who.account}` : limitKeyOf(who.address)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The refusal of one attempt too many that a solved challenge would lift; until then it stands. */
+    overLimit: AppError | null
+  }
+}
 
-/**
- * Counts requests per account or address in Redis, which all gateways share. While Redis cannot be reached
- * each gateway counts in its own memory: an attack on Redis must not open the door.
- */
-export function rateLimits(redis: Redis) {
-  const limiter = (name: LimitName) =>
-    new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: `limit:${name}`,
-      ...limits[name],
-      // Who is over the limit is refused from memory, without asking Redis again.
-      inMemoryBlockOnConsumed: limits[name].points + 1,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...limits[name] }),
+/** Counts a request against a limit. @throws AppError RATE_LIMITED with the seconds to wait */
+export type CountAttempt = (
+  name: LimitName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void>
+
+/** The limits, each counted per account or address and, of IPv6, also per network. */
+export async function rateLimits(
+  server: FastifyInstance,
+  counts: SharedCounts,
+): Promise<CountAttempt> {
+  await server.register(rateLimit, { global: false, store: storeOf(counts) })
+  server.decorateRequest('overLimit', null)
+
+  function counterOf(name: LimitName, keyOf: (request: FastifyRequest) => string, factor: number) {
+    const limit: Limit = limits[name]
+    const most = (limit.withSolution ?? limit.max) * factor
+    const count = server.createRateLimit({
+      max: most,
+      timeWindow: limit.seconds * 1_000,
+      keyGenerator: (request) => `limit:${name}:${keyOf(request)}`,
     })
-  const limiters: Record<LimitName, RateLimiterRedis> = {
-    booking: limiter('booking'),
-    registration: limiter('registration'),
-    'sign-in': limiter('sign-in'),
-    general: limiter('general'),
+    return async (request: FastifyRequest) => {
+      const counted = await count(request)
+      // Only said of callers that are never counted; there are none.
+      if (counted.isAllowed) return { left: most, isRefused: false, seconds: 0 }
+      const { isExceeded: isRefused, remaining, ttlInSeconds: seconds } = counted
+      // What remains until a challenge is asked for; less than none from there on.
+      const left = remaining - (most - limit.max * factor)
+      return { left, isRefused, seconds }
+    }
   }
 
-  /** @throws AppError RATE_LIMITED with the seconds to wait */
-  return async (name: LimitName, who: Counted): Promise<void> => {
-    try {
-      await limiters[name].consume(keyOf(who))
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new AppError('RATE_LIMITED', 'Too many requests from this address.', {
-        retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-      })
+  const own = mapLimits((name) => counterOf(name, (request) => ownKey(name, request), 1))
+  const network = mapLimits((name) =>
+    counterOf(name, ({ ip }) => `network:${networkKeyOf(ip)}`, NETWORK_FACTOR),
+  )
+
+  return async (name, request, reply) => {
+    const counted = [await own[name](request)]
+    if (isCountedByNetwork(name, request)) counted.push(await network[name](request))
+    const left = Math.min(...counted.map((count) => count.left))
+    const over = counted.filter((count) => count.isRefused || count.left < 0)
+    const seconds = Math.max(1, ...(over.length > 0 ? over : counted).map((count) => count.seconds))
+    reply.headers({
+      'ratelimit-limit': limits[name].max,
+      'ratelimit-remaining': Math.max(0, left),
+      'ratelimit-reset': seconds,
+    })
+    if (over.length === 0) return
+    const refused = new AppError('RATE_LIMITED', 'Too many requests from this address.', {
+      retryAfterSeconds: seconds,
+    })
+    if (counted.some((count) => count.isRefused)) throw refused
+    request.overLimit = refused
+  }
+}
+
+function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
+  return {
+    booking: make('booking'),
+    registration: make('registration'),
+    'sign-in': make('sign-in'),
+    picture: make('picture'),
+    general: make('general'),
+  }
+}
+
+const accountOf = (name: LimitName, { caller }: FastifyRequest): string | null =>
+  limits[name].by === 'account' && caller ? caller.userId : null
+
+function ownKey(name: LimitName, request: FastifyRequest): string {
+  const account = accountOf(name, request)
+  return account === null ? limitKeyOf(request.ip) : `account:${account}`
+}
+
+const isCountedByNetwork = (name: LimitName, request: FastifyRequest): boolean =>
+  accountOf(name, request) === null && networkKeyOf(request.ip) !== limitKeyOf(request.ip)
+
+/** The plugin's way of asking for a count. */
+function storeOf(counts: SharedCounts) {
+  return class SharedStore implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number) {
+      counts.add(key, windowMs).then(
+        (count) => callback(null, count),
+        (error: Error) => callback(error),
+      )
+    }
+    child() {
+      return this
     }
   }
 }

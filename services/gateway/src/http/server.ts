@@ -18,9 +18,10 @@ import { observeRequests } from './observe.ts'
 import type { OwnAnswer } from './own-answers.ts'
 import { shedUnderPressure } from './pressure.ts'
 import { asAppError, problemHandler, sendProblem } from './problem.ts'
-import { rateLimits } from './rate-limits.ts'
+import { type CountAttempt, rateLimits } from './rate-limits.ts'
 import { serveRoute } from './rpc-route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { sharedCounts } from './shared-counts.ts'
 import { timeoutsOf } from './timeouts.ts'
 import { traceRequests } from './trace.ts'
 import { refuseAmbiguous } from './unambiguous.ts'
@@ -74,22 +75,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   refuseAmbiguous(server)
   await shedUnderPressure(server, config)
 
-  const limit = rateLimits(redis)
-  guardRoutes(server, {
-    routes,
-    identify: identity.identify,
-    async countAttempt(name, { caller, ip }) {
-      if (config.RATE_LIMITS === 'off') return
-      // Who signs in, registers or books is counted where they are: an account costs nothing to make.
-      const byAccount = name === 'general' && caller
-      await limit(name, byAccount ? { account: caller.userId } : { address: ip })
-    },
-  })
+  const counts = sharedCounts(redis)
+  const counted = await rateLimits(server, counts)
+  const countAttempt: CountAttempt = config.RATE_LIMITS === 'on' ? counted : async () => undefined
+  guardRoutes(server, { routes, identify: identity.identify, countAttempt })
   limitUnfinishedBodies(server)
   if (config.RATE_LIMITS === 'on') {
     own.set(
       bookingRpcs.createPublicBooking,
-      bookUnderPressure({ config, bus, redis, metrics, now }),
+      bookUnderPressure({ config, bus, redis, counts, metrics, now }),
     )
   }
   for (const route of rpcRoutes) {
@@ -103,7 +97,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   serveHealth(server, health)
   await server.register(serveDocs)
-  await server.register(serveAvatars, pictures)
+  await server.register(serveAvatars, { ...pictures, countAttempt })
   await server.register(serveWhatsappWebhook, {
     bus,
     appSecret: config.WHATSAPP_APP_SECRET,
