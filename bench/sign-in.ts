@@ -7,6 +7,7 @@ const PEOPLE = 300
 
 interface World {
   gateway: string
+  gatewayHealth: string
   sandbox: string
 }
 
@@ -14,9 +15,9 @@ interface World {
  * People sign in through the provider's real forms, one after the other. The gateway measures its own part
  * of each return: the way back to the cookie, without waiting for the provider.
  */
-export async function benchSignIn({ gateway, sandbox }: World): Promise<Row[]> {
+export async function benchSignIn({ gateway, gatewayHealth, sandbox }: World): Promise<Row[]> {
   const issuer = `${sandbox}/identity`
-  const before = await ownTimes(gateway)
+  const before = await ownTimes(gatewayHealth)
   const whole: number[] = []
   for (let person = 0; person < PEOPLE; person += 1) {
     const email = `bench-${person}-${Date.now()}@exemplo.com.br`
@@ -24,7 +25,7 @@ export async function benchSignIn({ gateway, sandbox }: World): Promise<Row[]> {
     whole.push(await signInOnce(gateway, email))
   }
   const after = await until(async () => {
-    const times = await ownTimes(gateway)
+    const times = await ownTimes(gatewayHealth)
     return countOf(times) - countOf(before) >= PEOPLE && times
   })
   const own = [...after].map(([bound, count]) => ({
@@ -66,8 +67,8 @@ async function signInOnce(gateway: string, email: string): Promise<number> {
 }
 
 /** How many sign-ins took at most so many seconds, by that bound; ascending, the last is all. */
-async function ownTimes(gateway: string): Promise<Map<number, number>> {
-  const text = await (await fetch(`${gateway}/metrics`)).text()
+async function ownTimes(health: string): Promise<Map<number, number>> {
+  const text = await (await fetch(`${health}/metrics`)).text()
   const lines = text.matchAll(/^sign_in_own_seconds_bucket\{le="([^"]+)"[^}]*\} (\d+)$/gm)
   return new Map(
     [...lines].map(([, bound = '', count]) => [

@@ -12,6 +12,8 @@ const TIMEZONE = 'America/Sao_Paulo'
 
 export interface World {
   gateway: string
+  /** Where it shows its metrics. */
+  gatewayHealth: string
   sandbox: string
   redis: string
   /** The server itself, as its administrator. */
@@ -29,7 +31,7 @@ const listing = z.object({ slots: z.record(z.string(), z.array(z.string())) })
 
 /** 500 professionals with the same wide hours, known to every service. */
 export async function makeWorld(): Promise<World> {
-  const { gateway, sandbox, redis, postgres, databases } = stack()
+  const { gateway, services, sandbox, redis, postgres, databases } = stack()
   const bus = await connectToStack()
   const slugs = Array.from({ length: PROFESSIONALS }, (_, index) => `bench-${index + 1}`)
   try {
@@ -50,6 +52,7 @@ export async function makeWorld(): Promise<World> {
   let given = 0
   return {
     gateway,
+    gatewayHealth: services.gateway,
     sandbox,
     redis,
     postgres,

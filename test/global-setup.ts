@@ -6,15 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
+import { PORTS_OF_A_STACK } from '../deploy/local/ports.ts'
 import { STACKS, stackFileVariable } from './stacks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Ports that a whole stack takes, from its first one on. */
-const STACK_PORTS = 20
-
 /** Where this run begins to look for free ports: not where another one does. */
-const FIRST_PORT = 21_000 + (process.pid % 200) * STACK_PORTS * STACKS
+const FIRST_PORT = 21_000 + (process.pid % 200) * PORTS_OF_A_STACK * STACKS
 
 /**
  * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost,
@@ -42,7 +40,7 @@ export default async function setup() {
 export async function startStacks(count: number): Promise<() => Promise<void>> {
   if (process.env.STACK_FILE) return async () => undefined
   const stacks: Stack[] = []
-  for (let worker = 1, port = FIRST_PORT; worker <= count; worker += 1, port += STACK_PORTS) {
+  for (let worker = 1, port = FIRST_PORT; worker <= count; worker += 1, port += PORTS_OF_A_STACK) {
     port = await freePorts(port)
     stacks.push(startStack(port))
   }
@@ -95,8 +93,8 @@ async function stopped(stack: ChildProcess): Promise<void> {
 
 /** The first port from this one on with enough free ones behind it. */
 async function freePorts(from: number): Promise<number> {
-  for (let first = from; ; first += STACK_PORTS) {
-    const ports = Array.from({ length: STACK_PORTS }, (_, index) => first + index)
+  for (let first = from; ; first += PORTS_OF_A_STACK) {
+    const ports = Array.from({ length: PORTS_OF_A_STACK }, (_, index) => first + index)
     const free = await Promise.all(ports.map(isFree))
     if (free.every(Boolean)) return first
   }

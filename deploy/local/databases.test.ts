@@ -13,7 +13,7 @@ test('databases are created and migrated once; a second time nothing runs', asyn
     await servers.stop()
     for (const dir of [first, second]) rmSync(dir, { recursive: true })
   })
-  const secrets = { databaseKey: 'a-key-of-the-test' }
+  const secrets = { key: 'a-key-of-the-test' }
   const databases = await createDatabases(servers.postgresUrl, secrets)
   expect(await createDatabases(servers.postgresUrl, secrets)).toEqual(databases)
 

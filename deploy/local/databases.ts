@@ -1,33 +1,27 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ServiceName, serviceNames } from '@encaixe/contracts'
 import { runLogged, step } from '@encaixe/local-servers'
 import pg from 'pg'
 import { createOwnDatabases } from './database-roles.ts'
 import { hashOf } from './hash.ts'
 import { root } from './paths.ts'
-import { type Databases, type Service, services } from './processes.ts'
+import { perService } from './per-service.ts'
+import type { Databases } from './processes.ts'
 import { databasePassword, type Secrets } from './secrets.ts'
 
 /** Makes each service's database, and the role that owns it, where missing; answers their addresses. */
 export async function createDatabases(
   postgresUrl: string,
-  secrets: Pick<Secrets, 'databaseKey'>,
+  secrets: Pick<Secrets, 'key'>,
 ): Promise<Databases> {
   const urls = await createOwnDatabases(
     postgresUrl,
-    services.map((service) => ({
+    serviceNames.map((service) => ({
       name: `encaixe_${service}`,
       password: databasePassword(secrets, service),
     })),
   )
-  const address = (service: Service) => urls[services.indexOf(service)] ?? ''
-  return {
-    gateway: address('gateway'),
-    scheduling: address('scheduling'),
-    booking: address('booking'),
-    billing: address('billing'),
-    notifier: address('notifier'),
-  }
+  return perService((service) => urls[serviceNames.indexOf(service)] ?? '')
 }
 
 /**
@@ -38,8 +32,7 @@ export async function migrateDatabases(
   databases: Databases,
   { logs, signal }: { logs: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const owners = services.filter((service) => existsSync(migration(service)))
-  const migrate = async (service: (typeof owners)[number]) => {
+  const migrate = async (service: ServiceName) => {
     const url = databases[service]
     const hash = hashOf(['packages/service-kit/migrations', `services/${service}/prisma`])
     if ((await commentOf(url)) === hash) return
@@ -52,7 +45,7 @@ export async function migrateDatabases(
     })
     await setComment(url, hash)
   }
-  await step('Migrating the databases', () => Promise.all(owners.map(migrate)))
+  await step('Migrating the databases', () => Promise.all(serviceNames.map(migrate)))
 }
 
 async function commentOf(url: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { PlainError } from '@encaixe/local-servers'
+import { PORTS_OF_A_STACK } from './ports.ts'
 
 export interface StartOptions {
   port: number
@@ -17,7 +18,7 @@ export const startUsage = `npm start -- [options]
   --no-demo    do not fill in demo data
   --help       this text`
 
-const LARGEST_BASE = 65_535 - 14
+const LARGEST_BASE = 65_535 - (PORTS_OF_A_STACK - 1)
 
 /** Reads the options of `npm start`; `undefined` when its help is wanted. Throws one clear sentence. */
 export function startOptions(args: readonly string[]): StartOptions | undefined {

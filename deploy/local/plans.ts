@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { ProcessPlan } from '@encaixe/local-servers'
 import { root } from './paths.ts'
-import { type ProcessRow, services } from './processes.ts'
+import type { ProcessRow } from './processes.ts'
 
 const withParent = import.meta.resolve('@encaixe/local-servers/with-parent')
 const telemetry = '@encaixe/service-kit/otel'
-const isService = (row: ProcessRow) => services.some((name) => name === row.name)
 
 export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
 
@@ -15,12 +14,15 @@ export function plansOf(
   { single }: { single: boolean },
 ): StoppablePlan[] {
   return single
-    ? [...rows.filter((row) => !isService(row)).map(planOf), planOfAll(rows.filter(isService))]
+    ? [
+        ...rows.filter(({ isService }) => !isService).map(planOf),
+        planOfAll(rows.filter(({ isService }) => isService)),
+      ]
     : rows.map(planOf)
 }
 
 function planOf(row: ProcessRow): StoppablePlan {
-  const preloads = isService(row) ? [withParent, telemetry] : [withParent]
+  const preloads = row.isService ? [withParent, telemetry] : [withParent]
   return {
     ...nodeProgram(row.entry, preloads),
     name: row.name,

@@ -1,3 +1,9 @@
+import { serviceNames } from '@encaixe/contracts'
+import { perService } from './per-service.ts'
+
+/** Where the services' own ports begin; each has one, in the order of their registry. */
+const SERVICES_FROM = 10
+
 /** Every port of a stack, counted from the gateway's. */
 export const portsFrom = (base: number) => ({
   gateway: base,
@@ -7,10 +13,11 @@ export const portsFrom = (base: number) => ({
   postgres: base + 4,
   redis: base + 5,
   nats: base + 6,
-  scheduling: base + 11,
-  booking: base + 12,
-  billing: base + 13,
-  notifier: base + 14,
+  /** Health, metrics and requests of other services. */
+  services: perService((service) => base + SERVICES_FROM + serviceNames.indexOf(service)),
 })
 
 export type Ports = ReturnType<typeof portsFrom>
+
+/** How many ports a stack takes, from its first one on. */
+export const PORTS_OF_A_STACK = SERVICES_FROM + serviceNames.length

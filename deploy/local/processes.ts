@@ -1,20 +1,22 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ServiceName, serviceNames, services } from '@encaixe/contracts'
+import type { LocalEnvironment, Providers } from '@encaixe/local-servers'
+import { root } from './paths.ts'
+import type { PerService } from './per-service.ts'
 import type { Ports } from './ports.ts'
-import type { Secrets } from './secrets.ts'
+import { providersOf } from './providers.ts'
+import { type Secrets, secretNamed } from './secrets.ts'
 
-/** The services that others ask. */
-const answeringServices = ['scheduling', 'booking', 'billing', 'notifier'] as const
-export const services = ['gateway', ...answeringServices] as const
-
-export type Service = (typeof services)[number]
-export type Databases = Record<Service, string>
+export type Databases = PerService<string>
 
 /** One process of ours: what runs, with which environment, and the address that says it is ready. */
 export interface ProcessRow {
-  name: Service | 'sandbox' | 'web'
+  name: string
   label: string
   /** From the root of the checkout. */
   entry: string
+  isService: boolean
   port: number
   env: Record<string, string>
   /** `ready` answers 200 when the process does its work; `listening` answers anything at all. */
@@ -23,7 +25,8 @@ export interface ProcessRow {
   stopsIn: 1 | 2 | 3
 }
 
-export interface Surroundings {
+/** What the processes of a stack are run with. */
+export interface StackSettings {
   /** Where what belongs to this stack is kept. */
   dir: string
   ports: Ports
@@ -35,154 +38,127 @@ export interface Surroundings {
   env: NodeJS.ProcessEnv
 }
 
-export function processTable({
-  dir,
-  ports,
-  secrets,
-  databases,
-  redisUrl,
-  natsUrl,
-  env,
-}: Surroundings): ProcessRow[] {
-  const at = (port: number) => `http://127.0.0.1:${port}`
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${ports.gateway}`
-  const whatsapp = {
-    WHATSAPP_PHONE_NUMBER_ID: env.WHATSAPP_PHONE_NUMBER_ID ?? secrets.whatsappPhoneNumberId,
-    WHATSAPP_ACCESS_TOKEN: env.WHATSAPP_ACCESS_TOKEN ?? secrets.whatsappAccessToken,
-  }
-  const webhook = {
-    WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? secrets.whatsappAppSecret,
-  }
-  const sandboxUrl = `http://localhost:${ports.sandbox}`
-  const identity = {
-    OIDC_ISSUER: env.OIDC_ISSUER ?? `${sandboxUrl}/identity`,
-    OIDC_CLIENT_ID: env.OIDC_CLIENT_ID ?? 'encaixe-web',
-    OIDC_CLIENT_SECRET: env.OIDC_CLIENT_SECRET ?? secrets.oidcClientSecret,
-    OIDC_AUDIENCE: env.OIDC_AUDIENCE ?? 'https://api.encaixe.app',
-  }
-  const bus = {
-    NATS_URL: natsUrl,
-    RPC_FALLBACK_URLS: answeringServices.map((name) => `${name}=${at(ports[name])}`).join(','),
-    INTERNAL_RPC_SECRET: secrets.internalRpcSecret,
-  }
-  const ready = { path: '/ready', when: 'ready' } as const
+interface Addresses {
+  publicUrl: string
+  providers: Providers
+}
 
+const at = (port: number) => `http://127.0.0.1:${port}`
+const ready = { path: '/ready', when: 'ready' } as const
+/** Most of what is lax is refused unless it is said that this is no production. */
+const development = { NODE_ENV: 'development' }
+
+/** The sandbox, every service of the registry, and the web. */
+export async function processTable(settings: StackSettings): Promise<ProcessRow[]> {
+  const { ports, env } = settings
+  const addresses = {
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${ports.gateway}`,
+    providers: providersOf(settings),
+  }
+  const services = serviceNames.map((name) => serviceRow(name, settings, addresses))
   return [
-    {
-      name: 'sandbox',
-      label: 'the sandbox',
-      entry: 'packages/sandbox/src/main.ts',
-      port: ports.sandbox,
-      env: {
-        ...whatsapp,
-        ...webhook,
-        SMTP_PORT: String(ports.smtp),
-        WHATSAPP_WEBHOOK_URL: `${at(ports.gateway)}/api/whatsapp/webhook`,
-        IDENTITY_CLIENT_ID: identity.OIDC_CLIENT_ID,
-        IDENTITY_CLIENT_SECRET: identity.OIDC_CLIENT_SECRET,
-        IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,
-        IDENTITY_POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
-        IDENTITY_AUDIENCE: identity.OIDC_AUDIENCE,
-        IDENTITY_DATA_FILE: join(dir, 'identity.sqlite'),
-        PUBLIC_URL: sandboxUrl,
-      },
-      ready,
-      stopsIn: 3,
-    },
-    {
-      name: 'scheduling',
-      label: 'scheduling',
-      entry: 'services/scheduling/src/main.ts',
-      port: ports.scheduling,
-      env: { ...bus, DATABASE_URL: databases.scheduling },
-      ready,
-      stopsIn: 2,
-    },
-    {
-      name: 'booking',
-      label: 'booking',
-      entry: 'services/booking/src/main.ts',
-      port: ports.booking,
-      env: { ...bus, DATABASE_URL: databases.booking },
-      ready,
-      stopsIn: 2,
-    },
-    {
-      name: 'billing',
-      label: 'billing',
-      entry: 'services/billing/src/main.ts',
-      port: ports.billing,
-      env: {
-        ...bus,
-        DATABASE_URL: databases.billing,
-        PRICE_BASIC: env.PRICE_BASIC ?? 'price_basic',
-        PRICE_PRO: env.PRICE_PRO ?? 'price_pro',
-        PRICE_PREMIUM: env.PRICE_PREMIUM ?? 'price_premium',
-      },
-      ready,
-      stopsIn: 2,
-    },
-    {
-      name: 'notifier',
-      label: 'notifier',
-      entry: 'services/notifier/src/main.ts',
-      port: ports.notifier,
-      env: {
-        ...bus,
-        ...whatsapp,
-        DATABASE_URL: databases.notifier,
-        REDIS_URL: redisUrl,
-        PUBLIC_URL: publicUrl,
-        WHATSAPP_BUSINESS_ACCOUNT_ID:
-          env.WHATSAPP_BUSINESS_ACCOUNT_ID ?? secrets.whatsappBusinessAccountId,
-        WHATSAPP_API_URL: env.WHATSAPP_API_URL ?? at(ports.sandbox),
-        SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
-        MAIL_FROM: env.MAIL_FROM ?? 'Encaixe <avisos@encaixe.localhost>',
-      },
-      ready,
-      stopsIn: 2,
-    },
-    {
-      name: 'gateway',
-      label: 'the gateway',
-      entry: 'services/gateway/src/main.ts',
-      port: ports.gateway,
-      env: {
-        ...bus,
-        ...webhook,
-        ...identity,
-        DATABASE_URL: databases.gateway,
-        REDIS_URL: redisUrl,
-        ...(!env.MEDIA_S3_ENDPOINT && { MEDIA_FOLDER: env.MEDIA_FOLDER ?? join(dir, 'media') }),
-        CHALLENGE_SECRET: secrets.challengeSecret,
-        WEB_URL: at(ports.web),
-        PUBLIC_URL: publicUrl,
-        // The web's server calls from this machine and passes its client's address on.
-        TRUSTED_PROXIES: env.TRUSTED_PROXIES ?? '127.0.0.1/32,::1/128',
-        WHATSAPP_VERIFY_TOKEN: env.WHATSAPP_VERIFY_TOKEN ?? secrets.whatsappVerifyToken,
-      },
-      ready,
-      stopsIn: 1,
-    },
-    {
-      name: 'web',
-      label: 'the web',
-      entry: 'web/build/index.js',
-      port: ports.web,
-      env: {
-        API_URL: at(ports.gateway),
-        PUBLIC_URL: publicUrl,
-        WEB_SECRET: secrets.webSecret,
-        // The gateway stands before it and says whom it speaks for.
-        ADDRESS_HEADER: 'x-forwarded-for',
-        PROTOCOL_HEADER: 'x-forwarded-proto',
-        HOST_HEADER: 'x-forwarded-host',
-        // A picture of up to 5 MiB, sent by a form.
-        BODY_SIZE_LIMIT: '6M',
-        SHUTDOWN_TIMEOUT: '3',
-      },
-      ready: { path: '/robots.txt', when: 'listening' },
-      stopsIn: 1,
-    },
+    sandboxRow(settings, addresses),
+    ...(await Promise.all(services)),
+    webRow(settings, addresses),
   ]
+}
+
+async function serviceRow(
+  name: ServiceName,
+  { dir, ports, secrets, databases, redisUrl, natsUrl, env }: StackSettings,
+  addresses: Addresses,
+): Promise<ProcessRow> {
+  const localEnvironment = await localEnvironmentOf(name)
+  return {
+    name,
+    label: `the service ${name}`,
+    entry: `services/${name}/src/main.ts`,
+    isService: true,
+    port: ports.services[name],
+    env: {
+      ...development,
+      NATS_URL: natsUrl,
+      RPC_FALLBACK_URLS: serviceNames
+        .map((other) => `${other}=${at(ports.services[other])}`)
+        .join(','),
+      INTERNAL_RPC_SECRET: secrets.internalRpcSecret,
+      DATABASE_URL: databases[name],
+      ...localEnvironment({
+        ...addresses,
+        dir,
+        port: ports.services[name],
+        gatewayPort: ports.gateway,
+        webUrl: at(ports.web),
+        redisUrl,
+        env,
+        secret: (wanted) => secretNamed(secrets, wanted),
+      }),
+    },
+    ready,
+    // Whoever speaks for people takes their requests.
+    stopsIn: services[name].speaksFor.length > 0 ? 1 : 2,
+  }
+}
+
+/** What the service says in its own folder, where it needs more than every service gets. */
+async function localEnvironmentOf(name: ServiceName): Promise<LocalEnvironment> {
+  const file = join(root, 'services', name, 'local.ts')
+  if (!existsSync(file)) return () => ({})
+  const { localEnvironment }: { localEnvironment: LocalEnvironment } = await import(file)
+  return localEnvironment
+}
+
+function sandboxRow(
+  { dir, ports }: StackSettings,
+  { publicUrl, providers }: Addresses,
+): ProcessRow {
+  const { whatsapp, whatsappWebhook, identity } = providers
+  return {
+    name: 'sandbox',
+    label: 'the sandbox',
+    entry: 'packages/sandbox/src/main.ts',
+    isService: false,
+    port: ports.sandbox,
+    env: {
+      ...development,
+      WHATSAPP_PHONE_NUMBER_ID: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
+      WHATSAPP_ACCESS_TOKEN: whatsapp.WHATSAPP_ACCESS_TOKEN,
+      WHATSAPP_APP_SECRET: whatsappWebhook.WHATSAPP_APP_SECRET,
+      SMTP_PORT: String(ports.smtp),
+      WHATSAPP_WEBHOOK_URL: `${at(ports.gateway)}/api/whatsapp/webhook`,
+      IDENTITY_CLIENT_ID: identity.OIDC_CLIENT_ID,
+      IDENTITY_CLIENT_SECRET: identity.OIDC_CLIENT_SECRET,
+      IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,
+      IDENTITY_POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
+      IDENTITY_AUDIENCE: identity.OIDC_AUDIENCE,
+      IDENTITY_DATA_FILE: join(dir, 'identity.sqlite'),
+      PUBLIC_URL: `http://localhost:${ports.sandbox}`,
+    },
+    ready,
+    stopsIn: 3,
+  }
+}
+
+function webRow({ ports, secrets }: StackSettings, { publicUrl }: Addresses): ProcessRow {
+  return {
+    name: 'web',
+    label: 'the web',
+    entry: 'web/build/index.js',
+    isService: false,
+    port: ports.web,
+    env: {
+      API_URL: at(ports.gateway),
+      PUBLIC_URL: publicUrl,
+      WEB_SECRET: secrets.webSecret,
+      // The gateway stands before it and says whom it speaks for.
+      ADDRESS_HEADER: 'x-forwarded-for',
+      PROTOCOL_HEADER: 'x-forwarded-proto',
+      HOST_HEADER: 'x-forwarded-host',
+      // A picture of up to 5 MiB, sent by a form.
+      BODY_SIZE_LIMIT: '6M',
+      SHUTDOWN_TIMEOUT: '3',
+    },
+    ready: { path: '/robots.txt', when: 'listening' },
+    stopsIn: 1,
+  }
 }

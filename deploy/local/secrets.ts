@@ -7,8 +7,8 @@ const providerId = () => String(100_000_000_000_000 + randomBytes(6).readUIntBE(
 
 const generated = {
   postgresPassword: random,
-  /** The key from which each service's own database password is derived. */
-  databaseKey: random,
+  /** The key from which services' database passwords, and secrets of their own, are derived. */
+  key: random,
   redisPassword: random,
   natsPassword: random,
   internalRpcSecret: random,
@@ -31,7 +31,7 @@ export function secretsOf(dir: string): Secrets {
   const kept: Partial<Secrets> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const secrets: Secrets = {
     postgresPassword: kept.postgresPassword ?? generated.postgresPassword(),
-    databaseKey: kept.databaseKey ?? generated.databaseKey(),
+    key: kept.key ?? generated.key(),
     redisPassword: kept.redisPassword ?? generated.redisPassword(),
     natsPassword: kept.natsPassword ?? generated.natsPassword(),
     internalRpcSecret: kept.internalRpcSecret ?? generated.internalRpcSecret(),
@@ -49,9 +49,19 @@ export function secretsOf(dir: string): Secrets {
   return secrets
 }
 
-/** The password of a service's own database role; knowing one tells nothing about another. */
-export const databasePassword = ({ databaseKey }: Pick<Secrets, 'databaseKey'>, service: string) =>
-  createHmac('sha256', databaseKey).update(service).digest('hex')
+/** The password of a service's own database role. */
+export const databasePassword = (secrets: Pick<Secrets, 'key'>, service: string) =>
+  derived(secrets, `database of ${service}`)
+
+/** A secret by the name that a service gives it: one of those above, or else derived. */
+export const secretNamed = (secrets: Secrets, name: string) =>
+  isGenerated(name) ? secrets[name] : derived(secrets, `secret ${name}`)
+
+const isGenerated = (name: string): name is keyof Secrets => Object.hasOwn(generated, name)
+
+/** Knowing one tells nothing about another. */
+const derived = ({ key }: Pick<Secrets, 'key'>, name: string) =>
+  createHmac('sha256', key).update(name).digest('hex')
 
 /** Writes JSON in one piece, for this account only. */
 export function writePrivately(path: string, content: unknown) {

@@ -1,8 +1,7 @@
 // Every service in this one process: `npm start -- --single`. The environment of each comes as JSON,
 // because they differ in what they call the same (PORT, DATABASE_URL).
-import { PlainError } from '@encaixe/local-servers'
 import { loadConfig } from '@encaixe/service-kit'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 interface ServiceModule {
   start(config: unknown): Promise<{ stop(): Promise<void> }>
@@ -15,17 +14,9 @@ const environments: Record<string, Record<string, string>> = JSON.parse(
 const starting = Object.entries(environments).map(async ([service, environment]) => {
   const folder = `../../services/${service}/src`
   const { start }: ServiceModule = await import(`${folder}/main.ts`)
-  const schema = configSchemaIn(service, await import(`${folder}/config.ts`))
-  return start(loadConfig(schema, { ...process.env, ...environment }))
+  const { config }: { config: z.ZodType } = await import(`${folder}/config.ts`)
+  return start(loadConfig(config, { ...process.env, ...environment }))
 })
-
-/** The one zod schema that a service's config.ts exports, whatever its name. */
-function configSchemaIn(service: string, exported: Record<string, unknown>): z.ZodType {
-  const schemas = Object.values(exported).filter((value) => value instanceof z.ZodType)
-  const [schema] = schemas
-  if (schema && schemas.length === 1) return schema
-  throw new PlainError(`services/${service}/src/config.ts must export exactly one zod schema.`)
-}
 
 const stop = async () => {
   const started = await Promise.allSettled(starting)

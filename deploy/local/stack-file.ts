@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Servers, Supervised } from '@encaixe/local-servers'
+import { type PerService, perService } from './per-service.ts'
 import type { Ports } from './ports.ts'
-import type { Databases, Service } from './processes.ts'
+import type { Databases } from './processes.ts'
 
 export const stackFile = (dir: string) => join(dir, 'stack.json')
 
@@ -19,7 +20,8 @@ export interface Stack {
   postgres: string
   /** Each as the role of its service. */
   databases: Databases
-  services: Record<Service, string>
+  /** Where each answers about its health, and to other services. */
+  services: PerService<string>
   pids: Record<string, number>
 }
 
@@ -50,13 +52,7 @@ export function addressesOf({
     redis: servers.redisUrl,
     postgres: servers.postgresUrl,
     databases,
-    services: {
-      gateway: at(ports.gateway),
-      scheduling: at(ports.scheduling),
-      booking: at(ports.booking),
-      billing: at(ports.billing),
-      notifier: at(ports.notifier),
-    },
+    services: perService((service) => at(ports.services[service])),
     pids,
   }
 }

@@ -80,7 +80,7 @@ export async function startStack(
     const databases = await createDatabases(servers.postgresUrl, secrets)
     await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
 
-    const rows = processTable({
+    const rows = await processTable({
       dir,
       ports,
       databases,
@@ -122,11 +122,13 @@ async function makeRoom(dir: string, ports: Ports, { fresh }: StartOptions) {
   if (stopped.length > 0) say(`  A killed run had left ${stopped.join(', ')} running: stopped.`)
   if (fresh) clear(dir)
   const given = givenAddresses()
-  await requireFree(
-    Object.entries(ports)
+  const { services, ...others } = ports
+  await requireFree([
+    ...Object.entries(others)
       .filter(([name]) => !everyKind.some((kind) => kind === name && given[kind] !== undefined))
       .map(([name, port]) => ({ port, for: portLabel(name) })),
-  )
+    ...Object.entries(services).map(([name, port]) => ({ port, for: `the service ${name}` })),
+  ])
   const pages = ['gateway', 'web', 'sandbox'] as const
   await requireAskable(pages.map((name) => ({ port: ports[name], for: portLabel(name) })))
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bookingEvents } from '@encaixe/contracts'
+import { bookingEvents, type ServiceName, serviceNames } from '@encaixe/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { busOfFile } from '../bus.ts'
@@ -11,26 +11,25 @@ import { survives } from './survival.ts'
 
 const bus = await busOfFile()
 const folder = process.env.SHIFTED_CLOCKS ?? ''
-const SERVICES = ['gateway', 'scheduling', 'booking', 'billing', 'notifier'] as const
 
-type Shifts = Partial<Record<(typeof SERVICES)[number], number>>
+type Shifts = Partial<Record<ServiceName, number>>
 
 /** Every service starts again, so many minutes ahead of the others or behind. */
 async function startWith(minutes: Shifts) {
   mkdirSync(folder, { recursive: true })
-  for (const service of SERVICES) {
+  for (const service of serviceNames) {
     const { [service]: shift = 0 } = minutes
     writeFileSync(join(folder, service), String(shift * 60_000))
   }
-  const areBack = SERVICES.map(anew)
-  for (const service of SERVICES) kill(service)
+  const areBack = serviceNames.map(anew)
+  for (const service of serviceNames) kill(service)
   await Promise.all(areBack.map((isBack) => isBack()))
   await untilHealthy()
 }
 
 afterAll(async () => {
   await startWith({})
-  for (const service of SERVICES) rmSync(join(folder, service))
+  for (const service of serviceNames) rmSync(join(folder, service))
 })
 
 /** How far booking's clock is ahead of its database's, by the last of its events. */

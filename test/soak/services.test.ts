@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { serviceNames } from '@encaixe/contracts'
 import { test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { anew, kill } from '../faults/breakage.ts'
@@ -7,11 +8,12 @@ import { survives } from './survival.ts'
 
 const bus = await busOfFile()
 
-const SERVICES = ['gateway', 'scheduling', 'booking', 'billing', 'notifier'] as const
 const TIMES = 20
 
 test('each service is killed twenty times, at random', async () => {
-  const victims = shuffled(SERVICES.flatMap((name) => Array.from({ length: TIMES }, () => name)))
+  const victims = shuffled(
+    serviceNames.flatMap((name) => Array.from({ length: TIMES }, () => name)),
+  )
   await survives({
     bus,
     name: `${victims.length} services killed`,

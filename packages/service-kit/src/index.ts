@@ -72,6 +72,7 @@ export {
   rpcFallback,
   type ServiceEnvironment,
   serviceEnvironment,
+  strictInProduction,
 } from './service/config.ts'
 export {
   type Check,

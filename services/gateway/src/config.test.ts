@@ -29,7 +29,7 @@ test('what is complete starts, in production too', () => {
 test.each(['WEB_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'DEVELOPMENT_REGISTRATION_URL'])(
   '%s without a scheme stops the start, named',
   (name) => {
-    expect(refused({ [name]: 'localhost:4000' })).toEqual([name])
+    expect(refused({ [name]: 'localhost:4000', NODE_ENV: 'test' })).toEqual([name])
   },
 )
 
@@ -38,9 +38,18 @@ test.each([
   ['DEVELOPMENT_REGISTRATION_URL', 'http://identity.example/accounts'],
   ['OIDC_ISSUER', 'http://identity.example'],
   ['PUBLIC_URL', 'http://encaixe.example'],
-])('%s cannot be %s in production, and is named', (name, value) => {
-  expect(refused({ [name]: value })).toBeUndefined()
+  ['BOOKING_FLOOR_MS', '0'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,0.0.0.0/0'],
+])('%s can be %s in development only; where nothing is said, it is named', (name, value) => {
+  for (const NODE_ENV of ['development', 'test']) {
+    expect(refused({ [name]: value, NODE_ENV })).toBeUndefined()
+  }
+  expect(refused({ [name]: value })).toEqual([name])
   expect(refused({ [name]: value, NODE_ENV: 'production' })).toEqual([name])
+})
+
+test('an environment of a name that nobody knows is no development', () => {
+  expect(refused({ NODE_ENV: 'staging' })).toEqual(['NODE_ENV'])
 })
 
 test('proxies that are no networks stop the start', () => {

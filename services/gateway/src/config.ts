@@ -1,4 +1,9 @@
-import { databaseEnvironment, redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
+import {
+  databaseEnvironment,
+  redisEnvironment,
+  serviceEnvironment,
+  strictInProduction,
+} from '@encaixe/service-kit'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { mediaEnvironment, requireOneMediaStore } from './avatar/config.ts'
@@ -10,6 +15,7 @@ import { timeoutEnvironment } from './http/timeouts.ts'
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address like https://host' })
 
+const isHttps = (url: string) => url.startsWith('https:')
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 /** Every variable the gateway reads; a bad one stops the start with its name. */
@@ -50,30 +56,24 @@ export const config = z
     HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     /** `off` is for benchmarks only. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    NODE_ENV: z.string().default('development'),
     /** Signs the messaging provider's webhooks. */
     WHATSAPP_APP_SECRET: z.string().min(8),
     /** Repeated by the messaging provider when it first calls the webhook. */
     WHATSAPP_VERIFY_TOKEN: z.string().min(8),
   })
-  .refine(({ NODE_ENV, RATE_LIMITS }) => NODE_ENV !== 'production' || RATE_LIMITS === 'on', {
-    path: ['RATE_LIMITS'],
-    message: 'cannot be off in production',
-  })
-  .refine(({ NODE_ENV, DEVELOPMENT_REGISTRATION_URL: url }) => NODE_ENV !== 'production' || !url, {
-    path: ['DEVELOPMENT_REGISTRATION_URL'],
-    message: 'cannot be set in production',
-  })
-  .refine(
-    ({ NODE_ENV, OIDC_ISSUER: url }) => NODE_ENV !== 'production' || url.startsWith('https:'),
-    {
-      path: ['OIDC_ISSUER'],
-      message: 'must be https in production',
-    },
-  )
-  .refine(
-    ({ NODE_ENV, PUBLIC_URL: url }) => NODE_ENV !== 'production' || url.startsWith('https:'),
-    { path: ['PUBLIC_URL'], message: 'must be https in production' },
+  .superRefine((config, context) =>
+    strictInProduction(config, context, {
+      RATE_LIMITS: ['cannot be off', (value) => value === 'on'],
+      BOOKING_FLOOR_MS: ['cannot be 0', (value) => value > 0],
+      DEVELOPMENT_REGISTRATION_URL: ['cannot be set', (value) => value === undefined],
+      OIDC_ISSUER: ['must be https', isHttps],
+      PUBLIC_URL: ['must be https', isHttps],
+      MEDIA_S3_ENDPOINT: ['must be https', (value) => value === undefined || isHttps(value)],
+      TRUSTED_PROXIES: [
+        'cannot hold everybody',
+        (list) => !list.some((each) => /\/0+$/.test(each)),
+      ],
+    }),
   )
   .superRefine(requireOneMediaStore)
 

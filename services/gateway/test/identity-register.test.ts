@@ -109,6 +109,7 @@ test.each([
     OIDC_ISSUER: 'https://login.encaixe.example',
     PUBLIC_URL: 'https://encaixe.example',
     NODE_ENV: 'production',
+    BOOKING_FLOOR_MS: '250',
     [variable]: value,
   })
   expect(result.error?.issues.map(({ path }) => path)).toEqual([[variable]])

@@ -26,6 +26,7 @@ export const verifyToken = 'a-token-of-the-provider'
 
 /** What a gateway is told in a test, but for the addresses of what it needs. */
 export const gatewayVariables = {
+  NODE_ENV: 'test',
   OIDC_ISSUER: 'http://localhost:9/identity',
   OIDC_CLIENT_ID: 'encaixe-web',
   OIDC_CLIENT_SECRET: 'a-secret-of-the-client',

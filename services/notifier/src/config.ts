@@ -1,4 +1,9 @@
-import { databaseEnvironment, redisEnvironment, serviceEnvironment } from '@encaixe/service-kit'
+import {
+  databaseEnvironment,
+  redisEnvironment,
+  serviceEnvironment,
+  strictInProduction,
+} from '@encaixe/service-kit'
 import { z } from 'zod'
 import { RETRY_DELAYS_SECONDS } from './domain/retry-schedule.ts'
 
@@ -16,50 +21,60 @@ const delays = z
   .transform((list) => list.split(',').map(Number))
   .pipe(z.array(z.number().min(0)).max(20))
 
-export const config = z.object({
-  ...serviceEnvironment.shape,
-  ...databaseEnvironment.shape,
-  ...redisEnvironment.shape,
-  /** Where links in messages lead. */
-  PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+const isHttps = (url: string) => url.startsWith('https:')
 
-  WHATSAPP_API_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
-  WHATSAPP_GRAPH_VERSION: z
-    .string()
-    .regex(/^v\d+\.\d+$/)
-    .default('v25.0'),
-  WHATSAPP_PHONE_NUMBER_ID: z.string().min(1),
-  WHATSAPP_ACCESS_TOKEN: z.string().min(1),
-  /** When set, templates that the account lacks are registered. */
-  WHATSAPP_BUSINESS_ACCOUNT_ID: optional,
-  WHATSAPP_TIMEOUT_SECONDS: positive(10),
-  /** The number's own limit: 80 by default, up to 1,000 once the provider raised it. */
-  WHATSAPP_MESSAGES_PER_SECOND: positive(80),
-  /** One person gets one message per this many seconds, */
-  WHATSAPP_SECONDS_PER_PERSON: positive(6),
-  /** and this many at once before that. */
-  WHATSAPP_BURST_PER_PERSON: count(45),
-  WHATSAPP_CONCURRENCY: count(32),
+export const config = z
+  .object({
+    ...serviceEnvironment.shape,
+    ...databaseEnvironment.shape,
+    ...redisEnvironment.shape,
+    /** Where links in messages lead. */
+    PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
 
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  MAIL_FROM: z.string().min(3),
-  SMTP_TIMEOUT_SECONDS: positive(20),
-  SMTP_CONNECTIONS: count(8),
+    WHATSAPP_API_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+    WHATSAPP_GRAPH_VERSION: z
+      .string()
+      .regex(/^v\d+\.\d+$/)
+      .default('v25.0'),
+    WHATSAPP_PHONE_NUMBER_ID: z.string().min(1),
+    WHATSAPP_ACCESS_TOKEN: z.string().min(1),
+    /** When set, templates that the account lacks are registered. */
+    WHATSAPP_BUSINESS_ACCOUNT_ID: optional,
+    WHATSAPP_TIMEOUT_SECONDS: positive(10),
+    /** The number's own limit: 80 by default, up to 1,000 once the provider raised it. */
+    WHATSAPP_MESSAGES_PER_SECOND: positive(80),
+    /** One person gets one message per this many seconds, */
+    WHATSAPP_SECONDS_PER_PERSON: positive(6),
+    /** and this many at once before that. */
+    WHATSAPP_BURST_PER_PERSON: count(45),
+    WHATSAPP_CONCURRENCY: count(32),
 
-  RETRY_DELAYS_SECONDS: delays,
-  SWEEP_SECONDS: positive(5),
-  /** A worker that does not report back for this long was stopped. Longer than any timeout above. */
-  LEASE_SECONDS: positive(30),
-  UNKNOWN_GRACE_SECONDS: positive(300),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+    MAIL_FROM: z.string().min(3),
+    SMTP_TIMEOUT_SECONDS: positive(20),
+    SMTP_CONNECTIONS: count(8),
 
-  /**
-   * How far this process gives way to others on the same machine (nice, 0 to 19): where two cores carry
-   * everything, a booking is answered before others hear of an earlier one.
-   */
-  NICENESS: z.coerce.number().int().min(0).max(19).default(10),
+    RETRY_DELAYS_SECONDS: delays,
+    SWEEP_SECONDS: positive(5),
+    /** A worker that does not report back for this long was stopped. Longer than any timeout above. */
+    LEASE_SECONDS: positive(30),
+    UNKNOWN_GRACE_SECONDS: positive(300),
 
-  POSTHOG_KEY: optional,
-  POSTHOG_HOST: z.url().default('https://eu.i.posthog.com'),
-})
+    /**
+     * How far this process gives way to others on the same machine (nice, 0 to 19): where two cores carry
+     * everything, a booking is answered before others hear of an earlier one.
+     */
+    NICENESS: z.coerce.number().int().min(0).max(19).default(10),
+
+    POSTHOG_KEY: optional,
+    POSTHOG_HOST: z.url().default('https://eu.i.posthog.com'),
+  })
+  .superRefine((config, context) =>
+    strictInProduction(config, context, {
+      PUBLIC_URL: ['must be https', isHttps],
+      WHATSAPP_API_URL: ['must be https', isHttps],
+      POSTHOG_HOST: ['must be https', isHttps],
+    }),
+  )
 
 export type Config = z.output<typeof config>

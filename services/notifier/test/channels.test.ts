@@ -48,10 +48,10 @@ function whatsapp({ apiUrl = sandbox.url, timeoutMs = 10_000 } = {}) {
   })
 }
 
-function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 10_000 } = {}) {
+function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 10_000, requireTls = false } = {}) {
   const publicUrl = 'https://encaixe.example'
   const from = 'Encaixe <avisos@encaixe.example>'
-  const channel = email({ smtpUrl, from, publicUrl, timeoutMs, connections: 1 })
+  const channel = email({ smtpUrl, requireTls, from, publicUrl, timeoutMs, connections: 1 })
   open.push(channel)
   return channel
 }
@@ -175,4 +175,11 @@ test('an e-mail that was taken without an answer is unknown, and is not sent aga
   await sandbox.fault({ target: 'mail', mode: 'timeout_after_accept', count: 1 })
   expect((await mail({ timeoutMs: IMPATIENT_MS }).send(sendable)).kind).toBe('unknown')
   expect(await sandbox.mails(sendable.delivery.recipient)).toHaveLength(1)
+})
+
+test('where encryption is required, no mail leaves over a connection without it', async () => {
+  const sendable = confirmation('email')
+  const outcome = await mail({ requireTls: true }).send(sendable)
+  expect(outcome.kind).not.toBe('accepted')
+  expect(await sandbox.mails(sendable.delivery.recipient)).toEqual([])
 })

@@ -28,6 +28,7 @@ export async function startWorld() {
 
   /** What the notifier's process is given; quick where production is patient. */
   const environment: Environment = {
+    NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     NATS_URL: bus.url,
     DATABASE_URL: database.url,

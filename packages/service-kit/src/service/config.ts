@@ -16,6 +16,8 @@ export function address(...schemes: string[]) {
 
 /** What every service reads from its environment. */
 export const serviceEnvironment = z.object({
+  /** What is lax is refused unless this says that nothing depends on it; not said, it is production. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes a free one. */
   PORT: port.default(0),
@@ -60,6 +62,27 @@ export function rpcFallback({
   if (secret) return { urls: urls ?? {}, secret }
   if (urls) throw new ConfigError('INTERNAL_RPC_SECRET: is missing')
   return undefined
+}
+
+/** What a variable must be in production, and whether a value is that. */
+type Rule<T> = [must: string, holds: (value: T) => boolean]
+
+/**
+ * For `superRefine`: refuses what is lax unless NODE_ENV says `development` or `test`. So a deployment
+ * that forgets to say what it is, is held to the rules of production.
+ */
+export function strictInProduction<C extends { NODE_ENV: string }>(
+  config: C,
+  context: z.RefinementCtx,
+  rules: { [Name in keyof C]?: Rule<C[Name]> },
+): void {
+  if (config.NODE_ENV !== 'production') return
+  for (const name in rules) {
+    const [must, holds] = rules[name] ?? []
+    if (holds?.(config[name]) === false) {
+      context.addIssue({ code: 'custom', path: [name], message: `${must} in production` })
+    }
+  }
 }
 
 /** For services with a database of their own. */

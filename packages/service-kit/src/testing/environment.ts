@@ -1,5 +1,6 @@
 /** What every service with a database is started with in a test; its own variables come beside it. */
 export const testEnvironment = (bus: { url: string }, database: { url: string }) => ({
+  NODE_ENV: 'test' as const,
   HOST: '127.0.0.1',
   PORT: 0,
   NATS_URL: bus.url,

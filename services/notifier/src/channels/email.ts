@@ -7,6 +7,8 @@ import type { SendingChannel } from './channel.ts'
 
 interface EmailOptions {
   smtpUrl: string
+  /** An `smtp:` connection must become an encrypted one, or nothing is sent by it. */
+  requireTls: boolean
   from: string
   publicUrl: string
   timeoutMs: number
@@ -16,6 +18,7 @@ interface EmailOptions {
 /** E-mail by SMTP over a few connections that are kept open. */
 export function email({
   smtpUrl,
+  requireTls,
   from,
   publicUrl,
   timeoutMs,
@@ -23,6 +26,7 @@ export function email({
 }: EmailOptions): SendingChannel {
   const pool: SMTPPool.Options = {
     url: smtpUrl,
+    requireTLS: requireTls,
     pool: true,
     maxConnections: connections,
     maxMessages: 1_000,

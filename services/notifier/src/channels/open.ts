@@ -42,6 +42,7 @@ export function openChannels({
     }),
     email: email({
       smtpUrl: config.SMTP_URL,
+      requireTls: config.NODE_ENV === 'production',
       from: config.MAIL_FROM,
       publicUrl: config.PUBLIC_URL,
       timeoutMs: config.SMTP_TIMEOUT_SECONDS * 1_000,

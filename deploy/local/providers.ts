@@ -1,0 +1,38 @@
+import type { Providers } from '@encaixe/local-servers'
+import type { Ports } from './ports.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The outside world: an address or key of a real provider in the environment wins over the sandbox. */
+export function providersOf({
+  ports,
+  secrets,
+  env,
+}: {
+  ports: Ports
+  secrets: Secrets
+  env: NodeJS.ProcessEnv
+}): Providers {
+  return {
+    whatsapp: {
+      WHATSAPP_API_URL: env.WHATSAPP_API_URL ?? `http://127.0.0.1:${ports.sandbox}`,
+      WHATSAPP_PHONE_NUMBER_ID: env.WHATSAPP_PHONE_NUMBER_ID ?? secrets.whatsappPhoneNumberId,
+      WHATSAPP_ACCESS_TOKEN: env.WHATSAPP_ACCESS_TOKEN ?? secrets.whatsappAccessToken,
+      WHATSAPP_BUSINESS_ACCOUNT_ID:
+        env.WHATSAPP_BUSINESS_ACCOUNT_ID ?? secrets.whatsappBusinessAccountId,
+    },
+    whatsappWebhook: {
+      WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? secrets.whatsappAppSecret,
+      WHATSAPP_VERIFY_TOKEN: env.WHATSAPP_VERIFY_TOKEN ?? secrets.whatsappVerifyToken,
+    },
+    mail: {
+      SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
+      MAIL_FROM: env.MAIL_FROM ?? 'Encaixe <avisos@encaixe.localhost>',
+    },
+    identity: {
+      OIDC_ISSUER: env.OIDC_ISSUER ?? `http://localhost:${ports.sandbox}/identity`,
+      OIDC_CLIENT_ID: env.OIDC_CLIENT_ID ?? 'encaixe-web',
+      OIDC_CLIENT_SECRET: env.OIDC_CLIENT_SECRET ?? secrets.oidcClientSecret,
+      OIDC_AUDIENCE: env.OIDC_AUDIENCE ?? 'https://api.encaixe.app',
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { LocalEnvironment } from '@encaixe/local-servers'
+
+export const localEnvironment: LocalEnvironment = ({ providers, redisUrl, publicUrl }) => ({
+  ...providers.whatsapp,
+  ...providers.mail,
+  REDIS_URL: redisUrl,
+  PUBLIC_URL: publicUrl,
+})
