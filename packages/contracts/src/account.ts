@@ -46,6 +46,8 @@ export const dataErased = (stream: Stream) =>
       service: z.string(),
       /** booking only: the appointments it made anonymous, for those who know them by nothing else. */
       appointmentIds: z.array(id).optional(),
+      /** booking only: those from which it took nothing but the account's address, typed by others. */
+      addressedAppointmentIds: z.array(id).optional(),
     }),
   })
 

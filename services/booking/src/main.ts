@@ -31,7 +31,10 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     personalData: () => ({
       lists: personalLists,
       erase: erasePerson(clock),
-      answer: ({ appointments = [] }) => ({ appointmentIds: [...appointments] }),
+      answer: ({ appointments = [], addressedAppointments = [] }) => ({
+        appointmentIds: [...appointments],
+        addressedAppointmentIds: [...addressedAppointments],
+      }),
     }),
     open({ bus, database, log, metrics, serve, consume, onStop }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling })

@@ -156,7 +156,14 @@ describe('an account whose address somebody typed', () => {
     await world.signIn(account)
     const deletionId = await world.ask(account.userId)
     await world.schedulingAnswers(account.userId, deletionId)
-    expect(await world.answerOf(deletionId)).toMatchObject({ appointmentIds: [] })
+    const [, booked] = await world.rows<{ id: string }>(
+      'select id from appointments where professional_id = $1 order by starts_at',
+      [professional.id],
+    )
+    expect(await world.answerOf(deletionId)).toMatchObject({
+      appointmentIds: [],
+      addressedAppointmentIds: [booked?.id],
+    })
     await world.expectNothingOf({ name: account.name, phone: account.phone, email: account.email })
     const left = await world.rows(
       `select a.status, a.version, a.contact_name, a.contact_phone, a.contact_email, c.name, c.phone,

@@ -38,8 +38,12 @@ async function deleteAccount(
   userId: string,
   {
     professionalId = null,
-    appointmentIds = [],
-  }: { professionalId?: string | null; appointmentIds?: string[] },
+    ...ids
+  }: {
+    professionalId?: string | null
+    appointmentIds?: string[]
+    addressedAppointmentIds?: string[]
+  },
 ) {
   const deletionId = newId()
   await publishTestEvent(world.bus, accountEvents.AccountDeletionRequested, {
@@ -48,7 +52,7 @@ async function deleteAccount(
   })
   await publishTestEvent(world.bus, bookingEvents.DataErased, {
     subject: deletionId,
-    data: { userId, deletionId, service: 'booking', appointmentIds },
+    data: { userId, deletionId, service: 'booking', ...ids },
   })
   await until(
     async () => {
@@ -95,6 +99,22 @@ test('a client goes; the professional still reads that there was somebody', asyn
   expect(
     await world.prisma.delivery.count({ where: { appointmentId: kept.snapshot.appointment.id } }),
   ).toBe(6)
+})
+
+test('an account goes whose address somebody else booked with: only the address goes', async () => {
+  const booked = await notified('client-who-booked', 'Teodora Presente')
+  const { appointment } = booked.snapshot
+  await deleteAccount('account-of-address', { addressedAppointmentIds: [appointment.id] })
+  await expectNothingOf([booked.client.email])
+  expect(await notificationsOf(booked)).toHaveLength(2)
+  const left = await world.prisma.delivery.findMany({ where: { appointmentId: appointment.id } })
+  expect(left.map(({ audience, channel }) => `${audience} ${channel}`).sort()).toEqual([
+    'client in_app',
+    'client whatsapp',
+    'professional email',
+    'professional in_app',
+    'professional whatsapp',
+  ])
 })
 
 test('a professional goes; clients still read that there was an appointment', async () => {

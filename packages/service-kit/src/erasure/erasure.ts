@@ -57,7 +57,9 @@ export interface ErasureOptions<Tx extends RawSql> {
    */
   after?: readonly Stream[]
   /** What the others need to know besides. */
-  answer?: (found: Found) => { appointmentIds?: string[] }
+  answer?: (
+    found: Found,
+  ) => Pick<EventData<ReturnType<typeof dataErased>>, 'appointmentIds' | 'addressedAppointmentIds'>
   /** Instead of telling DataErased on the stream. */
   told?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
   /** How often it looks for what is left to do, in milliseconds. */
@@ -114,14 +116,22 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
 
   async function upstreamErased(
     from: Stream,
-    { deletionId, userId, appointmentIds = [] }: EventData<typeof contract>,
+    {
+      deletionId,
+      userId,
+      appointmentIds = [],
+      addressedAppointmentIds = [],
+    }: EventData<typeof contract>,
     t: Transaction<Tx>,
   ) {
     const row = await lockErasure(t.tx, { deletionId, userId })
-    await deleteDeadLetters(t.tx, row, appointmentIds)
+    await deleteDeadLetters(t.tx, row, [...appointmentIds, ...addressedAppointmentIds])
     if (!after.includes(from) || row.told) return
     const heard = [...new Set([...row.heard, from])]
-    const found = mergeFound(row.found, { appointments: appointmentIds })
+    const found = mergeFound(row.found, {
+      appointments: appointmentIds,
+      addressedAppointments: addressedAppointmentIds,
+    })
     await saveUpstreamErased(t.tx, deletionId, heard)
     await (row.requested
       ? look({ ...row, found, again: true }, t)

@@ -66,7 +66,7 @@ export const erasePerson =
       clients: clientIds,
       appointments: idsOf(false),
       appointmentsOfPage: idsOf(true),
-      appointmentsByAddress: addressed,
+      addressedAppointments: addressed,
     }
   }
 

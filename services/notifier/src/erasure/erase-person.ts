@@ -1,6 +1,7 @@
 import type { ErasedPerson, Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
 import { forgetStates } from '../sql/appointment-states.ts'
+import { eraseAddress } from '../sql/erase-address.ts'
 import { type ErasedDelivery, eraseDeliveries } from '../sql/erase-deliveries.ts'
 import { type Rewritten, rewriteNotifications } from '../sql/erase-notifications.ts'
 import type { NotifierWork } from '../store.ts'
@@ -16,7 +17,7 @@ export async function erasePerson(
 ): Promise<Found> {
   const appointmentIds = found.appointments ?? []
   const who = { userId, wholeAccount: !again, professionalId, appointmentIds }
-  const deliveries: string[] = []
+  const deliveries = await eraseAddress(tx, found.addressedAppointments ?? [])
   await forgetStates(tx, appointmentIds)
   for (;;) {
     const erased = await eraseDeliveries(tx, who)
