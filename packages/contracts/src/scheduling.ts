@@ -4,6 +4,7 @@ import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { cents, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
 import {
+  addedTimeOff,
   availability,
   availabilityWindow,
   bookingSettings,
@@ -117,7 +118,7 @@ export const schedulingRpcs = {
       endsAt: instant,
       reason: line(1, 200, { example: 'Férias' }).nullable().default(null),
     }),
-    output: timeOff,
+    output: addedTimeOff,
     errors: ['FORBIDDEN'],
   }),
   removeTimeOff: rpc('removeTimeOff', {

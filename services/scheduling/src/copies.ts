@@ -1,6 +1,6 @@
 import type { bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
 import type { RpcContext } from '@encaixe/service-kit'
-import type { CacheBroadcast } from './cache-broadcast.ts'
+import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import {
   dropUnseenBusyIntervals,
   rebuildBegins,

@@ -1,7 +1,7 @@
 import { type BookingSnapshot, bookingEvents } from '@encaixe/contracts'
 import { onTogether } from '@encaixe/service-kit'
-import type { CacheBroadcast } from './cache-broadcast.ts'
 import { busyIntervalOf } from './domain/busy-interval.ts'
+import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
 import type { SchedulingWork } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import { professionalOf, timeOffOf } from './professional-views.ts'
+import { professionalOf, timeOffOf } from './professionals/professional-views.ts'
 import type { SchedulingWork } from './store.ts'
 
 /**

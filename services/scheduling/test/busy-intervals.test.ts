@@ -95,3 +95,26 @@ test('what an event told during a rebuild is not undone by an older page', async
   const rows = await scheduling.database.prisma.busyInterval.findMany({ where: { professionalId } })
   expect(rows).toMatchObject([{ version: 3, blocking: false }])
 })
+
+test('time off says how many appointments lie in it, and leaves them', async () => {
+  const { id: professionalId, userId } = await scheduling.createProfessional(someone())
+  const other = await scheduling.createProfessional(someone())
+  await keep(busy(professionalId, 9))
+  await keep(busy(professionalId, 11))
+  await keep(busy(professionalId, 12, { blocking: false }))
+  await keep(busy(professionalId, 14))
+  await keep(busy(other.id, 10))
+  const timeOff = (from: string, to: string) =>
+    scheduling.addTimeOff({
+      userId,
+      startsAt: `2026-11-23T${from}:00-03:00`,
+      endsAt: `2026-11-23T${to}:00-03:00`,
+      reason: null,
+    })
+  // What only touches it is not in it.
+  expect(await timeOff('10:00', '11:00')).toMatchObject({ conflicts: 0 })
+  expect(await timeOff('09:30', '14:00')).toMatchObject({ conflicts: 2 })
+  scheduling.time.now = Temporal.Instant.from('2026-11-23T10:30:00-03:00')
+  expect(await timeOff('09:00', '15:00')).toMatchObject({ conflicts: 2 })
+  expect(await scheduling.database.prisma.busyInterval.count({ where: { professionalId } })).toBe(4)
+})

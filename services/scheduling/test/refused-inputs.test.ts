@@ -63,15 +63,14 @@ test('the settings of bookings take no field of the profile', async () => {
 })
 
 test('a value that a field may not have is refused at that field', async () => {
-  const { userId } = await world.bus.call(schedulingRpcs.createProfessional, someone())
-  const wrong = { userId, name: 'A', phone: '123', sessionDuration: 4, sessionPrice: -1 }
+  const wrong = { name: 'A', phone: '123', sessionDuration: 4, sessionPrice: -1 }
   expect(await refusedAt(schedulingRpcs.updateProfile, wrong)).toEqual([
     'name',
     'phone',
     'sessionDuration',
     'sessionPrice',
   ])
-  const settings = { userId, timezone: 'Marte/Base', horizonDays: 0, profession: 'astronaut' }
+  const settings = { timezone: 'Marte/Base', horizonDays: 0, profession: 'astronaut' }
   expect(await refusedAt(schedulingRpcs.updateBookingSettings, settings)).toEqual([
     'timezone',
     'horizonDays',

@@ -2,12 +2,12 @@ import type { EventContract, EventData, RpcInput, schedulingRpcs } from '@encaix
 import { openDatabase } from '@encaixe/service-kit'
 import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
-import { availability } from '../src/availability.ts'
+import { availability } from '../src/availability/availability.ts'
 import { explore } from '../src/explore.ts'
-import { professionals } from '../src/professionals.ts'
-import { settings } from '../src/settings.ts'
-import { slotRulesCache } from '../src/slot-rules-cache.ts'
-import { slotRulesLoader, slots } from '../src/slots.ts'
+import { professionals } from '../src/professionals/professionals.ts'
+import { settings } from '../src/professionals/settings.ts'
+import { slotRulesCache } from '../src/slots/slot-rules-cache.ts'
+import { slotRulesLoader, slots } from '../src/slots/slots.ts'
 import type { SchedulingDatabase } from '../src/store.ts'
 
 /** A Saturday noon in São Paulo; the Monday after it is 2026-11-23. */

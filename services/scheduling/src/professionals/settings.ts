@@ -1,12 +1,12 @@
 import { type Professional, schedulingEvents, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { CacheBroadcast } from './cache-broadcast.ts'
-import { changesOf, isEmpty, type Wanted } from './domain/changes.ts'
-import { instantPayToSave } from './domain/instant-pay.ts'
-import { searchColumns } from './domain/search.ts'
+import { changesOf, isEmpty, type Wanted } from '../domain/changes.ts'
+import { instantPayToSave } from '../domain/instant-pay.ts'
+import { searchColumns } from '../domain/search.ts'
+import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { SchedulingDatabase } from '../store.ts'
 import { lockOwnProfessional } from './own-professional.ts'
 import { professionalOf } from './professional-views.ts'
-import type { SchedulingDatabase } from './store.ts'
 
 type SettingsHandlers = HandlersOf<
   typeof schedulingRpcs,
@@ -33,11 +33,11 @@ export function settings({ database, cache, clock }: Dependencies): SettingsHand
   /** Saves and tells what differs; what was the same already bumps no version and tells nothing. */
   async function change(userId: string, wanted: Wanted<Changeable>): Promise<Professional> {
     const updatedAt = new Date(clock().epochMilliseconds)
-    const { professional, isChanged } = await database.transaction(async ({ tx, emit }) => {
+    return database.transaction(async ({ tx, emit, afterCommit }) => {
       const row = await lockOwnProfessional(tx, userId)
       const held: Changeable = professionalOf(row)
       const changes = changesOf(held, wanted)
-      if (isEmpty(changes)) return { professional: professionalOf(row), isChanged: false }
+      if (isEmpty(changes)) return professionalOf(row)
       const saved = await tx.professional.update({
         where: { id: row.id },
         data: {
@@ -49,10 +49,9 @@ export function settings({ database, cache, clock }: Dependencies): SettingsHand
       })
       const professional = professionalOf(saved)
       await emit(schedulingEvents.ProfessionalChanged, { subject: row.id, data: professional })
-      return { professional, isChanged: true }
+      afterCommit(() => cache.changed(row.id))
+      return professional
     })
-    if (isChanged) cache.changed(professional.id)
-    return professional
   }
 
   return {

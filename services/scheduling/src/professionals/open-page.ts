@@ -8,11 +8,11 @@ import {
   slugOf,
 } from '@encaixe/contracts'
 import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
-import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from './domain/slug.ts'
-import { weekToSave } from './domain/week.ts'
+import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from '../domain/slug.ts'
+import { weekToSave } from '../domain/week.ts'
+import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { professionalOf } from './professional-views.ts'
-import type { SchedulingDatabase } from './store.ts'
 
 type Request = RpcInput<typeof schedulingRpcs.openPage>
 type Account = Extract<Actor, { kind: 'account' }>

@@ -1,10 +1,10 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
-import { availabilityOfRow, withAvailability } from './availability-rows.ts'
+import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
+import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage, slugTaken } from './open-page.ts'
 import { professionalOf } from './professional-views.ts'
-import type { SchedulingDatabase } from './store.ts'
 
 type ProfessionalHandlers = HandlersOf<
   typeof schedulingRpcs,

@@ -5,13 +5,13 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { refuseInvalidTimeOff } from '../domain/time-off.ts'
+import { isSameWeek, weekToSave } from '../domain/week.ts'
+import { lockOwnProfessional, ownProfessionalId } from '../professionals/own-professional.ts'
+import { timeOffOf } from '../professionals/professional-views.ts'
+import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
-import type { CacheBroadcast } from './cache-broadcast.ts'
-import { refuseInvalidTimeOff } from './domain/time-off.ts'
-import { isSameWeek, weekToSave } from './domain/week.ts'
-import { lockOwnProfessional, ownProfessionalId } from './own-professional.ts'
-import { timeOffOf } from './professional-views.ts'
-import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from './store.ts'
 
 type AvailabilityHandlers = HandlersOf<
   typeof schedulingRpcs,
@@ -29,25 +29,45 @@ const read = async (tx: SchedulingTransaction, id: string, now: Temporal.Instant
     await tx.professional.findUniqueOrThrow({ where: { id }, include: withAvailability(now) }),
   )
 
-/** Tells the others the whole week and the time off that has not ended, as the next version. */
-async function tell(
-  { tx, emit }: SchedulingWork,
-  id: string,
+/**
+ * Appointments that lie in a stretch of time and have not ended. They stay: whoever takes the time off
+ * decides about each.
+ */
+const countBookedIn = (
+  tx: SchedulingTransaction,
+  { professionalId, startsAt, endsAt }: { professionalId: string; startsAt: Date; endsAt: Date },
   now: Temporal.Instant,
-): Promise<Availability> {
-  await tx.professional.update({
-    where: { id },
-    data: { availabilityVersion: { increment: 1 } },
-    select: { id: true },
+): Promise<number> =>
+  tx.busyInterval.count({
+    where: {
+      professionalId,
+      blocking: true,
+      startsAt: { lt: endsAt },
+      AND: [{ endsAt: { gt: startsAt } }, { endsAt: { gt: dateOf(now) } }],
+    },
   })
-  const availability = await read(tx, id, now)
-  await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availability })
-  return availability
-}
 
+const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 /** Working hours and time off, of the professional that the asking account owns. */
 export function availability({ database, cache, clock }: Dependencies): AvailabilityHandlers {
   const { prisma } = database
+
+  /** Publishes the whole week and the time off that has not ended, as the next version. */
+  async function publish(
+    { tx, emit, afterCommit }: SchedulingWork,
+    id: string,
+    now: Temporal.Instant,
+  ): Promise<Availability> {
+    await tx.professional.update({
+      where: { id },
+      data: { availabilityVersion: { increment: 1 } },
+      select: { id: true },
+    })
+    const availability = await read(tx, id, now)
+    await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availability })
+    afterCommit(() => cache.changed(id))
+    return availability
+  }
 
   return {
     async getAvailability(_, { actor: { userId } }) {
@@ -57,58 +77,52 @@ export function availability({ database, cache, clock }: Dependencies): Availabi
     async replaceAvailability({ windows }, { actor: { userId } }) {
       const week = weekToSave(windows)
       const now = clock()
-      const { availability, isChanged } = await database.transaction(async (work) => {
+      return database.transaction(async (work) => {
         const { tx } = work
         const { id: professionalId } = await lockOwnProfessional(tx, userId)
         const held = await read(tx, professionalId, now)
-        if (isSameWeek(held.windows, week)) return { availability: held, isChanged: false }
+        if (isSameWeek(held.windows, week)) return held
         await tx.availability.deleteMany({ where: { professionalId } })
         await tx.availability.createMany({
           data: week.map((window) => ({ professionalId, ...window })),
         })
-        return { availability: await tell(work, professionalId, now), isChanged: true }
+        return publish(work, professionalId, now)
       })
-      if (isChanged) cache.changed(availability.professionalId)
-      return availability
     },
 
     async addTimeOff({ startsAt, endsAt, reason }, { actor: { userId } }) {
       const now = clock()
-      const row = await database.transaction(async (work) => {
+      return database.transaction(async (work) => {
         const { tx } = work
         const { id: professionalId } = await lockOwnProfessional(tx, userId)
         const held = await tx.timeOff.count({
-          where: { professionalId, endsAt: { gt: new Date(now.epochMilliseconds) } },
+          where: { professionalId, endsAt: { gt: dateOf(now) } },
         })
         refuseInvalidTimeOff({ startsAt, endsAt }, held)
         const row = await tx.timeOff.create({
           data: {
             id: newId(),
             professionalId,
-            startsAt: new Date(Temporal.Instant.from(startsAt).epochMilliseconds),
-            endsAt: new Date(Temporal.Instant.from(endsAt).epochMilliseconds),
+            startsAt: dateOf(Temporal.Instant.from(startsAt)),
+            endsAt: dateOf(Temporal.Instant.from(endsAt)),
             reason,
           },
         })
-        await tell(work, professionalId, now)
-        return row
+        await publish(work, professionalId, now)
+        return { ...timeOffOf(row), conflicts: await countBookedIn(tx, row, now) }
       })
-      cache.changed(row.professionalId)
-      return timeOffOf(row)
     },
 
     async removeTimeOff({ id }, { actor: { userId } }) {
       const now = clock()
-      const professionalId = await database.transaction(async (work) => {
+      return database.transaction(async (work) => {
         const { tx } = work
         const { id: professionalId } = await lockOwnProfessional(tx, userId)
         const { count } = await tx.timeOff.deleteMany({ where: { id, professionalId } })
         if (count === 0) throw new AppError('NOT_FOUND', 'This professional has no such time off.')
-        await tell(work, professionalId, now)
-        return professionalId
+        await publish(work, professionalId, now)
+        return { removed: true }
       })
-      cache.changed(professionalId)
-      return { removed: true }
     },
 
     async listTimeOff(_, { actor: { userId } }) {

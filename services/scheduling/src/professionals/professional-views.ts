@@ -12,7 +12,7 @@ import type {
   Availability as AvailabilityRow,
   Professional as ProfessionalRow,
   TimeOff as TimeOffRow,
-} from '../generated/client.ts'
+} from '../../generated/client.ts'
 
 type Card = z.output<typeof professionalCard>
 

@@ -1,6 +1,7 @@
 import { AppError } from '@encaixe/contracts'
-import { Prisma, type Professional as ProfessionalRow } from '../generated/client.ts'
-import type { SchedulingDatabase, SchedulingTransaction } from './store.ts'
+import type { Professional as ProfessionalRow } from '../../generated/client.ts'
+import { lockProfessional } from '../sql/lock-professional.ts'
+import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
 
 /** Who may change a professional is settled here, and nowhere else: the account that owns it. */
 
@@ -16,11 +17,9 @@ export async function lockOwnProfessional(
   tx: SchedulingTransaction,
   userId: string,
 ): Promise<ProfessionalRow> {
-  const [locked] = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    select id from professionals where user_id = ${userId} for no key update
-  `)
-  if (!locked) throw noPage()
-  return tx.professional.findUniqueOrThrow({ where: { id: locked.id } })
+  const id = await lockProfessional(tx, userId)
+  if (id === null) throw noPage()
+  return tx.professional.findUniqueOrThrow({ where: { id } })
 }
 
 /**

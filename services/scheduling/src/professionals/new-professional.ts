@@ -5,11 +5,11 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { availabilityOfRow, withAvailability } from './availability-rows.ts'
-import { searchColumns } from './domain/search.ts'
-import { weekToSave } from './domain/week.ts'
+import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
+import { searchColumns } from '../domain/search.ts'
+import { weekToSave } from '../domain/week.ts'
+import type { SchedulingDatabase } from '../store.ts'
 import { professionalOf } from './professional-views.ts'
-import type { SchedulingDatabase } from './store.ts'
 
 type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>
 

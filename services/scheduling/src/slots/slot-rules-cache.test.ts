@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareProfessional } from './domain/slot-listing.ts'
+import { prepareProfessional } from '../domain/slot-listing.ts'
 import { slotRulesCache } from './slot-rules-cache.ts'
 
 const ANA = '019a0000-0000-7000-8000-000000000001'

@@ -7,10 +7,10 @@ import {
   listSlots,
   type PreparedProfessional,
   prepareProfessional,
-} from './domain/slot-listing.ts'
+} from '../domain/slot-listing.ts'
+import { loadSlotRules } from '../sql/load-slot-rules.ts'
+import type { SchedulingDatabase } from '../store.ts'
 import type { SlotRulesCache } from './slot-rules-cache.ts'
-import { loadSlotRules } from './sql/load-slot-rules.ts'
-import type { SchedulingDatabase } from './store.ts'
 
 const storedWindows = z.array(availabilityWindow)
 

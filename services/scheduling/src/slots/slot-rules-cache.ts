@@ -1,4 +1,4 @@
-import type { PreparedProfessional } from './domain/slot-listing.ts'
+import type { PreparedProfessional } from '../domain/slot-listing.ts'
 
 /** Bounds the memory: about 2,000 pages that are read often, a few kilobytes each. */
 const MOST_KEPT = 2_000

@@ -1,6 +1,6 @@
 import type { Availability } from '@encaixe/contracts'
-import type { Prisma } from '../generated/client.ts'
-import { availabilityOf } from './professional-views.ts'
+import type { Prisma } from '../../generated/client.ts'
+import { availabilityOf } from '../professionals/professional-views.ts'
 
 /** What belongs to a professional's availability: the week in order, the time off not yet ended. */
 export const withAvailability = (now: Temporal.Instant) =>
