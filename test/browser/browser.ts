@@ -31,6 +31,8 @@ interface Visitor {
   colorScheme?: 'light' | 'dark'
   scale?: number
   timezone?: string
+  /** Where the visitor comes from; an address of their own without one. */
+  address?: string
 }
 
 /** The stack by the name people type: sessions and the identity provider know it by no other. */
@@ -39,7 +41,7 @@ export const publicAddress = (): string => stack().gateway.replace('127.0.0.1', 
 /** A person with a phone or, on a wide screen, at a desk, at an address of their own: an address may try only a few bookings. */
 export async function visit(browser: Browser, path: string, visitor: Visitor = {}): Promise<Visit> {
   const { width = 390, height = 844, javaScript = true, colorScheme = 'light', scale = 1 } = visitor
-  const { timezone = 'America/Sao_Paulo' } = visitor
+  const { timezone = 'America/Sao_Paulo', address = someAddress() } = visitor
   const isMobile = width < 700
   const context = await browser.newContext({
     baseURL: publicAddress(),
@@ -52,7 +54,7 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
     javaScriptEnabled: javaScript,
     colorScheme,
     reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': address },
   })
   const page = await context.newPage()
   const complaints: string[] = []

@@ -1,7 +1,14 @@
 import type { Bus } from '@encaixe/service-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { book, connectToStack, createProfessional, offeredStarts, whatsappTo } from '../stack.ts'
+import {
+  book,
+  connectToStack,
+  createProfessional,
+  offeredStarts,
+  someAddress,
+  whatsappTo,
+} from '../stack.ts'
 import { chooseFirstTime, field, fillIn, somebody, submit, success } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
@@ -55,6 +62,24 @@ test('without JavaScript one is asked to come back later, or to write', async ()
   expect(await alert.innerText()).toContain('WhatsApp')
   expect(await alert.innerText()).not.toContain('Seu navegador confere')
   expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the sixth booking of a mobile network’s address goes through, after the browser worked a moment', async () => {
+  const address = someAddress()
+  const quiet = await createProfessional(bus, { autoConfirm: true })
+  const starts = (await offeredStarts(quiet.slug)).slice(-5)
+  for (const startsAt of starts) {
+    expect((await book({ slug: quiet.slug, startsAt }, { address })).status).toBe(200)
+  }
+  const { page, context, complaints } = await visit(browser, `/p/${quiet.slug}`, { address })
+  const person = somebody()
+  await chooseFirstTime(page)
+  await fillIn(page, person)
+  await submit(page).click()
+  await eventually(() => success(page).innerText()).toContain('Tudo certo')
+  await eventually(() => whatsappTo(person.phone)).toHaveLength(1)
   expect(complaints).toEqual([])
   await context.close()
 })
