@@ -26,8 +26,12 @@ beforeAll(async () => {
   slug = (await createProfessional(bus, { autoConfirm: true })).slug
   const days = await Promise.all([2, 3, 4, 5].map((ahead) => offeredStarts(slug, ahead)))
   const starts = days.flat().slice(0, BUSY)
-  const answers = await Promise.all(starts.map((startsAt) => book({ slug, startsAt })))
-  expect(answers.map(({ status }) => status)).toEqual(Array(BUSY).fill(200))
+  // a few at a time: a stack on a busy machine would send some away
+  for (let at = 0; at < BUSY; at += 8) {
+    const some = starts.slice(at, at + 8)
+    const answers = await Promise.all(some.map((startsAt) => book({ slug, startsAt })))
+    expect(answers.map(({ status }) => status)).toEqual(some.map(() => 200))
+  }
 })
 
 afterAll(async () => {
