@@ -1,5 +1,5 @@
 import { someAddress, somePhone, stack } from '../stack.ts'
-import { aTimeOff, type PageOwner, sessionOf, timeOffOf } from './actors.ts'
+import { appointmentOf, aTimeOff, type PageOwner, sessionOf, timeOffOf } from './actors.ts'
 
 /** A request that is right but for who sends it, and what tells that it was let in. */
 export interface Example {
@@ -57,6 +57,14 @@ export const examples: Record<string, Example> = {
     body: { name: 'Bia Souza', profession: 'barber', phone: somePhone() },
     toProfessionals: 403,
     ends: true,
+  },
+  'GET /api/appointments': {},
+  'GET /api/appointments/:id': {
+    path: async (owner) => `/api/appointments/${await appointmentOf(owner)}`,
+  },
+  'PATCH /api/appointments/:id': {
+    path: async (owner) => `/api/appointments/${await appointmentOf(owner)}`,
+    body: { status: 'confirmed' },
   },
   'GET /api/me': {},
   'PATCH /api/settings': { body: { bio: 'Atendo online.' } },

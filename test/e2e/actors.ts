@@ -2,7 +2,7 @@ import { mobileAccessToken } from '@encaixe/sandbox/testing'
 import { until } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { issuer, signedIn, somePerson } from '../person.ts'
-import { someAddress, somePhone } from '../stack.ts'
+import { book, offeredStarts, someAddress, somePhone } from '../stack.ts'
 
 /** Somebody with an account, and the two ways in which they say so. */
 export interface Actor {
@@ -73,6 +73,27 @@ export async function timeOffOf({ call }: Actor): Promise<string> {
   return created.parse(await added.json()).id
 }
 
+const listed = z.object({ items: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
+
+/** An appointment that somebody has asked a page for. */
+export async function appointmentOf({ call, slug }: PageOwner): Promise<string> {
+  const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    ...{ dayOfWeek, startTime: '00:00', endTime: '24:00' },
+  }))
+  await call('PUT', '/api/settings/availability', { windows })
+  const ids = async () =>
+    listed.parse(await (await call('GET', '/api/appointments')).json()).items.map(({ id }) => id)
+  const before = new Set(await ids())
+  const booked = async () => {
+    const [startsAt] = await offeredStarts(slug, 3 + before.size)
+    return startsAt !== undefined && (await book({ slug, startsAt })).ok
+  }
+  await until(booked, { what: 'a booking of the page' })
+  const made = (await ids()).find((id) => !before.has(id))
+  if (made === undefined) throw new Error('the booking is not listed')
+  return made
+}
+
 export const aTimeOff = {
   startsAt: '2030-01-02T09:00:00-03:00',
   endsAt: '2030-01-03T09:00:00-03:00',
@@ -81,7 +102,7 @@ export const aTimeOff = {
 
 /** Everything a person may see of their own: what nobody else may change. */
 export async function belongingsOf({ call }: Actor): Promise<unknown[]> {
-  const paths = ['/api/me', '/api/settings/availability', '/api/sessions']
+  const paths = ['/api/me', '/api/settings/availability', '/api/sessions', '/api/appointments']
   return Promise.all(
     paths.map(async (path) => {
       const seen: unknown = await (await call('GET', path)).json()

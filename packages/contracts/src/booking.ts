@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { clientLink, dataErased } from './account.ts'
 import { userId } from './actor.ts'
+import { appointmentRpcs } from './appointments.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
-import { appointment } from './resources.ts'
+import { appointment, paymentStatus } from './resources.ts'
 import { personName } from './text.ts'
 
 const rpc = rpcsOf('booking')
@@ -41,6 +42,7 @@ export const busyInterval = z
   .meta({ id: 'BusyInterval' })
 
 export const bookingRpcs = {
+  ...appointmentRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
@@ -174,6 +176,29 @@ export const bookingEvents = {
   }),
   BookingRescheduled: event('BookingRescheduled', {
     summary: 'An appointment moved to another time.',
-    data: bookingSnapshot.extend({ previousStartsAt: instant }),
+    data: bookingSnapshot.extend({
+      previousStartsAt: instant,
+      /** Absent from events of before there were moves: nobody had moved anything. */
+      by: z.enum(['professional', 'client']).optional(),
+    }),
+  }),
+  BookingCompleted: event('BookingCompleted', {
+    summary: 'A session took place.',
+    data: bookingSnapshot,
+  }),
+  BookingMarkedNoShow: event('BookingMarkedNoShow', {
+    summary: 'The client did not come.',
+    data: bookingSnapshot,
+  }),
+  AttendanceConfirmed: event('AttendanceConfirmed', {
+    summary: 'The client says that they are coming.',
+    data: bookingSnapshot,
+  }),
+  PaymentStatusChanged: event('PaymentStatusChanged', {
+    summary: "What people say of a session's money changed.",
+    data: bookingSnapshot.extend({
+      previous: paymentStatus,
+      by: z.enum(['professional', 'client']),
+    }),
   }),
 }

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './actor.ts'
 export * from './appointment-status.ts'
+export * from './appointments.ts'
 export * from './billing.ts'
 export * from './booking.ts'
 export * from './define.ts'

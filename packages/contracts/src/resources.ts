@@ -234,7 +234,8 @@ export const slotDays = z
 export const paymentStatus = z
   .enum(['none', 'authorized', 'captured', 'refunded'])
   .meta({ id: 'PaymentStatus' })
-const appointmentSource = z
+export type PaymentStatus = z.output<typeof paymentStatus>
+export const appointmentSource = z
   .enum(['public', 'professional', 'recurring', 'agent'])
   .meta({ id: 'AppointmentSource', description: 'How it was made.' })
 
@@ -251,4 +252,4 @@ export const appointment = z
     source: appointmentSource,
     version: version('Grows with every change of the appointment.'),
   })
-  .meta({ id: 'Appointment' })
+  .meta({ id: 'BookedAppointment' })

@@ -2,6 +2,8 @@ import { bookingRpcs } from '@encaixe/contracts'
 import { byIndex, forgetAnswers, runMain, startJobs, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { busyIntervals } from './appointments/busy-intervals.ts'
+import { changeAppointment } from './appointments/change-appointment.ts'
+import { readAppointments } from './appointments/read-appointments.ts'
 import { clientLinks } from './clients/client-accounts.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
@@ -48,6 +50,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       serve(bookingRpcs, {
         createPublicBooking: publicBooking({ database, fetchProfessional, clock, log }),
+        ...readAppointments({ database, clock }),
+        changeAppointment: changeAppointment({ database, clock }),
         getBookingLimit: bookingLimits(database, clock),
         listClientLinks: clientLinks(database),
         pageBusyIntervals: busyIntervals(database),

@@ -68,6 +68,9 @@ export const rpcRoutes: readonly RpcRoute[] = [
     path: '/api/professionals',
     rpc: schedulingRpcs.openPage,
   },
+  { method: 'GET', path: '/api/appointments', rpc: bookingRpcs.listAppointments },
+  { method: 'GET', path: '/api/appointments/:id', rpc: bookingRpcs.getAppointment },
+  { method: 'PATCH', path: '/api/appointments/:id', rpc: bookingRpcs.changeAppointment },
   { method: 'GET', path: '/api/me', rpc: accountRpcs.getMe },
   {
     method: 'PATCH',

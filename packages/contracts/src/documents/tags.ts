@@ -1,6 +1,7 @@
 /** What the routes below each first part of the API's paths are about. */
 const described: Readonly<Record<string, string>> = {
   account: 'All that is held about a person, and its erasure.',
+  appointments: 'What was booked, for either side of it: answering, moving, cancelling, paying.',
   auth: 'Signing up. Signing in is by browser: /auth/login.',
   booking: 'Free times of a page, and booking one of them.',
   me: 'Who is signed in, with the page they own and where they are a client.',

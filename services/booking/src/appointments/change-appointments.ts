@@ -1,8 +1,9 @@
 import type { EventContract, EventData } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { countsClient, type Side } from '../domain/counted-client.ts'
+import { countsClient } from '../domain/counted-client.ts'
 import type { AppointmentRecord } from '../domain/snapshot.ts'
+import type { Side } from '../domain/status-rule.ts'
 import type { BookingTransaction } from '../store.ts'
 
 type Appointment = AppointmentRecord['appointment']
@@ -12,6 +13,7 @@ export interface Change<E extends EventContract> {
   appointment: Appointment
   set: Partial<Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus'>> & {
     cancelReason?: string
+    attendanceConfirmedAt?: string | null
   }
   by: Side
   event: E
@@ -21,8 +23,9 @@ export interface Change<E extends EventContract> {
 
 /**
  * The one way in which appointments change after they were booked: the new state is written, the version
- * grows, a client begins to count, the event goes with it. Whoever calls has taken the professionals' locks before loading them; a
- * version that is not the loaded one is a mistake here, and nothing is written.
+ * grows, a client begins to count, the event goes with it. Whoever calls has taken the professionals' locks
+ * before loading them; a version that is not the loaded one is a mistake here, and nothing is written. When
+ * money came and went follows from the payment status.
  */
 export async function changeAppointments<E extends EventContract>(
   { tx, emit }: Transaction<BookingTransaction>,
@@ -30,16 +33,30 @@ export async function changeAppointments<E extends EventContract>(
   now: Temporal.Instant,
 ): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ appointment, set }) => ({ ...appointment, ...set }))
+  const rows = changes.map(({ appointment, set }) => ({
+    ...appointment,
+    ...set,
+    setsAttendance: set.attendanceConfirmedAt !== undefined,
+  }))
   const written = await tx.$executeRaw(Prisma.sql`
     update appointments set
       starts_at = changed."startsAt", ends_at = changed."endsAt", status = changed.status,
       payment_status = changed."paymentStatus",
+      captured_at = case changed."paymentStatus"
+        when 'captured' then coalesce(captured_at, ${now.toString()}::timestamptz)
+        when 'refunded' then captured_at
+      end,
+      refunded_at = case changed."paymentStatus"
+        when 'refunded' then coalesce(refunded_at, ${now.toString()}::timestamptz)
+      end,
+      attendance_confirmed_at = case when changed."setsAttendance"
+        then changed."attendanceConfirmedAt" else attendance_confirmed_at end,
       cancel_reason = coalesce(changed."cancelReason", cancel_reason),
       version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz, status text,
-      "paymentStatus" text, "cancelReason" text)
+      "paymentStatus" text, "cancelReason" text, "setsAttendance" boolean,
+      "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
   `)
   if (written !== changes.length) throw new Error('an appointment changed without its lock')
@@ -53,7 +70,7 @@ export async function changeAppointments<E extends EventContract>(
     })
   }
   for (const { appointment, set, event, data } of changes) {
-    const { cancelReason: _, ...state } = set
+    const { cancelReason: _, attendanceConfirmedAt: __, ...state } = set
     const changed = { ...appointment, ...state, version: appointment.version + 1 }
     await emit(event, { subject: appointment.id, data: data(changed) })
   }

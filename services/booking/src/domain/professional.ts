@@ -25,7 +25,9 @@ export interface BookableProfessional {
  * The rules a requested start is checked against. Busy times are left out: whether a time is taken
  * is for the booking transaction to say, with an answer of its own (SLOT_TAKEN).
  */
-export function slotRulesOf(professional: BookableProfessional): SlotRules {
+export function slotRulesOf(
+  professional: Omit<BookableProfessional, 'limits' | 'sessionPrice' | 'autoConfirm'>,
+): SlotRules {
   return {
     timezone: professional.timezone,
     sessionDuration: professional.sessionDuration,

@@ -1,0 +1,46 @@
+import { type AppointmentView, appointmentSource } from '@encaixe/contracts'
+import { actionsOf } from '../domain/actions.ts'
+import type { View } from '../domain/side.ts'
+import { stateOf, termsOf } from './load-appointment.ts'
+import type { AppointmentRow } from './load-appointments.ts'
+
+/** An appointment as one of its sides sees it; who only had it booked with their address may do nothing. */
+export function appointmentViewOf(
+  row: AppointmentRow,
+  view: View,
+  now: Temporal.Instant,
+): AppointmentView {
+  const state = stateOf(row)
+  const { client, professional } = row
+  return {
+    id: row.id,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    status: state.status,
+    paymentStatus: state.paymentStatus,
+    priceCents: row.priceCents,
+    source: appointmentSource.parse(row.source),
+    recurringScheduleId: row.recurringScheduleId,
+    cancelReason: row.cancelReason,
+    attendanceConfirmedAt: row.attendanceConfirmedAt?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    contact: {
+      name: row.contactName,
+      // What somebody else typed beside an address is not its owner's to see.
+      phone: view === 'addressee' ? null : row.contactPhone,
+      email: row.contactEmail,
+    },
+    ...(view === 'professional'
+      ? { client: { id: client.id, name: client.name, phone: client.phone, email: client.email } }
+      : {
+          professional: {
+            slug: professional?.slug ?? null,
+            name: professional?.name ?? null,
+            timezone: professional?.timezone ?? 'America/Sao_Paulo',
+          },
+        }),
+    actions: view === 'addressee' ? [] : actionsOf(state, { by: view, terms: termsOf(row), now }),
+  }
+}

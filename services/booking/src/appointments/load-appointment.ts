@@ -1,0 +1,38 @@
+import { appointmentStatus, paymentStatus } from '@encaixe/contracts'
+import type { PaymentState } from '../domain/payment-rule.ts'
+import type { Sides } from '../domain/side.ts'
+import type { AppointmentState, Terms } from '../domain/status-rule.ts'
+import type { BookingTransaction } from '../store.ts'
+import { type AppointmentRow, loadAppointmentRows, recordOf } from './load-appointments.ts'
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+
+/** A page that is gone confirms nothing by itself, and asks for no notice. */
+const NO_TERMS: Terms = { autoConfirm: false, cancellationNoticeHours: 0 }
+
+/** What the rules look at. */
+export function stateOf(row: AppointmentRow): AppointmentState & PaymentState {
+  return {
+    status: appointmentStatus.parse(row.status),
+    paymentStatus: paymentStatus.parse(row.paymentStatus),
+    startsAt: instantOf(row.startsAt),
+    endsAt: instantOf(row.endsAt),
+    attendanceConfirmedAt: row.attendanceConfirmedAt && instantOf(row.attendanceConfirmedAt),
+    capturedAt: row.capturedAt && instantOf(row.capturedAt),
+  }
+}
+
+export const termsOf = ({ professional }: AppointmentRow): Terms => professional ?? NO_TERMS
+
+export const sidesOf = ({ client, professional, contactEmail }: AppointmentRow): Sides => ({
+  professionalUserId: professional?.userId ?? null,
+  clientUserId: client.userId,
+  clientPhone: client.phone,
+  contactEmail,
+})
+
+/** One appointment with its people and its terms, or null. */
+export async function loadAppointment(tx: BookingTransaction, id: string) {
+  const [row] = await loadAppointmentRows(tx, { id })
+  return row ? { row, record: recordOf(row) } : null
+}

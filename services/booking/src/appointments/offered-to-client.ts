@@ -1,0 +1,66 @@
+import { AppError, appointmentStatus, availabilityWindow, isBlocking } from '@encaixe/contracts'
+import { type Interval, isOffered } from '@encaixe/slots'
+import { z } from 'zod'
+import { slotRulesOf } from '../domain/professional.ts'
+import { slotTaken } from '../public-booking/booking-decision.ts'
+import type { BookingTransaction } from '../store.ts'
+import type { AppointmentRow } from './load-appointments.ts'
+
+const storedWindows = z.array(availabilityWindow)
+const storedTimeOff = z.array(z.object({ startsAt: z.string(), endsAt: z.string() }))
+
+export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')
+
+/**
+ * Whether a client may move an appointment to this start: it is one that its page offers, and nothing else
+ * of the professional's is too near. The appointment itself never stands in its own way.
+ * @throws AppError SLOT_UNAVAILABLE or SLOT_TAKEN
+ */
+export async function requireOffered(
+  tx: BookingTransaction,
+  { id, professionalId, professional, startsAt, endsAt }: AppointmentRow,
+  wanted: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<void> {
+  const week = await tx.availability.findUnique({ where: { professionalId } })
+  if (!professional || !week) throw notOffered()
+  const rules = slotRulesOf({
+    ...professional,
+    // An appointment keeps its length, whatever is offered by now.
+    sessionDuration: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+    windows: storedWindows.parse(week.windows),
+    timeOff: storedTimeOff.parse(week.timeOff),
+  })
+  if (!isOffered(rules, wanted, now)) throw notOffered()
+  const busy = await busyAround(tx, { professionalId, exceptId: id, wanted })
+  if (!isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
+}
+
+/** Other appointments of the days around it that take their time. */
+async function busyAround(
+  tx: BookingTransaction,
+  {
+    professionalId,
+    exceptId,
+    wanted,
+  }: { professionalId: string; exceptId: string; wanted: Temporal.Instant },
+): Promise<Interval[]> {
+  const day = { hours: 24 }
+  const rows = await tx.appointment.findMany({
+    where: {
+      professionalId,
+      id: { not: exceptId },
+      startsAt: {
+        gt: new Date(wanted.subtract(day).epochMilliseconds),
+        lt: new Date(wanted.add(day).epochMilliseconds),
+      },
+    },
+    select: { startsAt: true, endsAt: true, status: true },
+  })
+  return rows
+    .filter(({ status }) => isBlocking(appointmentStatus.parse(status)))
+    .map((row) => ({
+      start: Temporal.Instant.fromEpochMilliseconds(row.startsAt.getTime()),
+      end: Temporal.Instant.fromEpochMilliseconds(row.endsAt.getTime()),
+    }))
+}

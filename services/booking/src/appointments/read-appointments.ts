@@ -1,0 +1,87 @@
+import { type ActorOf, AppError, type appointmentRpcs, type RpcInput } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import type { Prisma } from '../../generated/client.ts'
+import { viewOf } from '../domain/side.ts'
+import type { BookingDatabase } from '../store.ts'
+import { appointmentViewOf } from './appointment-view.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { loadAppointment, sidesOf } from './load-appointment.ts'
+import { loadAppointmentRows } from './load-appointments.ts'
+
+type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'>
+type Viewer = ActorOf<readonly ['account', 'phone']>
+type Filter = RpcInput<typeof appointmentRpcs.listAppointments>
+
+export const noSuchAppointment = () => new AppError('NOT_FOUND', 'There is no such appointment.')
+
+/** Appointments for either side of them. */
+export function readAppointments({
+  database: { prisma },
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): Handlers {
+  const pageOf = (viewer: Viewer) =>
+    viewer.kind === 'account'
+      ? prisma.professional.findFirst({
+          where: { userId: viewer.userId },
+          select: { id: true },
+        })
+      : null
+
+  return {
+    async getAppointment({ id }, { actor }) {
+      const found = await loadAppointment(prisma, id)
+      const view = found && viewOf(sidesOf(found.row), actor)
+      if (!found || !view) throw noSuchAppointment()
+      return appointmentViewOf(found.row, view, clock())
+    },
+
+    async listAppointments(filter, { actor }) {
+      const page = filter.as === 'client' ? null : await pageOf(actor)
+      const whose = page ? { professionalId: page.id } : asClient(actor)
+      const isEmpty = filter.as === 'professional' && !page
+      if (isEmpty) return { items: [], nextCursor: null }
+      const rows = await loadAppointmentRows(
+        prisma,
+        { AND: [whose, wanted(filter), afterCursor(filter.cursor)] },
+        { orderBy: [{ startsAt: 'asc' }, { id: 'asc' }], take: filter.limit + 1 },
+      )
+      const shown = rows.slice(0, filter.limit)
+      const last = shown.at(-1)
+      const now = clock()
+      return {
+        items: shown.flatMap((row) => {
+          const view = page ? 'professional' : viewOf(sidesOf(row), actor)
+          return view ? [appointmentViewOf(row, view, now)] : []
+        }),
+        nextCursor: rows.length > shown.length && last ? writeCursor(last) : null,
+      }
+    },
+  }
+}
+
+/** Where somebody is the client: as an account, by a proven phone, or by the address a booking was made with. */
+function asClient(viewer: Viewer): Prisma.AppointmentWhereInput {
+  if (viewer.kind === 'phone') return { client: { phone: viewer.phone } }
+  const { userId, email } = viewer
+  return {
+    OR: [{ client: { userId } }, ...(email === null ? [] : [{ contactEmail: email }])],
+  }
+}
+
+function wanted({ from, to, status, clientId }: Filter): Prisma.AppointmentWhereInput {
+  return {
+    ...(from !== undefined && { endsAt: { gt: new Date(from) } }),
+    ...(to !== undefined && { startsAt: { lt: new Date(to) } }),
+    ...(status !== undefined && { status: { in: status } }),
+    ...(clientId !== undefined && { clientId }),
+  }
+}
+
+function afterCursor(cursor: string | undefined): Prisma.AppointmentWhereInput {
+  if (cursor === undefined) return {}
+  const { startsAt, id } = readCursor(cursor)
+  return { OR: [{ startsAt: { gt: startsAt } }, { startsAt, id: { gt: id } }] }
+}

@@ -1,0 +1,152 @@
+import { AppError, type AppointmentStatus } from '@encaixe/contracts'
+
+/** Who acts on an appointment: its professional, its client, or the passing of time. */
+export type Side = 'professional' | 'client' | 'system'
+
+/** What can happen to an appointment besides its payment. */
+export type StatusChange =
+  | 'confirm'
+  | 'reject'
+  | 'expire'
+  | 'cancel'
+  | 'complete'
+  | 'mark_no_show'
+  | 'reschedule'
+  | 'confirm_attendance'
+
+/** What decides whether a change may be made. */
+export interface AppointmentState {
+  status: AppointmentStatus
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  attendanceConfirmedAt: Temporal.Instant | null
+}
+
+/** What the professional has settled for the page. */
+export interface Terms {
+  autoConfirm: boolean
+  cancellationNoticeHours: number
+}
+
+interface Circumstances {
+  by: Side
+  terms: Terms
+  now: Temporal.Instant
+}
+
+interface Rule {
+  by: readonly Side[]
+  from: readonly AppointmentStatus[]
+  to: (from: AppointmentStatus, circumstances: Circumstances) => AppointmentStatus
+  /** Whether its time has come and has not passed. */
+  inTime?: (state: AppointmentState, circumstances: Circumstances) => boolean
+  /** Whether a client has to keep the professional's notice. */
+  needsNotice?: true
+}
+
+/** For how long a session that took place, or did not, may be recorded as the other. */
+const CORRECTION_HOURS = 7 * 24
+
+const open = ['pending_confirmation', 'confirmed'] as const
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) < 0
+const beforeStart: Rule['inTime'] = ({ startsAt }, { now }) => isBefore(now, startsAt)
+const fromStart: Rule['inTime'] = ({ startsAt }, { now }) => !isBefore(now, startsAt)
+const same: Rule['to'] = (from) => from
+
+const afterSession: Rule['inTime'] = ({ status, startsAt, endsAt }, { now }) =>
+  status === 'confirmed'
+    ? !isBefore(now, startsAt)
+    : isBefore(now, endsAt.add({ hours: CORRECTION_HOURS }))
+
+/** The table of docs/appointments.md; what is not in it cannot happen. */
+const rules: Readonly<Record<StatusChange, Rule>> = {
+  confirm: {
+    by: ['professional'],
+    from: ['pending_confirmation'],
+    to: () => 'confirmed',
+    inTime: beforeStart,
+  },
+  reject: { by: ['professional'], from: ['pending_confirmation'], to: () => 'rejected' },
+  expire: {
+    by: ['system'],
+    from: ['pending_confirmation'],
+    to: () => 'rejected',
+    inTime: fromStart,
+  },
+  cancel: {
+    by: ['professional', 'client', 'system'],
+    from: open,
+    to: () => 'cancelled',
+    // A client's request that nobody answered may always be taken back.
+    inTime: (state, circumstances) =>
+      (circumstances.by === 'client' && state.status === 'pending_confirmation') ||
+      isBefore(circumstances.now, state.startsAt),
+    needsNotice: true,
+  },
+  complete: {
+    by: ['professional'],
+    from: ['confirmed', 'no_show'],
+    to: () => 'completed',
+    inTime: afterSession,
+  },
+  mark_no_show: {
+    by: ['professional'],
+    from: ['confirmed', 'completed'],
+    to: () => 'no_show',
+    inTime: afterSession,
+  },
+  reschedule: {
+    by: ['professional', 'client'],
+    from: open,
+    to: (from, { by, terms }) =>
+      by === 'client' && !terms.autoConfirm ? 'pending_confirmation' : from,
+    inTime: beforeStart,
+    needsNotice: true,
+  },
+  confirm_attendance: { by: ['client'], from: ['confirmed'], to: same, inTime: beforeStart },
+}
+
+/** Whether a client comes too late to change what was confirmed. */
+function isPastNotice(
+  { status, startsAt }: AppointmentState,
+  { by, terms, now }: Circumstances,
+): boolean {
+  if (by !== 'client' || status === 'pending_confirmation') return false
+  return isBefore(startsAt.subtract({ hours: terms.cancellationNoticeHours }), now)
+}
+
+/**
+ * The status an appointment has after a change.
+ * @throws AppError INVALID_TRANSITION naming the status it has and the one that was asked for, or
+ * CANCELLATION_WINDOW_CLOSED for a client who comes too late
+ */
+export function statusAfter(
+  state: AppointmentState,
+  change: StatusChange,
+  circumstances: Circumstances,
+): AppointmentStatus {
+  const { by, from, to, inTime, needsNotice } = rules[change]
+  const wanted = to(state.status, circumstances)
+  const isPossible =
+    by.includes(circumstances.by) &&
+    from.includes(state.status) &&
+    (inTime?.(state, circumstances) ?? true)
+  if (!isPossible) {
+    throw new AppError(
+      'INVALID_TRANSITION',
+      `An appointment that is ${state.status} cannot ${change}.`,
+      {
+        from: state.status,
+        to: wanted,
+      },
+    )
+  }
+  if (needsNotice && isPastNotice(state, circumstances)) {
+    throw new AppError(
+      'CANCELLATION_WINDOW_CLOSED',
+      'It is too late for the client to change this.',
+    )
+  }
+  return wanted
+}
