@@ -1,21 +1,55 @@
 /** How a person is called who is nobody any more. */
 export const ERASED_NAME = 'Pessoa removida'
 
+const NAMELESS = 'Alguém'
+const LONGEST_GREETING = 40
+
+/** Nothing that needs a second look. */
+const PLAIN = /^\p{L}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+)*$/u
+/** Invisible, but for what joins emoji. */
+const INVISIBLE = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}]|(?!(?<=\p{Emoji}\uFE0F?)\u200D(?=\p{Emoji}))\p{Cf}/gu
+/** What a phone dials when it is touched: seven digits or more, however they are set apart. */
+const NUMBER = /(?:\p{Nd}[\p{P}\p{S}\s]*){6,}\p{Nd}/gu
+const NOT_PLAIN = /[^\p{L}\p{M}\p{Nd}\s]/gu
+/** What stands in addresses; 。 and its like count as dots there. */
+const IN_ADDRESSES = /[.。:/@]/
+const ENDS_WORD = /^[.。:/]*(?:\s|["”’)\]]|$)/
+
 /**
- * A name as people typed it, safe to quote in a message that reaches someone else: one line, and
- * nothing a phone would turn into a link ("golpe.com" loses its dot).
+ * A name as people typed it, safe to quote in a message that reaches someone else: one line, and nothing a
+ * phone would make a link of. Dots, colons and slashes stay at the end of a word ("J. P. Silva") and become
+ * a space within one ("golpe.com"), whatever character a script has for them; an at sign never stays; a
+ * phone number is left out. Asked again of its own answer it changes nothing.
  */
 export function personName(name: string): string {
-  return name
+  if (PLAIN.test(name)) return name
+  const line = name
     .replace(/\s+/gu, ' ')
-    .replace(/(?<=[\p{L}\p{N}])[.:/@]+(?=[\p{L}\p{N}])/gu, ' ')
+    .replace(INVISIBLE, '')
+    .replace(NUMBER, ' ')
+    .replace(NOT_PLAIN, (sign, at: number, text: string) =>
+      isOfAddress(sign, text.slice(at + sign.length)) ? ' ' : sign,
+    )
+    .replace(/\s+/gu, ' ')
     .trim()
+  return line || NAMELESS
+}
+
+function isOfAddress(sign: string, rest: string): boolean {
+  // Some are several in one: ℀ is a/c.
+  const written = sign.normalize('NFKC')
+  const found = IN_ADDRESSES.exec(written)
+  if (!found) return false
+  return found[0] === '@' || !ENDS_WORD.test(written.slice(found.index + 1) + rest)
 }
 
 /** How to greet a person: the first name, with a title before it when there is one. */
 export function firstName(name: string): string {
   const words = personName(name).split(' ')
-  const [first = '', second] = words
+  const at = words.findIndex((word) => /\p{L}/u.test(word))
+  const [first = NAMELESS, second] = at < 0 ? [] : words.slice(at)
   const isTitle = /^(?:dr|dra|prof|profa|sr|sra)\.?$/i.test(first)
-  return isTitle && second !== undefined ? `${first} ${second}` : first
+  const greeting = isTitle && second !== undefined ? `${first} ${second}` : first
+  if (greeting.length <= LONGEST_GREETING) return greeting
+  return `${Array.from(greeting).slice(0, LONGEST_GREETING).join('')}…`
 }
