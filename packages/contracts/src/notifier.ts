@@ -26,10 +26,19 @@ const deadDelivery = z.object({
 
 export const notifierRpcs = {
   receiveWhatsappWebhook: rpc('receiveWhatsappWebhook', {
-    summary: 'Takes a webhook body of the messaging provider whose signature was checked.',
+    summary:
+      'Stores what the messaging provider reports, to be worked on; its signature was checked.',
     access: 'service',
-    input: z.object({ body: z.record(z.string(), z.unknown()) }),
-    output: z.object({ statuses: z.int(), ignored: z.int() }),
+    idempotent: true,
+    input: z.object({
+      /** As they stand in `entry[].changes` of a webhook's body. */
+      changes: z.array(z.unknown()),
+    }),
+    output: z.object({
+      /** Rows that are there now, whether they are new or not. */
+      stored: z.int(),
+      ignored: z.int(),
+    }),
   }),
   sendPhoneCode: rpc('sendPhoneCode', {
     summary: 'Sends a code to a phone by WhatsApp and nowhere else, once per deliveryId.',

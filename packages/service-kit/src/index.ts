@@ -55,7 +55,10 @@ export type { StoredAnswer } from './idempotency/answers-sql.ts'
 export { type IdempotentRequest, idempotentRequest } from './idempotency/request-hashes.ts'
 export { type Job, type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
 export {
+  currentOrigin,
   forgetProviderItems,
+  type ItemOrigin,
+  type NewProviderItem,
   type ProviderInbox,
   type ProviderInboxOptions,
   type ProviderItem,

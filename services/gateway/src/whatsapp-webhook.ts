@@ -5,9 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { limitKeyOf } from './http/client-address.ts'
 import { isLargeBody, largeBodies } from './http/large-bodies.ts'
+import { changesOf, groupsOf } from './whatsapp-changes.ts'
 
 /** The provider sends up to 1,000 changes in one body. */
 const MOST_BYTES = 3 * 1024 * 1024
+/** The bus carries 1 MiB: this leaves room for the envelope, and the notifier stores it quickly. */
+const MOST_BYTES_OF_A_CALL = 256 * 1024
 /** Whose they are is known only when they have been read. */
 const LARGE = { atOnce: 24, fromOne: 12 }
 
@@ -59,11 +62,14 @@ export async function serveWhatsappWebhook(
     }
     const body = webhookBody.safeParse(parseJson(bytes))
     if (!body.success) throw new AppError('MALFORMED_BODY', 'The body is not a JSON object.')
-    await bus.call(
-      notifierRpcs.receiveWhatsappWebhook,
-      { body: body.data },
-      { requestId: request.id },
-    )
+    const { groups, tooLarge } = groupsOf(changesOf(body.data), MOST_BYTES_OF_A_CALL)
+    if (tooLarge > 0) request.log.warn({ changes: tooLarge }, 'webhook: too large, passed over')
+    // Acknowledged only when all of them are stored. When one fails the provider sends all of them again,
+    // and those that are there already change nothing.
+    for (const changes of groups) {
+      const context = { requestId: request.id }
+      await bus.call(notifierRpcs.receiveWhatsappWebhook, { changes }, context)
+    }
     return { received: true }
   })
 }

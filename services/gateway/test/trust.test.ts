@@ -88,7 +88,7 @@ test('the messaging provider shakes hands with the right token only', async () =
 
 test('a webhook body counts only with the signature of its very bytes', async () => {
   world = await startWorld()
-  const body = '{ "object": "whatsapp_business_account",  "entry": [] }'
+  const body = '{ "object": "whatsapp_business_account",  "entry": [{ "changes": [{}] }] }'
   const post = (signature: string, text = body) =>
     fetch(`${world.url}/api/whatsapp/webhook`, {
       method: 'POST',

@@ -91,9 +91,9 @@ export async function startWorld(
   await bus.serve(
     { receiveWhatsappWebhook },
     {
-      async receiveWhatsappWebhook({ body }) {
-        webhooks.push(body)
-        return { statuses: 0, ignored: 0 }
+      async receiveWhatsappWebhook({ changes }) {
+        webhooks.push(...changes)
+        return { stored: changes.length, ignored: 0 }
       },
     },
   )

@@ -1,5 +1,12 @@
 import { type Channel, notifierRpcs } from '@encaixe/contracts'
-import { byIndex, type RunningService, runMain, startService } from '@encaixe/service-kit'
+import {
+  byIndex,
+  forgetProviderItems,
+  type RunningService,
+  runMain,
+  startJobs,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { openAnalytics } from './analytics/open.ts'
 import { inAppSender } from './channels/in-app.ts'
@@ -12,12 +19,13 @@ import { lowerPriority } from './lower-priority.ts'
 import { noticeMetrics } from './metrics.ts'
 import { trackProviderActivity } from './reports/provider-activity.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
+import { whatsappInbox } from './reports/whatsapp-inbox.ts'
 import { createCircuitBreaker } from './sending/circuit-breaker.ts'
 import { deadDeliveries } from './sending/dead-deliveries.ts'
 import { phoneCodes } from './sending/phone-codes.ts'
 import { openQueues, startWorker } from './sending/queues.ts'
 import { deliverySender, type Verdict } from './sending/send-delivery.ts'
-import { startSweeper } from './sending/sweeper.ts'
+import { sweepJob } from './sending/sweeper.ts'
 import type { NotifierTransaction } from './store.ts'
 
 const IN_APP_CONCURRENCY = 32
@@ -46,6 +54,15 @@ export const start = (config: Config): Promise<RunningService> =>
         .registerTemplates(Date.now())
         .catch((error: unknown) => log.error({ err: error }, 'templates not registered'))
 
+      const jobs = startJobs({
+        databaseUrl: config.DATABASE_URL,
+        service: 'notifier',
+        log,
+        metrics: parts.metrics,
+      })
+      onStop('jobs', jobs.stop)
+      jobs.job(forgetProviderItems(database))
+
       const shared = { database, enqueue, activity, metrics, log, retryDelays }
       const updates = providerUpdates(shared)
       const sending = (channel: 'whatsapp' | 'email') =>
@@ -72,17 +89,18 @@ export const start = (config: Config): Promise<RunningService> =>
       work('email', config.SMTP_CONNECTIONS, sending('email'))
       work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
 
-      const sweeper = startSweeper({
-        database,
-        add,
-        activity,
-        metrics,
-        log,
-        probe: channels.probe,
-        sweepSeconds: config.SWEEP_SECONDS,
-        graceMs: config.UNKNOWN_GRACE_SECONDS * 1_000,
-      })
-      onStop('sweeper', sweeper.stop)
+      jobs.job(
+        sweepJob({
+          database,
+          add,
+          activity,
+          metrics,
+          log,
+          probe: channels.probe,
+          sweepSeconds: config.SWEEP_SECONDS,
+          graceMs: config.UNKNOWN_GRACE_SECONDS * 1_000,
+        }),
+      )
 
       const analytics = openAnalytics({ config, redis: queues.redis, log })
       onStop('analytics', analytics.close)
@@ -90,7 +108,7 @@ export const start = (config: Config): Promise<RunningService> =>
       consume({ stream: 'BOOKING', handlers: onBooking({ enqueue, analytics }) })
 
       serve(notifierRpcs, {
-        receiveWhatsappWebhook: ({ body }) => updates.webhook(body),
+        ...whatsappInbox({ ...shared, updates, job: jobs.job, metrics: parts.metrics }),
         ...phoneCodes(database, enqueue),
         ...deadDeliveries(database, enqueue),
       })

@@ -1,11 +1,12 @@
 import { notifierEvents } from '@encaixe/contracts'
-import { byIndex, createLogger, createMetrics, openDatabase } from '@encaixe/service-kit'
-import { testDatabase } from '@encaixe/service-kit/testing'
+import { byIndex, createLogger, createMetrics, openDatabase, startJobs } from '@encaixe/service-kit'
+import { testContext, testDatabase, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
 import { noticeMetrics } from '../src/metrics.ts'
 import { msgBookingReceived } from '../src/notices/msg-booking-received.ts'
 import { type ProviderUpdates, providerUpdates } from '../src/reports/provider-updates.ts'
+import { whatsappInbox } from '../src/reports/whatsapp-inbox.ts'
 import type { DeliveryRef } from '../src/sending/delivery.ts'
 import { claimDeliveries } from '../src/sql/claim-deliveries.ts'
 import { insertDeliveries } from '../src/sql/insert-deliveries.ts'
@@ -15,6 +16,7 @@ import { booking } from './world.ts'
 
 let database: NotifierDatabase
 let updates: ProviderUpdates
+let inbox: ReturnType<typeof whatsappInbox>
 let stop: () => Promise<void>
 const queued: DeliveryRef[] = []
 
@@ -25,19 +27,24 @@ beforeAll(async () => {
     settings: byIndex,
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  updates = providerUpdates({
+  const log = createLogger({ service: 'test', level: 'silent' })
+  const metrics = noticeMetrics(createMetrics('notifier'))
+  updates = providerUpdates({ database, metrics, log, retryDelays: [1] })
+  const jobs = startJobs({ databaseUrl: url, service: 'notifier', log })
+  inbox = whatsappInbox({
     database,
+    updates,
+    log,
+    job: jobs.job,
     enqueue: (refs) => void queued.push(...refs),
     activity: {
       accepted: () => undefined,
       reported: () => undefined,
       latest: async () => ({ acceptedAt: 0, reportedAt: 0 }),
     },
-    metrics: noticeMetrics(createMetrics('notifier')),
-    log: createLogger({ service: 'test', level: 'silent' }),
-    retryDelays: [1],
   })
   stop = async () => {
+    await jobs.stop()
     await database.close()
     await drop()
   }
@@ -59,27 +66,29 @@ async function sending(clientEmail: string | null = null): Promise<string> {
 const messageOf = (id: string) => `wamid.${id}`
 const accepted = (id: string) => updates.accepted({ id, providerMessageId: messageOf(id) })
 
-const webhook = (id: string, status: string, code?: number) =>
-  updates.webhook({
-    entry: [
-      {
-        changes: [
-          {
-            value: {
-              statuses: [
-                {
-                  id: messageOf(id),
-                  status,
-                  biz_opaque_callback_data: id,
-                  ...(code !== undefined && { errors: [{ code }] }),
-                },
-              ],
-            },
-          },
-        ],
-      },
-    ],
-  })
+let timestamp = 0
+
+/** What the provider reports of a message, at another second each time. */
+function changeOf(id: string, status: string, code?: number) {
+  timestamp += 1
+  const errors = code === undefined ? {} : { errors: [{ code }] }
+  const report = { id: messageOf(id), status, timestamp, biz_opaque_callback_data: id, ...errors }
+  return { field: 'messages', value: { statuses: [report] } }
+}
+
+const receive = (...changes: unknown[]) =>
+  inbox.receiveWhatsappWebhook({ changes }, testContext({ kind: 'service', name: 'gateway' }))
+const webhook = (id: string, status: string, code?: number) => receive(changeOf(id, status, code))
+
+const allHandled = () =>
+  until(
+    async () => {
+      const [row] = await database.prisma.$queryRaw<{ waiting: number }[]>`
+        select count(*)::int as waiting from provider_inbox where handled_at is null`
+      return row?.waiting === 0
+    },
+    { what: 'every report to be worked on' },
+  )
 
 const delivery = (id: string) => database.prisma.delivery.findUniqueOrThrow({ where: { id } })
 
@@ -96,12 +105,13 @@ test.each([
   ['the reports first', ['delivered', 'sent', 'accepted']],
   ['the answer between them', ['sent', 'accepted', 'delivered']],
 ])(
-  'one send counts once and is published once, when its updates are stored together: %s',
+  'one send counts once and is published once, whatever the order of its updates: %s',
   async (_, order) => {
     const id = await sending()
     await Promise.all(
       order.map((update) => (update === 'accepted' ? accepted(id) : webhook(id, update))),
     )
+    await allHandled()
     expect(await delivery(id)).toMatchObject({
       status: 'delivered',
       attempts: 1,
@@ -116,7 +126,11 @@ test.each([
 test('an answer and the failure that follows at once end as a failure, with the e-mail instead', async () => {
   const id = await sending('joao@example.com')
   const UNDELIVERABLE = 131_026
-  await Promise.all([accepted(id), webhook(id, 'sent'), webhook(id, 'failed', UNDELIVERABLE)])
+  await Promise.all([
+    accepted(id),
+    receive(changeOf(id, 'sent'), changeOf(id, 'failed', UNDELIVERABLE)),
+  ])
+  await allHandled()
   expect(await delivery(id)).toMatchObject({ status: 'dead', attempts: 1 })
   expect(await published(id)).toEqual([NoticeSent.type, NoticeFailed.type])
   expect(queued).toMatchObject([{ channel: 'email' }])
@@ -130,8 +144,27 @@ test('an update that cannot be stored spoils no other', async () => {
     webhook(ids[1] ?? '', 'delivered'),
   ])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  await allHandled()
   expect(await Promise.all(ids.map(async (id) => (await delivery(id)).status))).toEqual([
     'sent',
     'delivered',
   ])
+})
+
+async function storedRows() {
+  const [row] = await database.prisma.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from provider_inbox`
+  return row?.count ?? 0
+}
+
+test('what comes twice, in the same words, is stored once', async () => {
+  const id = await sending()
+  const before = await storedRows()
+  const [sent, delivered] = [changeOf(id, 'sent'), changeOf(id, 'delivered')]
+  await receive(sent)
+  const again = await receive(sent, delivered, { value: { messages: [] } })
+  expect(again).toEqual({ stored: 2, ignored: 1 })
+  expect(await storedRows()).toBe(before + 2)
+  await allHandled()
+  expect(await delivery(id)).toMatchObject({ status: 'delivered', attempts: 1 })
 })

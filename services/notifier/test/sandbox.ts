@@ -78,13 +78,16 @@ export async function startSandbox(webhookUrl = '') {
 }
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** Stands where the gateway stands: takes the provider's webhooks and hands their bodies on. */
-export async function startWebhookEntrance(handOn: (body: unknown) => Promise<unknown>) {
+const webhookBody = z.object({ entry: z.tuple([z.object({ changes: z.array(z.unknown()) })]) })
+
+/** Stands where the gateway stands: takes the provider's webhooks and hands their changes on. */
+export async function startWebhookEntrance(handOn: (changes: unknown[]) => Promise<unknown>) {
   const server = createServer(async (request, response) => {
     try {
       let text = ''
       for await (const chunk of request) text += chunk
-      await handOn(JSON.parse(text))
+      const [{ changes }] = webhookBody.parse(JSON.parse(text)).entry
+      await handOn(changes)
       response.writeHead(200).end()
     } catch {
       // As the gateway does when the notifier is away: the provider tries again.

@@ -16,8 +16,8 @@ export async function startWorld() {
   const redisUrl = await testRedisUrl()
   const bus = await testBus({ service: 'gateway' })
   await ensureStream(bus, 'BOOKING')
-  const webhooks = await startWebhookEntrance((body) =>
-    bus.call(notifierRpcs.receiveWhatsappWebhook, { body: Object(body) }),
+  const webhooks = await startWebhookEntrance((changes) =>
+    bus.call(notifierRpcs.receiveWhatsappWebhook, { changes }),
   )
   const sandbox = await startSandbox(webhooks.url)
   const { prisma, close } = openDatabase<PrismaClient, NotifierTransaction>({

@@ -37,8 +37,26 @@ export interface ProviderInbox<B> {
    * may be acknowledged.
    * @returns how many are new
    */
-  store(items: readonly { dedupeKey: string; body: B }[]): Promise<number>
+  store(items: readonly NewProviderItem<B>[]): Promise<number>
 }
+
+export interface NewProviderItem<B> {
+  dedupeKey: string
+  body: B
+  /** The request it came in, for who stores what several brought; by default that in hand. */
+  origin?: ItemOrigin
+}
+
+export interface ItemOrigin {
+  traceparent: string | undefined
+  requestId: string | undefined
+}
+
+/** The request in hand, as the origin of what it brought. */
+export const currentOrigin = (): ItemOrigin => ({
+  traceparent: currentTraceparent(),
+  requestId: currentScope()?.requestId,
+})
 
 export interface ProviderInboxOptions<S extends z.ZodType, Tx extends RawSql> {
   /** As the metrics' label `provider`. */
@@ -175,17 +193,15 @@ export function providerInbox<S extends z.ZodType, Tx extends RawSql>({
   return {
     async store(items) {
       if (items.length === 0) return 0
-      const rows = items.map(({ dedupeKey, body }) => ({
+      const current = currentOrigin()
+      const rows = items.map(({ dedupeKey, body, origin = current }) => ({
         id: newId(),
         dedupeHash: createHash('sha256').update(dedupeKey).digest('base64'),
         body,
+        ...origin,
       }))
-      const stored = await insertItems(database.prisma, {
-        provider,
-        items: withoutNul(JSON.stringify(rows)),
-        traceparent: currentTraceparent(),
-        requestId: currentScope()?.requestId,
-      })
+      const json = withoutNul(JSON.stringify(rows))
+      const stored = await insertItems(database.prisma, provider, json)
       count('stored', stored)
       count('duplicate', items.length - stored)
       worker.wake()

@@ -13,25 +13,15 @@ export interface ProviderRow {
   requestId: string | null
 }
 
-/** @returns how many are new; `items` is a JSON array of { id, dedupeHash, body } */
-export const insertItems = (
-  prisma: RawSql,
-  {
-    provider,
-    items,
-    traceparent,
-    requestId,
-  }: {
-    provider: string
-    items: string
-    traceparent: string | undefined
-    requestId: string | undefined
-  },
-) =>
+/**
+ * @param items a JSON array of { id, dedupeHash, body, traceparent?, requestId? }
+ * @returns how many are new
+ */
+export const insertItems = (prisma: RawSql, provider: string, items: string) =>
   prisma.$executeRaw`
     insert into provider_inbox (id, provider, dedupe_hash, body, traceparent, request_id)
     select (item ->> 'id')::uuid, ${provider}, decode(item ->> 'dedupeHash', 'base64'),
-      item -> 'body', ${traceparent ?? null}, ${requestId ?? null}
+      item -> 'body', item ->> 'traceparent', item ->> 'requestId'
     from jsonb_array_elements(${items}::jsonb) as items (item)
     on conflict (provider, dedupe_hash) do nothing`
 

@@ -2,7 +2,12 @@ import type { Channel } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { decideUnknown, type ProviderEvidence, type UnknownDecision } from './unknown-deliveries.ts'
 
-const silent: ProviderEvidence = { acceptedSince: false, reportedSince: false, reachable: null }
+const silent: ProviderEvidence = {
+  acceptedSince: false,
+  reportedSince: false,
+  reportsWait: false,
+  reachable: null,
+}
 const answering = { ...silent, reachable: true }
 const gone = { ...silent, reachable: false }
 const healthy = { ...silent, acceptedSince: true, reportedSince: true }
@@ -16,6 +21,7 @@ test.each<[string, Channel, number, number, ProviderEvidence, UnknownDecision]>(
   ['nothing happened since', 'whatsapp', 300, 0, silent, 'probe'],
   ['nothing happened since, and it answers', 'whatsapp', 300, 0, answering, 'resend'],
   ['nothing happened since, and it does not', 'whatsapp', 300, 0, gone, 'wait'],
+  ['reports wait on our side', 'whatsapp', 9_000, 0, { ...healthy, reportsWait: true }, 'wait'],
   ['an e-mail within the grace period', 'email', 299, 0, silent, 'wait'],
   ['an e-mail after it', 'email', 300, 0, silent, 'resend'],
   ['an e-mail a second time', 'email', 300, 1, silent, 'dead'],

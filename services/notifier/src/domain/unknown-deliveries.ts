@@ -17,6 +17,8 @@ export interface ProviderEvidence {
   acceptedSince: boolean
   /** It reported a status of any message since, so its reports reach us. */
   reportedSince: boolean
+  /** Reports of its are stored and held up on our side: one of them may name the delivery. */
+  reportsWait: boolean
   /** It answers when asked; null when it was not asked. */
   reachable: boolean | null
 }
@@ -48,6 +50,7 @@ export function decideUnknown(
   if (now - delivery.unknownSince < patience(delivery, graceMs)) return 'wait'
   const settled = delivery.resends === 0 ? 'resend' : 'dead'
   if (delivery.channel !== 'whatsapp') return settled
+  if (evidence.reportsWait) return 'wait'
   if (evidence.reportedSince) return settled
   // Messages go out but nothing is reported: the reports are what is broken, so silence says nothing.
   if (evidence.acceptedSince) return 'wait'

@@ -1,6 +1,6 @@
 import type { Logger } from '@encaixe/service-kit'
 import { afterFailure } from '../domain/after-send.ts'
-import type { WhatsappReport } from '../domain/webhook.ts'
+import type { WhatsappReport } from '../domain/whatsapp-change.ts'
 import { classifyWhatsappError } from '../domain/whatsapp-errors.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { Delivery, DeliveryRef } from '../sending/delivery.ts'

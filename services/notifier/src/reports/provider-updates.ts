@@ -1,17 +1,14 @@
 import { grouped } from '@encaixe/service-kit'
 import { applyReport, awaitsAnswer } from '../domain/delivery-status.ts'
-import { readWebhook, type WhatsappReport } from '../domain/webhook.ts'
+import type { WhatsappReport } from '../domain/whatsapp-change.ts'
 import { type Delivery, type DeliveryRef, emitSent } from '../sending/delivery.ts'
 import { lockReported } from '../sql/lock-reported.ts'
 import { markProgress, type Progress } from '../sql/mark-progress.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { type FailureOptions, failMessage } from './failed-message.ts'
-import type { ProviderActivity } from './provider-activity.ts'
 
 interface UpdateOptions extends FailureOptions {
   database: NotifierDatabase
-  enqueue: (refs: DeliveryRef[]) => void
-  activity: ProviderActivity
 }
 
 export interface AcceptedMessage {
@@ -19,56 +16,47 @@ export interface AcceptedMessage {
   providerMessageId: string | null
 }
 
-/** What a provider lets us know: it took a message, or a webhook's reports on some. */
+/** What a provider lets us know: it took a message, or how far one got. */
 type ProviderUpdate =
   | { kind: 'accepted'; message: AcceptedMessage }
-  | { kind: 'reports'; reports: WhatsappReport[] }
+  | { kind: 'report'; report: WhatsappReport }
 
 export interface ProviderUpdates {
-  /** Stores that the provider took a message. */
+  /** Stores that the provider took a message; what comes while others are being stored, together. */
   accepted(message: AcceptedMessage): Promise<void>
-  /** Takes a webhook body: how far messages got, or that they failed. */
-  webhook(body: unknown): Promise<{ statuses: number; ignored: number }>
+  /** Applies reports in the transaction that remembers them. Answers what is to be sent now. */
+  apply(work: NotifierWork, reports: readonly WhatsappReport[]): Promise<DeliveryRef[]>
 }
 
-/**
- * Stores what providers say of messages. What comes while the updates before are being stored is stored
- * together: the answer to a send and its two reports come within milliseconds of each other, and in
- * transactions of their own they waited for each other's locks (16 ms a webhook at 300 bookings/s).
- */
+/** Stores what providers say of messages, in whatever order it comes. */
 export function providerUpdates(options: UpdateOptions): ProviderUpdates {
-  const { database, enqueue, activity } = options
-  const store = grouped(
-    (updates: ProviderUpdate[]) => database.transaction((work) => apply(work, updates, options)),
+  const accept = grouped(
+    async (messages: AcceptedMessage[]) => {
+      const updates = messages.map((message) => ({ kind: 'accepted' as const, message }))
+      await options.database.transaction((work) => applyUpdates(work, updates, options))
+      return messages
+    },
     // Whatever the failure was: to store an update twice changes nothing.
     { alone: () => true },
   )
   return {
     async accepted(message) {
-      await store({ kind: 'accepted', message })
+      await accept(message)
     },
-    async webhook(body) {
-      const { reports, ignored } = readWebhook(body)
-      if (reports.length === 0) return { statuses: 0, ignored }
-      const { applied, refs } = await store({ kind: 'reports', reports })
-      activity.reported()
-      enqueue(refs)
-      return { statuses: applied, ignored: ignored + reports.length - applied }
-    },
+    apply: (work, reports) =>
+      applyUpdates(
+        work,
+        reports.map((report) => ({ kind: 'report', report })),
+        options,
+      ),
   }
 }
 
-/** How many reports of an update said something new, and what is to be sent now. */
-interface Applied {
-  applied: number
-  refs: DeliveryRef[]
-}
-
-async function apply(
+async function applyUpdates(
   work: NotifierWork,
-  updates: ProviderUpdate[],
-  options: UpdateOptions,
-): Promise<Applied[]> {
+  updates: readonly ProviderUpdate[],
+  options: FailureOptions,
+): Promise<DeliveryRef[]> {
   const known = await lockNamed(work, updates)
   const progress = new Map<string, Progress>()
 
@@ -98,11 +86,11 @@ async function apply(
     )
   }
 
-  /** Answers null when it says nothing new, else what is to be sent now. */
-  async function applyOne(report: WhatsappReport): Promise<DeliveryRef[] | null> {
+  /** Answers what is to be sent now. */
+  async function applyOne(report: WhatsappReport): Promise<DeliveryRef[]> {
     const delivery = known.of(report)
     const decision = delivery && applyReport(delivery, report)
-    if (!delivery || !decision || decision.kind === 'ignore') return null
+    if (!delivery || !decision || decision.kind === 'ignore') return []
     if (decision.kind === 'fail') {
       const unstored = progress.get(delivery.id)
       progress.delete(delivery.id)
@@ -117,26 +105,21 @@ async function apply(
     return []
   }
 
-  const answers: Applied[] = []
+  const refs: DeliveryRef[] = []
   for (const update of updates) {
     if (update.kind === 'accepted') await accept(update.message)
-    const applied: DeliveryRef[][] = []
-    for (const report of update.kind === 'reports' ? update.reports : []) {
-      const refs = await applyOne(report)
-      if (refs) applied.push(refs)
-    }
-    answers.push({ applied: applied.length, refs: applied.flat() })
+    else refs.push(...(await applyOne(update.report)))
   }
   await markProgress(work.tx, [...progress.values()])
-  return answers
+  return refs
 }
 
 /** Locks the deliveries that the updates name; a report names one by our own id or by the provider's. */
-async function lockNamed({ tx }: NotifierWork, updates: ProviderUpdate[]) {
-  const reports = updates.flatMap((one) => (one.kind === 'reports' ? one.reports : []))
+async function lockNamed({ tx }: NotifierWork, updates: readonly ProviderUpdate[]) {
+  const reports = updates.flatMap((one) => (one.kind === 'report' ? one.report : []))
   const deliveries = await lockReported(tx, {
     ids: [
-      ...updates.flatMap((one) => (one.kind === 'accepted' ? [one.message.id] : [])),
+      ...updates.flatMap((one) => (one.kind === 'accepted' ? one.message.id : [])),
       ...reports.flatMap(({ deliveryId }) => deliveryId ?? []),
     ],
     providerMessageIds: reports.map(({ providerMessageId }) => providerMessageId),

@@ -1,9 +1,10 @@
 import type { Channel } from '@encaixe/contracts'
-import { type Logger, repeatedly } from '@encaixe/service-kit'
+import type { JobOptions, Logger } from '@encaixe/service-kit'
 import { decideUnknown } from '../domain/unknown-deliveries.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { ProviderActivity } from '../reports/provider-activity.ts'
 import { forgetSecrets } from '../sql/forget-secrets.ts'
+import { areReportsWaiting } from '../sql/reports-waiting.ts'
 import {
   type DoubtfulDelivery,
   doubtfulDeliveries,
@@ -55,6 +56,7 @@ async function settleDoubtful(options: SweepOptions): Promise<DeliveryRef[]> {
   if (doubtful.length === 0) return []
 
   const { acceptedAt, reportedAt } = await activity.latest()
+  const reportsWait = await areReportsWaiting(database.prisma)
   const probes = new Map<Channel, Promise<boolean>>()
   const again: DeliveryRef[] = []
   for (const delivery of doubtful) {
@@ -63,6 +65,7 @@ async function settleDoubtful(options: SweepOptions): Promise<DeliveryRef[]> {
     const evidence = {
       acceptedSince: acceptedAt > unknownSince,
       reportedSince: reportedAt > unknownSince,
+      reportsWait,
       reachable: null,
     }
     let decision = decideUnknown(delivery, evidence, timing)
@@ -91,11 +94,9 @@ async function giveUp({ database, log, metrics }: SweepOptions, delivery: Doubtf
   return database.transaction((work) => recordStep(work, { id, step, from: ['unknown'] }))
 }
 
-/** Sweeps every few seconds, one sweep at a time, until stopped. */
-export const startSweeper = (options: SweepOptions) =>
-  repeatedly({
-    what: 'a sweep of deliveries',
-    seconds: options.sweepSeconds,
-    work: () => sweep(options),
-    log: options.log,
-  })
+/** Sweeps every few seconds. */
+export const sweepJob = (options: SweepOptions): JobOptions => ({
+  name: 'sweep deliveries',
+  every: options.sweepSeconds,
+  run: () => sweep(options),
+})

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { StatusReport } from './delivery-status.ts'
 
 const status = z.object({
   id: z.string().min(1),
@@ -11,36 +10,31 @@ const status = z.object({
     .catch(undefined),
 })
 
-const body = z.object({
-  entry: z.array(
-    z.object({
-      changes: z.array(
-        z.object({ value: z.object({ statuses: z.array(z.unknown()).optional() }) }),
-      ),
-    }),
-  ),
-})
+const change = z.object({ value: z.object({ statuses: z.array(z.unknown()) }) })
 
-export interface WhatsappReport extends StatusReport {
+/** How far a message got, as it is kept until it is worked on: whose message it is stands nowhere. */
+export const whatsappReport = z.object({
+  providerMessageId: z.string(),
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
   /** The delivery's id, as it was given with the message; null when it was none of ours. */
-  deliveryId: string | null
+  deliveryId: z.string().nullable(),
   /** Why it failed. */
-  errorCode: number | null
-}
+  errorCode: z.number().nullable(),
+})
+export type WhatsappReport = z.output<typeof whatsappReport>
 
 const isUuid = (text: string | undefined) => z.uuid().safeParse(text).success
 
 /**
- * The status reports in a webhook body of the Cloud API. Anything else in it, now or in a later
+ * The status reports in one change of a webhook of the Cloud API. Anything else in it, now or in a later
  * version, is counted and left alone.
  */
-export function readWebhook(input: unknown): { reports: WhatsappReport[]; ignored: number } {
-  const parsed = body.safeParse(input)
+export function reportsOf(input: unknown): { reports: WhatsappReport[]; ignored: number } {
+  const parsed = change.safeParse(input)
   if (!parsed.success) return { reports: [], ignored: 1 }
-  const values = parsed.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
   const reports: WhatsappReport[] = []
-  let ignored = values.filter(({ statuses }) => !statuses).length
-  for (const item of values.flatMap(({ statuses = [] }) => statuses)) {
+  let ignored = 0
+  for (const item of parsed.data.value.statuses) {
     const read = status.safeParse(item)
     if (!read.success) {
       ignored += 1
