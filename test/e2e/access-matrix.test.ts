@@ -1,3 +1,4 @@
+import type { ActorKind } from '@encaixe/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   accessOf,
@@ -57,14 +58,22 @@ async function prepare(row: Row, about: PageOwner) {
 const send = async (row: Row, about: PageOwner, headers: Record<string, string>) =>
   (await prepare(row, about))(headers)
 
+/** The kinds of people a row is for; none where it is for anyone, a provider or operators. */
+function peopleOf(row: Row): readonly ActorKind[] {
+  const access = accessOf(row)
+  if (access === 'anyone' || access === 'provider' || access === 'operator') return []
+  return typeof access === 'string' ? [access] : access
+}
+
 /** The statuses that the table promises. */
 function promised(row: Row, who: 'nobody' | 'client' | 'stranger' | 'owner'): number[] {
   const { letIn = [200], toProfessionals } = exampleOf(row)
+  const people = peopleOf(row)
   if (accessOf(row) === 'operator') return [404]
-  if (accessOf(row) === 'anyone' || accessOf(row) === 'provider') return letIn
+  if (people.length === 0) return letIn
   if (who === 'nobody') return [401]
-  if (who === 'client')
-    return accessOf(row) === 'professional' ? [403] : isAbout(row) ? [404] : letIn
+  if (who === 'client' && !people.includes('account')) return [403]
+  if (who === 'client') return isAbout(row) ? [404] : letIn
   if (who === 'stranger' && isAbout(row)) return [404]
   return toProfessionals === undefined ? letIn : [toProfessionals]
 }
@@ -87,7 +96,7 @@ test('no route is without an example, and no example without a route', () => {
 
 describe.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
   const { ends } = exampleOf(row)
-  const isOfPeople = accessOf(row) === 'account' || accessOf(row) === 'professional'
+  const isOfPeople = peopleOf(row).length > 0
   const isChange = isOfPeople && row.method !== 'GET'
 
   // An account may ask 300 times a minute.

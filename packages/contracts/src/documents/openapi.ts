@@ -1,23 +1,8 @@
 import { namedSchemas } from './named-schemas.ts'
 import { type DocumentedRoute, operation } from './operation.ts'
 import { problems as problemsOf } from './problems.ts'
+import { securitySchemes } from './security.ts'
 import { tagsOf } from './tags.ts'
-
-const securitySchemes = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-encaixe',
-    description:
-      'A browser that is signed in (/auth/login). What changes something also needs `Sec-Fetch-Site: same-origin` or an `Origin` of this host.',
-  },
-  bearer: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'at+jwt',
-    description: 'An access token of the identity provider (RFC 9068). Never beside a session.',
-  },
-}
 
 /** The OpenAPI 3.1 document of a table of routes. */
 export function openApi(routes: readonly DocumentedRoute[]) {

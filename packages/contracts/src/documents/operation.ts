@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import { exampleOf } from './example.ts'
 import { isRecord, type JsonSchema, type NamedSchemas } from './named-schemas.ts'
 import type { Problems } from './problems.ts'
+import { audienceOf, securityOf } from './security.ts'
 import { tagOf } from './tags.ts'
 
 /** A route as its readers see it; the gateway's table is made of these. */
@@ -26,9 +27,6 @@ export interface DocumentedRoute extends RouteDescription {
 
 /** What every request may be answered. */
 const always: ErrorCode[] = ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'INTERNAL']
-
-const PUBLIC = 'Public: nobody has to be signed in.'
-const SIGNED_IN = 'For whoever is signed in, about what is their own.'
 
 interface Fields {
   properties: Record<string, JsonSchema>
@@ -115,7 +113,7 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
   const { method, path, rpc, filledIn = [] } = route
   const operationId = route.operationId ?? rpc.name
   const fields = fieldsOf(rpc, filledIn, schemas)
-  const isForAccounts = rpc.access !== 'anyone'
+  const needsSignIn = securityOf(rpc).length > 0
 
   const json = () => {
     const schema = schemas.name(`${capitalised(operationId)}Request`, bodyOf(route, fields))
@@ -130,18 +128,18 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
 
   const codes = [...rpc.errors, ...always]
   if (content || Object.keys(fields.properties).length > 0) codes.push('VALIDATION_FAILED')
-  if (isForAccounts) codes.push('UNAUTHENTICATED')
+  if (needsSignIn) codes.push('UNAUTHENTICATED')
   // Another site's page asked, or a session and a token came together.
-  if (isForAccounts || method !== 'GET') codes.push('FORBIDDEN')
+  if (needsSignIn || method !== 'GET') codes.push('FORBIDDEN')
   if (content) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
 
   const summary = route.summary ?? rpc.summary
   return {
     operationId,
     summary: summary.replace(/\.$/, ''),
-    description: `${summary} ${isForAccounts ? SIGNED_IN : PUBLIC}`,
+    description: `${summary} ${audienceOf(rpc)}`,
     tags: [tagOf(path)],
-    security: isForAccounts ? [{ session: [] }, { bearer: [] }] : [],
+    security: securityOf(rpc),
     parameters: parametersOf(route, fields, schemas),
     ...(content && { requestBody: { required: true, content } }),
     responses: {

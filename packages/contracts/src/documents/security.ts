@@ -1,0 +1,55 @@
+import type { ActorKind } from '../actor.ts'
+import type { Rpc } from '../define.ts'
+
+/** The ways in which a request shows who asks. */
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-encaixe',
+    description:
+      'A browser that is signed in (/auth/login). What changes something also needs `Sec-Fetch-Site: same-origin` or an `Origin` of this host.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'at+jwt',
+    description: 'An access token of the identity provider (RFC 9068). Never beside a session.',
+  },
+}
+
+/** Who asks, in words, and by what they show it. A link shows itself: its token is in the path. */
+const askers: Record<
+  ActorKind,
+  { words: string; shows: readonly (keyof typeof securitySchemes)[] }
+> = {
+  nobody: { words: 'whoever is not signed in', shows: [] },
+  account: { words: 'whoever is signed in, about what is their own', shows: ['session', 'bearer'] },
+  professional: { words: 'the account that owns the page', shows: ['session', 'bearer'] },
+  phone: { words: 'whoever has proven a phone by a code', shows: ['session'] },
+  link: { words: 'whoever holds the link of the appointment', shows: [] },
+  agent: { words: 'the intake agent', shows: [] },
+  operator: { words: 'operators', shows: [] },
+  service: { words: 'the other services', shows: [] },
+}
+
+function kindsOf({ access }: Rpc): readonly ActorKind[] {
+  if (access === 'anyone') return []
+  return typeof access === 'string' ? [access] : access
+}
+
+/** For whom an operation is, as a sentence. */
+export function audienceOf(rpc: Rpc): string {
+  const words = kindsOf(rpc).map((kind) => askers[kind].words)
+  return words.length === 0
+    ? 'Public: nobody has to be signed in.'
+    : `For ${new Intl.ListFormat('en', { type: 'disjunction' }).format(words)}.`
+}
+
+/** What a request has to show: any one of these; nothing where some of those who may ask show nothing. */
+export function securityOf(rpc: Rpc): Record<string, string[]>[] {
+  const kinds = kindsOf(rpc)
+  if (kinds.some((kind) => askers[kind].shows.length === 0)) return []
+  const ways = new Set(kinds.flatMap((kind) => askers[kind].shows))
+  return [...ways].map((way) => ({ [way]: [] }))
+}
