@@ -23,7 +23,7 @@ const trialHasPassed = (
   Temporal.Instant.compare(trialEndsAt, now) <= 0
 
 /**
- * The plan that counts at `now` (product specification, section 4). A trial lasts until its end,
+ * The plan that counts at `now` (docs/product-rules.md). A trial lasts until its end,
  * exclusive. A payment that is late (`past_due`) keeps its plan while the processor tries again.
  */
 export function effectivePlan(state: PlanState, now: Temporal.Instant): PlanKey {
