@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'packages/{contracts,slots,pix}/**/*.test.ts',
             'services/*/src/**/*.test.ts',
+            'bench/*.test.ts',
             'web/src/**/*.test.ts',
           ],
           testTimeout: 60_000,

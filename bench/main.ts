@@ -32,8 +32,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   ],
 }
 
-/** `npm run bench`, or with the names of the parts that are wanted: slots, listing, notices, booking,
- * sign-in, registration, queue. */
+/** `npm run bench`, or with the names of the parts that are wanted: those in parts.ts. */
 await runCommand(async () => {
   const wanted = process.argv.slice(2)
   const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)

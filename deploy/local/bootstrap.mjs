@@ -19,6 +19,7 @@ const commands = {
   migrate: ['deploy/local/migrate.ts'],
   ops: ['deploy/ops/main.ts'],
   bench: ['bench/main.ts'],
+  'bench:compare': ['bench/compare.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }

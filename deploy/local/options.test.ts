@@ -8,17 +8,19 @@ test('without options the gateway takes port 4000 and the data lies in .data', (
     fresh: false,
     single: false,
     demo: true,
+    web: true,
   })
 })
 
 test('every option is read', () => {
-  const args = ['--port', '5000', '--data=/tmp/x', '--fresh', '--single', '--no-demo']
+  const args = ['--port', '5000', '--data=/tmp/x', '--fresh', '--single', '--no-demo', '--no-web']
   expect(startOptions(args)).toEqual({
     port: 5000,
     data: '/tmp/x',
     fresh: true,
     single: true,
     demo: false,
+    web: false,
   })
 })
 

@@ -8,6 +8,7 @@ export interface StartOptions {
   fresh: boolean
   single: boolean
   demo: boolean
+  web: boolean
 }
 
 export const startUsage = `npm start -- [options]
@@ -16,6 +17,7 @@ export const startUsage = `npm start -- [options]
   --fresh      throw that data away and begin anew
   --single     host all services in one process
   --no-demo    do not fill in demo data
+  --no-web     leave the pages out: only the API
   --help       this text`
 
 const LARGEST_BASE = 65_535 - (PORTS_OF_A_STACK - 1)
@@ -35,6 +37,7 @@ export function startOptions(args: readonly string[]): StartOptions | undefined 
     fresh: values.fresh,
     single: values.single,
     demo: !values['no-demo'],
+    web: !values['no-web'],
   }
 }
 
@@ -48,6 +51,7 @@ function parse(args: readonly string[]) {
         fresh: { type: 'boolean', default: false },
         single: { type: 'boolean', default: false },
         'no-demo': { type: 'boolean', default: false },
+        'no-web': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values

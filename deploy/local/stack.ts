@@ -59,7 +59,9 @@ export async function startStack(
 
     let describe = () => {}
     const onChange = () => describe()
-    const building = buildWeb({ logs: join(dir, 'logs'), signal: giveUp.signal })
+    const building = options.web
+      ? buildWeb({ logs: join(dir, 'logs'), signal: giveUp.signal })
+      : Promise.resolve()
     const built = building.catch(() => {}) // Its failure is thrown where it is awaited.
     stops.push(() => built)
     const secrets = secretsOf(dir)
@@ -89,7 +91,8 @@ export async function startStack(
       natsUrl: servers.natsUrl,
       env: process.env,
     })
-    const processes = await startProcesses(plansOf(rows, options), {
+    const wanted = rows.filter(({ name }) => options.web || name !== 'web')
+    const processes = await startProcesses(plansOf(wanted, options), {
       dir,
       onChange,
       signal: giveUp.signal,

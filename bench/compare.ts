@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PlainError, say } from '@encaixe/local-servers'
+import { runCommand } from '../deploy/local/command.ts'
+import { root } from '../deploy/local/paths.ts'
+import { partNames } from './parts.ts'
+import { moreIsBetter, printedFigures } from './printed.ts'
+import { median } from './report.ts'
+
+/** Worse than this is worth a look; two runs of the same code differ by less on a quiet machine. */
+const NOTABLE = 0.05
+
+/**
+ * `npm run bench:compare -- --base DIR [--rounds 3] [parts]`: the benchmark of another checkout and of
+ * this one in turns, each with its own code, so that what else the machine does hits both. Each figure is
+ * the median of its rounds; what became worse by more than 5 % is marked.
+ */
+await runCommand(async (stopped) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { base: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+  })
+  if (!values.base) throw new PlainError('--base wants the folder of another checkout.')
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new PlainError('--rounds wants a number.')
+  const checkouts = { base: resolve(values.base), own: root }
+  const parts = positionals.length > 0 ? positionals : partNames
+
+  const seen = new Map<string, { base: number[]; own: number[] }>()
+  for (const part of parts) {
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const side of ['base', 'own'] as const) {
+        say(`  ${part}, round ${round} of ${rounds}: ${checkouts[side]}`)
+        for (const { name, value } of printedFigures(await bench(checkouts[side], part, stopped))) {
+          const figure = seen.get(name) ?? { base: [], own: [] }
+          figure[side].push(value)
+          seen.set(name, figure)
+        }
+      }
+    }
+  }
+  printComparison(seen)
+  return 0
+})
+
+function printComparison(seen: ReadonlyMap<string, { base: number[]; own: number[] }>) {
+  const rows = [...seen].map(([figure, { base, own }]) => {
+    const [before, after] = [median(base), median(own)]
+    const change = (after - before) / before
+    const worse = moreIsBetter(figure) ? -change : change
+    return {
+      figure,
+      base: before,
+      own: after,
+      'change, %': Number.isFinite(change) ? (change * 100).toFixed(1) : '',
+      '': worse > NOTABLE ? 'worse' : '',
+      'rounds, base': base.join(' '),
+      'rounds, own': own.join(' '),
+    }
+  })
+  console.table(rows)
+}
+
+/** What one part of a checkout's own benchmark prints. */
+function bench(checkout: string, part: string, stopped: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const program = join(checkout, 'deploy/local/bootstrap.mjs')
+    const child = spawn(process.execPath, [program, 'bench', part], {
+      cwd: checkout,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    stopped.addEventListener('abort', () => child.kill('SIGTERM'))
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(output)
+      else reject(new PlainError(`The benchmark of ${checkout} ended with ${code}.\n${output}`))
+    })
+  })
+}

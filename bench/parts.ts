@@ -1,0 +1,10 @@
+/** The parts of the benchmark, in the order in which they run. */
+export const partNames = [
+  'slots',
+  'listing',
+  'notices',
+  'booking',
+  'sign-in',
+  'registration',
+  'queue',
+]

@@ -1,0 +1,166 @@
+import { execFile, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { isAnswering, removePostgresData } from '@encaixe/local-servers'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { root } from './paths.ts'
+import {
+  contractsImport,
+  contractsRow,
+  files,
+  indexLine,
+  registryRow,
+} from './test-programs/notes-service.ts'
+
+const run = promisify(execFile)
+const PATIENCE_MS = 240_000
+
+let checkout: string
+let data: string
+let stop: () => Promise<void> = async () => undefined
+
+const stackFile = z.object({
+  gateway: z.string(),
+  nats: z.string(),
+  services: z.record(z.string(), z.string()),
+  databases: z.record(z.string(), z.string()),
+})
+const stack = () => stackFile.parse(JSON.parse(readFileSync(join(data, 'stack.json'), 'utf8')))
+
+/** A copy of what is checked out, on the same installed packages. */
+function copyCheckout(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'encaixe-new-service-'))
+  for (const entry of ['package.json', 'tsconfig.json', 'packages', 'services', 'deploy']) {
+    cpSync(join(root, entry), join(copy, entry), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    })
+  }
+  mkdirSync(join(copy, 'node_modules'))
+  for (const entry of readdirSync(join(root, 'node_modules'))) {
+    if (entry === '@encaixe') continue
+    symlinkSync(join(root, 'node_modules', entry), join(copy, 'node_modules', entry))
+  }
+  // A package that npm could not place at the root, because others want another version.
+  for (const service of readdirSync(join(root, 'services'))) {
+    const own = join('services', service, 'node_modules')
+    if (existsSync(join(root, own))) symlinkSync(join(root, own), join(copy, own))
+  }
+  mkdirSync(join(copy, 'node_modules/@encaixe'))
+  for (const folder of ['packages', 'services']) {
+    for (const name of readdirSync(join(copy, folder))) {
+      symlinkSync(join(copy, folder, name), join(copy, 'node_modules/@encaixe', name))
+    }
+  }
+  return copy
+}
+
+function insert(file: string, behind: string | null, text: string) {
+  const path = join(checkout, file)
+  const before = readFileSync(path, 'utf8')
+  const at = behind === null ? 0 : before.indexOf(behind) + behind.length
+  if (behind !== null && !before.includes(behind)) throw new Error(`${file} has no "${behind}"`)
+  writeFileSync(path, before.slice(0, at) + text + before.slice(at))
+}
+
+beforeAll(async () => {
+  checkout = copyCheckout()
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(checkout, file)), { recursive: true })
+    writeFileSync(join(checkout, file), content)
+  }
+  insert('packages/contracts/src/services.ts', 'export const services = {', registryRow)
+  insert('packages/contracts/src/service-contracts.ts', '> = {', contractsRow)
+  insert('packages/contracts/src/service-contracts.ts', null, contractsImport)
+  insert('packages/contracts/src/index.ts', null, indexLine)
+
+  const generate = join(checkout, 'deploy/local/bootstrap/prisma.mjs')
+  const { generateClients } = await import(generate)
+  data = join(checkout, '.data')
+  await generateClients(checkout, process.execPath, join(data, 'logs'))
+
+  const port = 20_000 + (process.pid % 400) * 25
+  const child = spawn(
+    process.execPath,
+    [
+      join(checkout, 'deploy/local/start.ts'),
+      ...['--single', '--no-demo', '--no-web', '--port', String(port), '--data', data],
+    ],
+    { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await until(
+    () => {
+      if (child.exitCode !== null) throw new Error(said)
+      return existsSync(join(data, 'stack.json'))
+    },
+    { what: 'a stack with the new service', timeoutMs: PATIENCE_MS },
+  )
+}, PATIENCE_MS)
+
+afterAll(async () => {
+  await stop()
+  removePostgresData(data)
+  rmSync(checkout, { recursive: true, force: true })
+}, PATIENCE_MS)
+
+test('a service in the registry has a database of its own, migrated, and is ready', async () => {
+  const { services, databases } = stack()
+  expect(new URL(databases.notes ?? '').username).toBe('encaixe_notes')
+  expect(await isAnswering('postgres', databases.notes ?? '')).toBe(true)
+  const health = await fetch(`${services.notes}/ready`)
+  expect(health.status).toBe(200)
+  expect(existsSync(join(data, 'logs/migrate-notes.log'))).toBe(true)
+})
+
+test('an operator sees its outbox and its dead letters', async () => {
+  const ops = join(checkout, 'deploy/ops/main.ts')
+  const { stdout } = await run(
+    process.execPath,
+    [ops, 'outbox', 'status', '--json', '--data', data],
+    { cwd: checkout },
+  )
+  expect(JSON.parse(stdout)).toMatchObject({
+    services: expect.arrayContaining([expect.objectContaining({ service: 'notes' })]),
+  })
+})
+
+test('its events are in the AsyncAPI document', async () => {
+  const program = `import { asyncApi } from '@encaixe/contracts'
+    console.log(JSON.stringify(Object.keys(asyncApi().channels)))`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: checkout,
+  })
+  expect(JSON.parse(stdout)).toContain('notes_NoteWritten_v1')
+})
+
+test('types hold everywhere', { timeout: PATIENCE_MS }, async () => {
+  const types = await run(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json'],
+    { cwd: checkout },
+  ).catch((error: { stdout?: string }) => error)
+  expect(types).toMatchObject({ stdout: '' })
+})
