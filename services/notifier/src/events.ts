@@ -20,7 +20,10 @@ import type { NotifierTransaction, NotifierWork } from './store.ts'
 
 type Entry = EventEntry<NotifierTransaction>
 
-/** What the notifier does about booking's events: which notices each of them makes. */
+/**
+ * What the notifier does about booking's events: which notices each of them makes. Those that make none
+ * still tell how the appointment stands.
+ */
 export function onBooking({
   enqueue,
   analytics,
@@ -42,6 +45,10 @@ export function onBooking({
     ...notify(bookingEvents.BookingRejected, () => []),
     ...notify(bookingEvents.BookingCancelled, () => []),
     ...notify(bookingEvents.BookingRescheduled, () => []),
+    ...notify(bookingEvents.BookingCompleted, () => []),
+    ...notify(bookingEvents.BookingMarkedNoShow, () => []),
+    ...notify(bookingEvents.AttendanceConfirmed, () => []),
+    ...notify(bookingEvents.PaymentStatusChanged, () => []),
   ]
 
   /**
