@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
-import { comeBack, member, openPage, press, someSlug } from './people.ts'
+import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
 import { smallTargets } from './touch.ts'
 
 /** The narrowest phone still common, and a desk. */
@@ -26,8 +26,8 @@ let slug: string
 beforeAll(async () => {
   browser = await openBrowser()
   source = await readFile(axe, 'utf8')
-  const person = await member({ name: 'Maria Aparecida Vasconcelos Albuquerque' })
-  slug = someSlug()
+  const person = await createMember({ name: 'Maria Aparecida Vasconcelos Albuquerque' })
+  slug = uniqueSlug()
   const visits = [
     await visit(browser, '/', { width: NARROW, colorScheme: 'light' }),
     await visit(browser, '/', { width: WIDE, height: 900, colorScheme: 'dark' }),
@@ -35,7 +35,7 @@ beforeAll(async () => {
   contexts = visits.map(({ context }) => context)
   pages = visits.map(({ page }) => page)
   for (const [index, page] of pages.entries()) {
-    await comeBack(page, person, index === 0 ? '/comecar' : '/conta')
+    await signInTo(page, person, index === 0 ? '/comecar' : '/conta')
     if (index === 0) await openPage(page, person, slug)
   }
 })
@@ -97,7 +97,7 @@ test('an open day of the week, an open menu and a form with mistakes can be used
     await page.goto('/ajustes/agenda')
     await page.locator('#dia1 summary').click()
     await page.locator('#dia1 input[type="time"]').first().fill('')
-    await press(page, 'Salvar a semana')
+    await clickButton(page, 'Salvar a semana')
     await page.getByRole('alert').first().waitFor()
     await page.locator('header summary').click()
   }))
@@ -115,16 +115,16 @@ test('signing up can be used by everybody', async () => {
 
 test('the three steps can be used by everybody', async () => {
   const { page, context } = await visit(browser, '/', { width: NARROW, colorScheme: 'dark' })
-  await comeBack(page, await member(), '/comecar')
+  await signInTo(page, await createMember(), '/comecar')
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('combobox').fill('a')
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('option', { name: 'Advocacia' }).click()
   await page.getByLabel('Seu WhatsApp').fill('(11) 98765-4321')
-  await press(page, 'Continuar')
+  await clickButton(page, 'Continuar')
   await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
   expect(await problemsOf(page)).toEqual([])
-  await press(page, 'Continuar')
+  await clickButton(page, 'Continuar')
   await page.getByRole('heading', { name: /^Quase lá/ }).waitFor()
   expect(await problemsOf(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)

@@ -5,14 +5,14 @@ import { chooseFirstTime, field } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 import {
-  comeBack,
-  confirmMail,
-  follow,
-  member,
+  clickButton,
+  clickLink,
+  confirmEmail,
+  createMember,
   openPage,
-  press,
   signIn,
-  someSlug,
+  signInTo,
+  uniqueSlug,
 } from './people.ts'
 import { ageSignIn } from './sign-in-age.ts'
 
@@ -26,11 +26,11 @@ afterAll(() => browser.close())
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a device is signed out from another one, and one signs oneself out (%o)',
   async (visitor) => {
-    const person = await member()
+    const person = await createMember()
     const one = await visit(browser, '/', visitor)
     const other = await visit(browser, '/', visitor)
-    await comeBack(one.page, person, '/conta')
-    await comeBack(other.page, person, '/conta')
+    await signInTo(one.page, person, '/conta')
+    await signInTo(other.page, person, '/conta')
     await other.page.getByText('Este aparelho').waitFor()
     expect(await other.page.locator('section li').filter({ hasText: 'Visto' }).count()).toBe(1)
 
@@ -45,15 +45,15 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await other.page.locator('header summary').click()
     await other.page.locator('header').getByRole('button', { name: 'Sair' }).click()
     await eventually(() => other.page.locator('header').innerText()).toContain('Entrar')
-    expect([...one.complaints, ...other.complaints]).toEqual([])
+    expect([...one.consoleErrors, ...other.consoleErrors]).toEqual([])
     await one.context.close()
     await other.context.close()
   },
 )
 
 test('what a signed-in person saw is kept nowhere: after signing out the way back leads to the door', async () => {
-  const { page, context, complaints } = await visit(browser, '/')
-  await comeBack(page, await member(), '/conta')
+  const { page, context, consoleErrors } = await visit(browser, '/')
+  await signInTo(page, await createMember(), '/conta')
   const [conta, home] = [await page.goto('/conta'), await page.goto('/')]
   expect(await conta?.headerValue('cache-control')).toBe('no-store')
   expect(await home?.headerValue('cache-control')).toBe('no-store')
@@ -63,40 +63,40 @@ test('what a signed-in person saw is kept nowhere: after signing out the way bac
   await eventually(() => page.locator('header').innerText()).toContain('Entrar')
   await page.goBack()
   await eventually(() => new URL(page.url()).pathname).toBe('/entrar')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('everything that is held about a person comes as a file', async () => {
-  const person = await member()
-  const { page, context, complaints } = await visit(browser, '/')
-  await comeBack(page, person, '/conta')
+  const person = await createMember()
+  const { page, context, consoleErrors } = await visit(browser, '/')
+  await signInTo(page, person, '/conta')
   const waiting = page.waitForEvent('download')
-  await follow(page, /Baixar uma cópia/)
+  await clickLink(page, /Baixar uma cópia/)
   const download = await waiting
   expect(download.suggestedFilename()).toMatch(/\.json$/)
   expect(await readFile(await download.path(), 'utf8')).toContain(person.email)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   'an account is deleted after signing in once more, and its page with it (%o)',
   async (visitor) => {
-    const person = await member()
-    const slug = someSlug()
-    const { page, context, complaints } = await visit(browser, '/', visitor)
-    await comeBack(page, person, '/comecar')
+    const person = await createMember()
+    const slug = uniqueSlug()
+    const { page, context, consoleErrors } = await visit(browser, '/', visitor)
+    await signInTo(page, person, '/comecar')
     await openPage(page, person, slug)
     await page.goto('/conta/excluir')
     expect(await page.locator('main').innerText()).toContain(`/p/${slug}`)
-    await follow(page, 'Entrar de novo e continuar')
+    await clickLink(page, 'Entrar de novo e continuar')
     await signIn(page, person)
 
-    await press(page, 'Excluir a minha conta')
+    await clickButton(page, 'Excluir a minha conta')
     await eventually(() => page.getByRole('alert').innerText()).toContain('Marque a caixa')
     await page.locator('#entendi').check()
-    await press(page, 'Excluir a minha conta')
+    await clickButton(page, 'Excluir a minha conta')
     await page.getByRole('heading', { name: 'Até logo' }).waitFor()
     expect(await page.locator('header').innerText()).toContain('Entrar')
     await page.goto('/conta')
@@ -105,54 +105,54 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await page.goto(`/p/${slug}`)
       return page.locator('h1').innerText()
     }).toBe('Não achamos essa agenda')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
 
 test('a deletion asked for long after signing in waits for another sign-in, and then goes through', async () => {
-  const person = await member()
-  const { page, context, complaints } = await visit(browser, '/')
-  await comeBack(page, person, '/conta')
+  const person = await createMember()
+  const { page, context, consoleErrors } = await visit(browser, '/')
+  await signInTo(page, person, '/conta')
   await ageSignIn(page)
   await page.goto('/conta/excluir?confirmar=1')
   await page.locator('#entendi').check()
-  await press(page, 'Excluir a minha conta')
+  await clickButton(page, 'Excluir a minha conta')
   await page.getByText('Faz tempo que você entrou').waitFor()
   await page.goto('/conta')
   expect(await page.locator('main').innerText()).toContain(person.email)
 
   await page.goto('/conta/excluir?confirmar=1')
   await page.locator('#entendi').check()
-  await press(page, 'Excluir a minha conta')
-  await follow(page, 'Entrar de novo e continuar')
+  await clickButton(page, 'Excluir a minha conta')
+  await clickLink(page, 'Entrar de novo e continuar')
   await signIn(page, person)
   await page.locator('#entendi').check()
-  await press(page, 'Excluir a minha conta')
+  await clickButton(page, 'Excluir a minha conta')
   await page.getByRole('heading', { name: 'Até logo' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('an address nobody confirmed is said to be so, and is confirmed by signing in again', async () => {
-  const person = await member({ emailVerified: false })
-  const { page, context, complaints } = await visit(browser, '/auth/login?returnTo=/conta')
+  const person = await createMember({ emailVerified: false })
+  const { page, context, consoleErrors } = await visit(browser, '/auth/login?returnTo=/conta')
   await signIn(page, person)
-  await press(page, 'Continuar sem confirmar')
+  await clickButton(page, 'Continuar sem confirmar')
   await page.getByText('falta confirmar').waitFor()
   expect(await page.locator('main').innerText()).toContain('os avisos não chegam por ele')
 
-  await follow(page, 'entre de novo')
+  await clickLink(page, 'entre de novo')
   await signIn(page, person)
-  await confirmMail(page, person.email)
+  await confirmEmail(page, person.email)
   await page.getByText('confirmado', { exact: true }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the menu closes by a touch beside it and by Escape, on pages with forms and without', async () => {
-  const { page, context, complaints } = await visit(browser, '/', { width: 1280 })
-  await comeBack(page, await member(), '/conta')
+  const { page, context, consoleErrors } = await visit(browser, '/', { width: 1280 })
+  await signInTo(page, await createMember(), '/conta')
   const header = page.locator('header')
   const signOut = header.getByRole('button', { name: 'Sair' })
   for (const path of ['/conta', '/explore', '/termos']) {
@@ -167,12 +167,12 @@ test('the menu closes by a touch beside it and by Escape, on pages with forms an
     await signOut.waitFor({ state: 'hidden' })
     await header.locator('summary:focus').waitFor()
   }
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('somebody who turns back at the provider is told that nothing happened', async () => {
-  const { page, context, complaints } = await visit(browser, '/entrar?returnTo=/conta')
+  const { page, context, consoleErrors } = await visit(browser, '/entrar?returnTo=/conta')
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
   await field(page, 'E-mail').waitFor()
   await page
@@ -181,39 +181,39 @@ test('somebody who turns back at the provider is told that nothing happened', as
     .click()
   await eventually(() => page.getByRole('alert').innerText()).toContain('Você desistiu')
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/conta')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('somebody in another zone opens a page that goes by their own clock', async () => {
-  const { page, context, complaints } = await visit(browser, '/', { timezone: 'America/Manaus' })
-  const person = await member()
-  await comeBack(page, person, '/comecar')
-  await openPage(page, person, someSlug())
+  const { page, context, consoleErrors } = await visit(browser, '/', { timezone: 'America/Manaus' })
+  const person = await createMember()
+  await signInTo(page, person, '/comecar')
+  await openPage(page, person, uniqueSlug())
   await page.goto('/ajustes/reservas')
   expect(await field(page, 'Fuso horário').inputValue()).toBe('America/Manaus')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a visitor with an account types neither name nor e-mail, and the owner is shown the way back', async () => {
-  const owner = await member()
-  const client = await member({ name: 'Beatriz Nogueira' })
-  const slug = someSlug()
+  const owner = await createMember()
+  const client = await createMember({ name: 'Beatriz Nogueira' })
+  const slug = uniqueSlug()
   const one = await visit(browser, '/')
-  await comeBack(one.page, owner, '/comecar')
+  await signInTo(one.page, owner, '/comecar')
   await openPage(one.page, owner, slug)
   await one.page.goto(`/p/${slug}`)
   expect(await one.page.locator('main').innerText()).toContain('Esta é a sua página')
 
   const other = await visit(browser, '/')
-  await comeBack(other.page, client, '/conta')
+  await signInTo(other.page, client, '/conta')
   await other.page.goto(`/p/${slug}`)
   expect(await other.page.locator('main').innerText()).not.toContain('Esta é a sua página')
   await chooseFirstTime(other.page)
   expect(await field(other.page, 'Seu nome').inputValue()).toBe(client.name)
   expect(await field(other.page, 'E-mail (se quiser)').inputValue()).toBe(client.email)
-  expect([...one.complaints, ...other.complaints]).toEqual([])
+  expect([...one.consoleErrors, ...other.consoleErrors]).toEqual([])
   await one.context.close()
   await other.context.close()
 })

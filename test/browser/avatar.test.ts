@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { comeBack, member, openPage, press, someSlug } from './people.ts'
+import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
 import { look, picture } from './pictures.ts'
 
 let browser: Browser
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function profile({ javaScript = true } = {}) {
-  const person = await member()
-  const slug = someSlug()
+  const person = await createMember()
+  const slug = uniqueSlug()
   const visited = await visit(browser, '/', { javaScript })
-  await comeBack(visited.page, person, '/comecar')
+  await signInTo(visited.page, person, '/comecar')
   await openPage(visited.page, person, slug)
   await visited.page.goto('/ajustes/perfil')
   return { ...visited, slug }
@@ -34,7 +34,7 @@ async function publicPicture(page: Page, slug: string): Promise<string> {
 }
 
 test('a picture is moved and enlarged by keyboard, and only what is framed is shown', async () => {
-  const { page, context, complaints, slug } = await profile()
+  const { page, context, consoleErrors, slug } = await profile()
   const bio = 'Escrevi isto antes de escolher a foto.'
   await field(page, 'Apresentação').fill(bio)
   await page.locator('[data-file]').setInputFiles(await picture(page))
@@ -56,15 +56,15 @@ test('a picture is moved and enlarged by keyboard, and only what is framed is sh
   expect(shown.brightness).toBeGreaterThan(120)
 
   await page.goto('/ajustes/perfil')
-  await press(page, 'Tirar a foto')
+  await clickButton(page, 'Tirar a foto')
   await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
   expect(await page.locator('[data-picture] img').count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('what is no picture is refused before it travels, and a picture is dragged into place', async () => {
-  const { page, context, complaints, slug } = await profile()
+  const { page, context, consoleErrors, slug } = await profile()
   const chooser = page.locator('[data-file]')
   const text = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await chooser.setInputFiles(text)
@@ -83,27 +83,27 @@ test('what is no picture is refused before it travels, and a picture is dragged 
   await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
   // dragged upwards: the lower half, night, is in the middle now
   expect((await look(page, await publicPicture(page, slug))).brightness).toBeLessThan(120)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('without JavaScript a picture is sent whole, and nonsense is refused in words', async () => {
-  const { page, context, complaints, slug } = await profile({ javaScript: false })
+  const { page, context, consoleErrors, slug } = await profile({ javaScript: false })
   const helper = await browser.newPage()
   const face = await picture(helper)
   await helper.close()
   const chooser = page.locator('input[name="foto"]')
   const text = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await chooser.setInputFiles(text)
-  await press(page, 'Enviar a foto')
+  await clickButton(page, 'Enviar a foto')
   await eventually(() => page.locator('[data-picture-problem]').innerText()).toContain(
     'Não conseguimos ler',
   )
 
   await chooser.setInputFiles(face)
-  await press(page, 'Enviar a foto')
+  await clickButton(page, 'Enviar a foto')
   await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
   await publicPicture(page, slug)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -42,7 +42,7 @@ const firstOf = (starts: string[]): string => {
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a booking made on a phone ends in a message on WhatsApp (%o)',
   async ({ javaScript }) => {
-    const { page, context, complaints } = await bookingPage({ javaScript })
+    const { page, context, consoleErrors } = await bookingPage({ javaScript })
     const person = somebody()
     const time = await chooseFirstTime(page)
     await fillIn(page, person)
@@ -58,25 +58,25 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await phone.reload()
       return phone.locator('.thread').innerText()
     }).toContain('Oi, Beatriz! Está confirmado')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
 
 test('a professional who answers by hand: the client is told that the request was sent', async () => {
-  const { page, context, complaints } = await bookingPage({ autoConfirm: false })
+  const { page, context, consoleErrors } = await bookingPage({ autoConfirm: false })
   await chooseFirstTime(page)
   await fillIn(page, somebody())
   await submit(page).click()
   await eventually(() => success(page).innerText()).toContain('Pedido enviado, Beatriz!')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a time lost to someone else costs one more choice, nothing typed (%o)',
   async ({ javaScript }) => {
-    const { page, context, complaints, starts } = await bookingPage({ javaScript })
+    const { page, context, consoleErrors, starts } = await bookingPage({ javaScript })
     const person = somebody({ email: 'bia@exemplo.com.br' })
     const lost = await chooseFirstTime(page)
     await fillIn(page, person)
@@ -97,7 +97,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await times(page).first().click()
     await submit(page).click()
     await eventually(() => success(page).innerText()).toContain(other)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
@@ -105,7 +105,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 test.each([{ javaScript: true }, { javaScript: false }])(
   'after a lost time another day takes along what was typed (%o)',
   async ({ javaScript }) => {
-    const { page, context, complaints, starts } = await bookingPage({ javaScript })
+    const { page, context, consoleErrors, starts } = await bookingPage({ javaScript })
     const person = somebody({ email: 'bia@exemplo.com.br' })
     await chooseFirstTime(page)
     await fillIn(page, person)
@@ -122,7 +122,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await submit(page).click()
     await eventually(() => success(page).innerText()).toContain('Tudo certo')
     expect(await whatsappOf(person.phone)).toHaveLength(1)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
@@ -130,7 +130,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a phone that cannot be one is said at its field (%o)',
   async ({ javaScript }) => {
-    const { page, context, complaints } = await bookingPage({ javaScript })
+    const { page, context, consoleErrors } = await bookingPage({ javaScript })
     await chooseFirstTime(page)
     await fillIn(page, somebody({ phone: '11 987' }))
     await submit(page).click()
@@ -145,7 +145,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await phone.fill(somebody().phone)
     await submit(page).click()
     await eventually(() => success(page).innerText()).toContain('Tudo certo')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
@@ -153,7 +153,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 test.each([{ javaScript: true }, { javaScript: false }])(
   'pressing the button twice makes one appointment (%o)',
   async ({ javaScript }) => {
-    const { page, context, complaints, starts } = await bookingPage({ javaScript })
+    const { page, context, consoleErrors, starts } = await bookingPage({ javaScript })
     await chooseFirstTime(page)
     const person = somebody()
     await fillIn(page, person)
@@ -162,13 +162,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     // the listing may lag behind the booking by milliseconds
     await eventually(() => offeredStarts(slug)).toEqual(starts.slice(1))
     expect(await whatsappOf(person.phone)).toHaveLength(1)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
 
 test('only a booking that was made is confirmed: by its own address, as often as it is loaded', async () => {
-  const { page, context, complaints } = await bookingPage()
+  const { page, context, consoleErrors } = await bookingPage()
   const heading = page.getByRole('heading', { name: 'Escolha um horário' })
   await page.goto(`/p/${slug}?feito=1&dia=2030-01-02&hora=10:00`)
   await heading.waitFor()
@@ -191,7 +191,7 @@ test('only a booking that was made is confirmed: by its own address, as often as
   await page.goto(`/p/${another}${made.search}`)
   await heading.waitFor()
   expect(await success(page).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -207,7 +207,7 @@ test('a program that fills in every field books nothing, and gets no page that s
 })
 
 test('a mistake that is mended is not red any more, before anything is sent', async () => {
-  const { page, context, complaints } = await bookingPage()
+  const { page, context, consoleErrors } = await bookingPage()
   await chooseFirstTime(page)
   await fillIn(page, somebody({ name: '', phone: '11 987' }))
   await submit(page).click()
@@ -219,7 +219,7 @@ test('a mistake that is mended is not red any more, before anything is sent', as
   expect(await phone.getAttribute('aria-invalid')).toBeNull()
   expect(await page.locator('#clientPhone-help').innerText()).toContain('A confirmação chega')
   expect(await field(page, 'Seu nome').getAttribute('aria-invalid')).toBe('true')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -241,7 +241,7 @@ test('a time touched without a network is said in words, and opens when the netw
 })
 
 test('a booking is made by keyboard alone, and each step goes on from the one before', async () => {
-  const { page, context, complaints } = await bookingPage()
+  const { page, context, consoleErrors } = await bookingPage()
   const { name, phone } = somebody()
   await times(page).first().focus()
   await page.keyboard.press('Enter')
@@ -253,6 +253,6 @@ test('a booking is made by keyboard alone, and each step goes on from the one be
   await page.keyboard.press('Enter')
   await eventually(() => success(page).innerText()).toContain('Tudo certo, Beatriz!')
   await page.locator('#painel h2:focus').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -21,7 +21,7 @@ export interface Visit {
   page: Page
   context: BrowserContext
   /** What the browser complained about: errors, warnings, and what the page's policy blocked. */
-  complaints: string[]
+  consoleErrors: string[]
 }
 
 interface Visitor {
@@ -57,13 +57,14 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('console', (message) => {
     const isRefusal = /status of 4\d\d/.test(message.text())
     // The browser notes each answer with such a status; the tests read what the page makes of it.
-    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      consoleErrors.push(message.text())
   })
   await page.goto(path)
-  return { page, context, complaints }
+  return { page, context, consoleErrors }
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 test('on a busy page the browser works a moment, and the booking goes through with what was typed', async () => {
-  const { page, context, complaints } = await visit(browser, `/p/${slug}`)
+  const { page, context, consoleErrors } = await visit(browser, `/p/${slug}`)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const person = somebody()
@@ -51,12 +51,12 @@ test('on a busy page the browser works a moment, and the booking goes through wi
   await eventually(() => success(page).innerText()).toContain('Tudo certo')
   expect(loaded.filter((url) => url.includes('challenge'))).not.toEqual([])
   await eventually(() => whatsappTo(person.phone)).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('without JavaScript one is asked to come back later, or to write', async () => {
-  const { page, context, complaints } = await visit(browser, `/p/${slug}`, { javaScript: false })
+  const { page, context, consoleErrors } = await visit(browser, `/p/${slug}`, { javaScript: false })
   const person = somebody()
   await chooseFirstTime(page)
   await fillIn(page, person)
@@ -66,7 +66,7 @@ test('without JavaScript one is asked to come back later, or to write', async ()
   expect(await alert.innerText()).toContain('WhatsApp')
   expect(await alert.innerText()).not.toContain('Seu navegador confere')
   expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -77,13 +77,13 @@ test('the sixth booking of a mobile network’s address goes through, after the 
   for (const startsAt of starts) {
     expect((await book({ slug: quiet.slug, startsAt }, { address })).status).toBe(200)
   }
-  const { page, context, complaints } = await visit(browser, `/p/${quiet.slug}`, { address })
+  const { page, context, consoleErrors } = await visit(browser, `/p/${quiet.slug}`, { address })
   const person = somebody()
   await chooseFirstTime(page)
   await fillIn(page, person)
   await submit(page).click()
   await eventually(() => success(page).innerText()).toContain('Tudo certo')
   await eventually(() => whatsappTo(person.phone)).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -12,7 +12,7 @@ import {
 } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { chooseProfession, follow, newcomer, press, signUp } from './people.ts'
+import { chooseProfession, clickButton, clickLink, newAccount, signUp } from './people.ts'
 
 let browser: Browser
 
@@ -33,18 +33,18 @@ const dayReads = (page: Page, day: number) => page.locator(`[data-hours="${day}"
 test.each(visitors)(
   'from the front page to the first booking, with an e-mail confirmed on the way (%o)',
   async (visitor) => {
-    const person = newcomer()
-    const { page, context, complaints } = await visit(browser, '/', visitor)
+    const person = newAccount()
+    const { page, context, consoleErrors } = await visit(browser, '/', visitor)
 
-    await follow(page, 'Criar minha página')
-    await follow(page, 'Criar conta')
+    await clickLink(page, 'Criar minha página')
+    await clickLink(page, 'Criar conta')
     await signUp(page, person)
 
     await page.getByRole('heading', { name: 'Quem é você?' }).waitFor()
     expect(await field(page, 'Seu nome').inputValue()).toBe(person.name)
     await chooseProfession(page, 'psychologist')
     await field(page, 'Seu WhatsApp').fill(person.phone)
-    await press(page, 'Continuar')
+    await clickButton(page, 'Continuar')
 
     await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
     await page.locator('#dia1 summary').click()
@@ -54,14 +54,14 @@ test.each(visitors)(
     await eventually(() => dayReads(page, 0)).toContain('9h–12h')
     await field(page, 'Duração').fill('60')
     await field(page, 'Valor').fill('120,00')
-    await press(page, 'Continuar')
+    await clickButton(page, 'Continuar')
 
     const address = field(page, 'O endereço da sua página')
     expect(await address.inputValue()).toMatch(/^marina-lopes(-\d)?$/)
     const slug = `marina-${Date.now().toString(36)}`
     await address.fill(slug)
     expect(await page.locator('form dl').innerText()).toMatch(/R\$\s120\b/)
-    await press(page, 'Publicar página')
+    await clickButton(page, 'Publicar página')
     await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     const share = page.getByRole('link', { name: 'Enviar no WhatsApp' })
@@ -77,7 +77,7 @@ test.each(visitors)(
     await eventually(async () => JSON.stringify(await whatsappTo(person.phone))).toContain(
       client.name,
     )
-    expect([...complaints, ...stranger.complaints]).toEqual([])
+    expect([...consoleErrors, ...stranger.consoleErrors]).toEqual([])
     await stranger.context.close()
     await context.close()
   },
@@ -86,41 +86,41 @@ test.each(visitors)(
 test.each([{ javaScript: true }, { javaScript: false }])(
   'going back in the three steps keeps what was typed, and mistakes are said where they are (%o)',
   async (visitor) => {
-    const person = newcomer({ name: 'João Ávila' })
-    const { page, context, complaints } = await visit(browser, '/comecar', visitor)
-    await follow(page, 'Criar conta')
+    const person = newAccount({ name: 'João Ávila' })
+    const { page, context, consoleErrors } = await visit(browser, '/comecar', visitor)
+    await clickLink(page, 'Criar conta')
     await signUp(page, person)
 
-    await press(page, 'Continuar')
+    await clickButton(page, 'Continuar')
     await eventually(() => page.getByRole('alert').innerText()).toContain('Escolha o que você faz')
-    await follow(page, 'Escolha o que você faz.')
+    await clickLink(page, 'Escolha o que você faz.')
     await page.locator('[name="profession"]:focus, [role="combobox"]:focus').waitFor()
     await chooseProfession(page, 'barber')
     await field(page, 'Seu WhatsApp').fill(person.phone)
-    await press(page, 'Continuar')
+    await clickButton(page, 'Continuar')
     await field(page, 'Valor').fill('muito')
-    await press(page, 'Continuar')
+    await clickButton(page, 'Continuar')
     await eventually(() => page.getByRole('alert').innerText()).toContain('Confira o valor')
     await field(page, 'Valor').fill('45')
-    await press(page, 'Continuar')
+    await clickButton(page, 'Continuar')
     expect(await field(page, 'O endereço da sua página').inputValue()).toMatch(/^joao-avila/)
 
-    await press(page, 'Voltar')
+    await clickButton(page, 'Voltar')
     expect(await field(page, 'Valor').inputValue()).toBe('45')
-    await press(page, 'Voltar')
+    await clickButton(page, 'Voltar')
     expect(await page.locator('select[name="profession"]').inputValue()).toBe('barber')
     expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toContain(
       person.phone.slice(3),
     )
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
 
 test('people find what they do by what they call themselves, by keyboard, and a way out when there is none', async () => {
-  const { page, context, complaints } = await visit(browser, '/comecar')
-  const person = newcomer()
-  await follow(page, 'Criar conta')
+  const { page, context, consoleErrors } = await visit(browser, '/comecar')
+  const person = newAccount()
+  await clickLink(page, 'Criar conta')
   await signUp(page, person)
   const search = page.getByRole('combobox', { name: 'O que você faz' })
   await search.waitFor()
@@ -143,7 +143,7 @@ test('people find what they do by what they call themselves, by keyboard, and a 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await page.locator('select[name="profession"]').inputValue()).toBe('other')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -153,18 +153,18 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const bus = await connectToStack()
     const { slug } = await createProfessional(bus)
     await bus.drain()
-    const { page, context, complaints } = await visit(browser, '/comecar', visitor)
-    const person = newcomer()
-    await follow(page, 'Criar conta')
+    const { page, context, consoleErrors } = await visit(browser, '/comecar', visitor)
+    const person = newAccount()
+    await clickLink(page, 'Criar conta')
     await signUp(page, person)
     await chooseProfession(page, 'tutor')
     await field(page, 'Seu WhatsApp').fill(person.phone)
-    await press(page, 'Continuar')
-    await press(page, 'Continuar')
+    await clickButton(page, 'Continuar')
+    await clickButton(page, 'Continuar')
 
     const address = field(page, 'O endereço da sua página')
     await address.fill(slug)
-    await press(page, 'Publicar página')
+    await clickButton(page, 'Publicar página')
     await eventually(() => address.getAttribute('aria-invalid')).toBe('true')
     expect(await address.inputValue()).toBe(slug)
 
@@ -176,15 +176,15 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByText('Este endereço já é de alguém').waitFor()
       await address.fill(`Ávila & ${slug}`)
     } else {
-      await press(page, 'Publicar página')
+      await clickButton(page, 'Publicar página')
       await eventually(() => page.getByRole('alert').innerText()).toContain('Ajustamos o endereço')
       expect(await address.inputValue()).toBe(`avila-${slug}`)
     }
-    await press(page, 'Publicar página')
+    await clickButton(page, 'Publicar página')
     await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
-    await follow(page, 'Ver minha página')
+    await clickLink(page, 'Ver minha página')
     await eventually(() => new URL(page.url()).pathname).toBe(`/p/avila-${slug}`)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )

@@ -14,8 +14,8 @@ import {
 } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { contrast } from './contrast.ts'
-import { brokenWords, enlarge } from './letters.ts'
-import { comeBack, member, openPage, someSlug } from './people.ts'
+import { brokenWords, enlarge } from './large-text.ts'
+import { createMember, openPage, signInTo, uniqueSlug } from './people.ts'
 import { smallTargets } from './touch.ts'
 
 /** The narrowest phone still common. */
@@ -54,10 +54,10 @@ const paths = {
 }
 
 test.each(Object.entries(paths))('%s fits a narrow phone and loads in peace', async (_, path) => {
-  const { page, context, complaints } = await visit(browser, path(), { width: NARROW })
+  const { page, context, consoleErrors } = await visit(browser, path(), { width: NARROW })
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -91,10 +91,10 @@ test('times and days keep their digits together when letters are twice as large'
 })
 
 test('settings can be read and changed on a phone with letters twice as large', async () => {
-  const person = await member({ name: 'Maria Aparecida Vasconcelos' })
+  const person = await createMember({ name: 'Maria Aparecida Vasconcelos' })
   const { page, context } = await visit(browser, '/')
-  await comeBack(page, person, '/comecar')
-  await openPage(page, person, someSlug())
+  await signInTo(page, person, '/comecar')
+  await openPage(page, person, uniqueSlug())
   const settings = ['', '/perfil', '/agenda', '/folgas', '/reservas', '/pix']
   for (const path of [
     ...settings.map((section) => `/ajustes${section}`),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { mailTo, somePhone, stack } from '../stack.ts'
 import { field } from './booking-page.ts'
 
-export interface Newcomer {
+export interface Account {
   name: string
   email: string
   password: string
@@ -14,7 +14,7 @@ export interface Newcomer {
 let made = 0
 
 /** Somebody with a mailbox nobody else has. */
-export const newcomer = (changes: Partial<Newcomer> = {}): Newcomer => ({
+export const newAccount = (changes: Partial<Account> = {}): Account => ({
   name: 'Marina Lopes',
   email: `marina-${process.pid}-${Date.now().toString(36)}-${made++}@exemplo.com.br`,
   password: 'uma senha bem comprida',
@@ -22,10 +22,10 @@ export const newcomer = (changes: Partial<Newcomer> = {}): Newcomer => ({
   ...changes,
 })
 
-export const press = (page: Page, name: string | RegExp): Promise<void> =>
+export const clickButton = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
-export const follow = (page: Page, name: string | RegExp): Promise<void> =>
+export const clickLink = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('link', { name }).first().click()
 
 /** The code in the newest mail to an address. */
@@ -39,47 +39,47 @@ const codeMailedTo = (address: string): Promise<string> =>
   )
 
 /** From the provider's sign-up page, with what we told it filled in, to being back with a session. */
-export async function signUp(page: Page, { name, email, password }: Newcomer): Promise<void> {
+export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
   await field(page, 'Seu nome').fill(name)
   await field(page, 'E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Senha' }).fill(password)
-  await press(page, 'Criar conta')
-  await confirmMail(page, email)
+  await clickButton(page, 'Criar conta')
+  await confirmEmail(page, email)
 }
 
 /** From the provider's question for the code to being back. */
-export async function confirmMail(page: Page, email: string): Promise<void> {
+export async function confirmEmail(page: Page, email: string): Promise<void> {
   const code = field(page, 'Código de 6 números')
   await code.waitFor()
   await code.fill(await codeMailedTo(email))
-  await press(page, 'Confirmar')
+  await clickButton(page, 'Confirmar')
 }
 
 /** From the provider's sign-in page back to ours. */
-export async function signIn(page: Page, { email, password }: Newcomer): Promise<void> {
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await field(page, 'E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Senha' }).fill(password)
-  await press(page, 'Entrar')
+  await clickButton(page, 'Entrar')
 }
 
 /** An account with its mail confirmed, signed in and on the page it wanted. */
-export async function arrive(page: Page, person: Newcomer, returnTo: string): Promise<void> {
+export async function signUpTo(page: Page, person: Account, returnTo: string): Promise<void> {
   await page.goto(`/auth/login?${new URLSearchParams({ signUp: '1', returnTo })}`)
   await signUp(page, person)
   await page.waitForURL((url) => url.pathname === returnTo)
 }
 
 /** The three steps, as short as they can be; ends on the page that says it is on the air. */
-export async function openPage(page: Page, person: Newcomer, slug: string): Promise<void> {
+export async function openPage(page: Page, person: Account, slug: string): Promise<void> {
   await page.goto('/comecar')
   await field(page, 'Seu nome').fill(person.name)
   await chooseProfession(page, 'psychologist')
   await field(page, 'Seu WhatsApp').fill(person.phone)
-  await press(page, 'Continuar')
+  await clickButton(page, 'Continuar')
   await field(page, 'Valor').fill('150,00')
-  await press(page, 'Continuar')
+  await clickButton(page, 'Continuar')
   await field(page, 'O endereço da sua página').fill(slug)
-  await press(page, 'Publicar página')
+  await clickButton(page, 'Publicar página')
   await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
 }
 
@@ -99,18 +99,18 @@ export async function chooseProfession(page: Page, key: string): Promise<void> {
 }
 
 /** An account that was there before, signed in and on the page it wanted. */
-export async function comeBack(page: Page, person: Newcomer, returnTo: string): Promise<void> {
+export async function signInTo(page: Page, person: Account, returnTo: string): Promise<void> {
   await page.goto(`/auth/login?${new URLSearchParams({ returnTo })}`)
   await signIn(page, person)
   await page.waitForURL((url) => url.pathname === returnTo)
 }
 
 /** Somebody whose account was made beforehand, without a mail to wait for unless it is unverified. */
-export async function member({
+export async function createMember({
   emailVerified = true,
   ...changes
-}: Partial<Newcomer> & { emailVerified?: boolean } = {}): Promise<Newcomer> {
-  const person = newcomer(changes)
+}: Partial<Account> & { emailVerified?: boolean } = {}): Promise<Account> {
+  const person = newAccount(changes)
   const { email, name, password } = person
   const issuer = `${publicSandbox()}/identity`
   await createAccount({ issuer, email, name, password, emailVerified })
@@ -120,4 +120,4 @@ export async function member({
 const publicSandbox = () => stack().sandbox.replace('127.0.0.1', 'localhost')
 
 let opened = 0
-export const someSlug = () => `pagina-${process.pid}-${Date.now().toString(36)}-${opened++}`
+export const uniqueSlug = () => `pagina-${process.pid}-${Date.now().toString(36)}-${opened++}`

@@ -40,12 +40,12 @@ function firstOfMonth(ahead: number): string {
 }
 
 test('a page whose plan takes nothing more says so before anything is typed', async () => {
-  const { page, context, complaints } = await visit(browser, `/p/${full.slug}`)
+  const { page, context, consoleErrors } = await visit(browser, `/p/${full.slug}`)
   expect(await page.locator('#painel').innerText()).toContain('A agenda está fechada')
   expect(await times(page).count()).toBe(0)
   expect(await page.locator('#painel input:visible').count()).toBe(0)
   expect(await sidewaysScroll(page)).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

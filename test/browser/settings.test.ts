@@ -4,7 +4,15 @@ import { offeredStarts } from '../stack.ts'
 import { field, times } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { comeBack, follow, member, openPage, press, signIn, someSlug } from './people.ts'
+import {
+  clickButton,
+  clickLink,
+  createMember,
+  openPage,
+  signIn,
+  signInTo,
+  uniqueSlug,
+} from './people.ts'
 
 let browser: Browser
 let withScripts: Owner
@@ -13,7 +21,7 @@ let withoutScripts: Owner
 interface Owner {
   page: Page
   context: BrowserContext
-  complaints: string[]
+  consoleErrors: string[]
   slug: string
 }
 
@@ -30,10 +38,10 @@ afterAll(async () => {
 })
 
 async function newOwner(javaScript: boolean): Promise<Owner> {
-  const person = await member()
+  const person = await createMember()
   const visited = await visit(browser, '/', { javaScript })
-  const slug = someSlug()
-  await comeBack(visited.page, person, '/comecar')
+  const slug = uniqueSlug()
+  await signInTo(visited.page, person, '/comecar')
   await openPage(visited.page, person, slug)
   return { ...visited, slug }
 }
@@ -60,10 +68,10 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   'the profile says what is wrong, then shows what was saved to everybody (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/perfil', visitor)
-    const { page, complaints } = someone
+    const { page, consoleErrors } = someone
     await field(page, 'Nome').fill('M')
     await field(page, 'Valor').fill('cento e vinte')
-    await press(page, 'Salvar')
+    await clickButton(page, 'Salvar')
     await eventually(() => page.getByRole('alert').first().innerText()).toContain(
       'Confira 2 campos',
     )
@@ -78,13 +86,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await field(page, 'Apresentação').fill('Atendo adultos.\nTambém on-line.')
     await field(page, 'Duração').fill('45')
     await field(page, 'Valor').fill('1.250,50')
-    await press(page, 'Salvar')
+    await clickButton(page, 'Salvar')
     await saved(page)
     expect(await field(page, 'Valor').inputValue()).toBe('1.250,50')
     expect(await field(page, 'Apresentação').inputValue()).toBe('Atendo adultos.\nTambém on-line.')
     await publicPageSays(someone, /Marina Lopes Prado[\s\S]*45\smin[\s\S]*R\$\s1\.250,50/)
     expect(await page.locator('main').innerText()).toContain('Também on-line.')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 )
 
@@ -92,13 +100,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   'another week of hours is what the page offers (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/agenda', visitor)
-    const { page, complaints, slug } = someone
+    const { page, consoleErrors, slug } = someone
     // one window on Monday, an hour long, then the same on every day
     await page.locator('#dia1 summary').click()
     await page.locator('#dia1').getByRole('button', { name: 'Tirar o período 2' }).click()
     await eventually(() => page.locator('input[name="inicio1"]').count()).toBe(1)
     await page.locator('input[name="inicio1"]').fill('13:00')
-    await press(page, 'Salvar a semana')
+    await clickButton(page, 'Salvar a semana')
     await eventually(() => page.getByRole('alert').first().innerText()).toContain(
       'precisa terminar depois',
     )
@@ -109,13 +117,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     }
     await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
     await eventually(() => page.locator('[data-hours="0"]').innerText()).toBe('10h–11h')
-    await press(page, 'Salvar a semana')
+    await clickButton(page, 'Salvar a semana')
     await saved(page)
 
     await eventually(async () =>
       (await offeredStarts(slug)).map((start) => start.slice(11, 16)),
     ).toEqual(['10:00'])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 )
 
@@ -123,17 +131,17 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   'a day off is offered to nobody until it is taken back (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/folgas', visitor)
-    const { page, complaints, slug } = someone
+    const { page, consoleErrors, slug } = someone
     const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
     // a working day of the usual week
     const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
-    await press(page, 'Marcar folga')
+    await clickButton(page, 'Marcar folga')
     await eventually(() => page.getByRole('alert').innerText()).toContain('primeiro dia')
     expect(await offeredStarts(slug, ahead)).not.toEqual([])
 
     await field(page, 'Primeiro dia').fill(today.add({ days: ahead }).toString())
     await field(page, 'Motivo (se quiser)').fill('Descanso')
-    await press(page, 'Marcar folga')
+    await clickButton(page, 'Marcar folga')
     await saved(page)
     expect(await page.locator('main').innerText()).toContain('Descanso')
     await eventually(() => offeredStarts(slug, ahead)).toEqual([])
@@ -141,73 +149,73 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByRole('button', { name: /^Tirar a folga/ }).click()
     await saved(page)
     await eventually(() => offeredStarts(slug, ahead)).not.toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 )
 
 test('how a page takes bookings is seen on it', async () => {
   const someone = await owner('/ajustes/reservas')
-  const { page, complaints } = someone
+  const { page, consoleErrors } = someone
   await field(page, 'Confirmar na hora').check()
   await field(page, 'O cliente cancela até').selectOption({ label: '2 dias antes' })
   await field(page, 'Cidade (se quiser)').fill('Recife')
   await field(page, 'Fuso horário').selectOption('America/Recife')
-  await press(page, 'Salvar')
+  await clickButton(page, 'Salvar')
   await saved(page)
   expect(await field(page, 'Confirmar na hora').isChecked()).toBe(true)
   await publicPageSays(someone, /Recife[\s\S]*confirmado na hora[\s\S]*até 2 dias antes/)
   expect(await times(page).count()).toBeGreaterThan(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a Pix key is checked digit by digit, and shown back as the directory holds it (%o)',
   async (visitor) => {
-    const { page, complaints } = await owner('/ajustes/pix', visitor)
+    const { page, consoleErrors } = await owner('/ajustes/pix', visitor)
     await page.getByText('CPF', { exact: true }).click()
     await field(page, 'Chave Pix').fill('529.982.247-24')
-    await press(page, 'Salvar chave')
+    await clickButton(page, 'Salvar chave')
     await eventually(() => page.getByRole('alert').innerText()).toContain('CPF')
     expect(await field(page, 'Chave Pix').inputValue()).toBe('529.982.247-24')
     await field(page, 'Chave Pix').fill('529 982 247 25')
-    await press(page, 'Salvar chave')
+    await clickButton(page, 'Salvar chave')
     await eventually(() => page.getByRole('status').innerText()).toContain('Chave salva')
     const held = page.locator('[data-held-key]')
     expect(await held.getAttribute('data-held-key')).toBe('52998224725')
     expect(await held.innerText()).toBe('529.982.247-25')
-    await press(page, 'Tirar')
+    await clickButton(page, 'Tirar')
     await eventually(() => page.getByRole('status').innerText()).toContain('Chave retirada')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 )
 
 /** Back to the form that could not leave, and through this time. */
 async function goThrough(page: Page, bio: string) {
   expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
-  await press(page, 'Salvar')
+  await clickButton(page, 'Salvar')
   await saved(page)
   expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
 }
 
 test('a session that ends while a form is being filled in costs nothing typed', async () => {
-  const person = await member()
-  const { page, context, complaints } = await visit(browser, '/')
-  await comeBack(page, person, '/comecar')
-  await openPage(page, person, someSlug())
+  const person = await createMember()
+  const { page, context, consoleErrors } = await visit(browser, '/')
+  await signInTo(page, person, '/comecar')
+  await openPage(page, person, uniqueSlug())
   await page.goto('/ajustes/perfil')
   const bio = 'Escrevi isto com calma, e demorei.'
   await field(page, 'Apresentação').fill(bio)
   await context.clearCookies()
-  await press(page, 'Salvar')
+  await clickButton(page, 'Salvar')
 
   const waiting = context.waitForEvent('page')
-  await follow(page, 'Entrar em outra aba')
+  await clickLink(page, 'Entrar em outra aba')
   const other = await waiting
   await other.getByRole('link', { name: 'Entrar', exact: true }).click()
   await signIn(other, person)
   await other.getByRole('heading', { name: 'Sua conta' }).waitFor()
   await goThrough(page, bio)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -216,7 +224,7 @@ test('a network that is gone costs nothing typed, nor does a week that is being 
   const bio = 'Escrevi isto no elevador.'
   await field(page, 'Apresentação').fill(bio)
   await context.setOffline(true)
-  await press(page, 'Salvar')
+  await clickButton(page, 'Salvar')
   await page.getByText('Não deu para salvar agora').waitFor()
   await context.setOffline(false)
   await goThrough(page, bio)
@@ -237,10 +245,10 @@ test('settings are for those who have a page: others open one, or sign in first'
   const stranger = await visit(browser, '/ajustes/pix')
   expect(new URL(stranger.page.url()).pathname).toBe('/entrar')
   expect(new URL(stranger.page.url()).searchParams.get('returnTo')).toBe('/ajustes/pix')
-  const person = await member()
+  const person = await createMember()
   await stranger.page.getByRole('link', { name: 'Entrar', exact: true }).click()
   await signIn(stranger.page, person)
   await eventually(() => new URL(stranger.page.url()).pathname).toBe('/comecar')
-  expect(stranger.complaints).toEqual([])
+  expect(stranger.consoleErrors).toEqual([])
   await stranger.context.close()
 })

@@ -1,5 +1,5 @@
 import { addDays, dayLong, dayShort, isDate } from './calendar.ts'
-import { clock } from './words.ts'
+import { clock } from './format.ts'
 
 /** Time off as a form has it: days, and times of day when it is not whole days. */
 export interface TypedTimeOff {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { byDay, readWeek, USUAL_WEEK, weekErrors, weekOf, windowsOf } from './week.ts'
 import { editWeek, readEdit } from './week-edit.ts'
-import { hoursList, minutesOf, weekInWords } from './week-words.ts'
+import { hoursList, minutesOf, weekInWords } from './week-format.ts'
 
 const form = (fields: [string, string][]) => {
   const data = new FormData()

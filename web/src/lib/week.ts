@@ -1,4 +1,4 @@
-import { clock } from './words.ts'
+import { clock } from './format.ts'
 
 /** A week of working hours as a form has it: seven days from Sunday, each with its windows. */
 

@@ -1,4 +1,4 @@
-import { clock } from './words.ts'
+import { clock } from './format.ts'
 
 const OFFSET = /([+-])(\d{2}):(\d{2})$/
 

@@ -1,4 +1,4 @@
-import { whoVisits } from '#lib/server/visit.ts'
+import { currentVisitor } from '#lib/server/visit.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { PUBLIC_URL } from '$app/env/private'
 import type { LayoutServerLoad } from './$types'
@@ -10,7 +10,7 @@ export const load: LayoutServerLoad = async (event) => ({
 
 /** A page never fails for want of the name in its corner. */
 async function viewerOf(event: Parameters<LayoutServerLoad>[0]): Promise<Viewer | null> {
-  const me = await whoVisits(event).catch(() => null)
+  const me = await currentVisitor(event).catch(() => null)
   if (!me) return null
   const { account, professional } = me
   return {

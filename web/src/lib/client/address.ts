@@ -6,13 +6,13 @@ import { addressAsTyped } from '../onboarding/address.ts'
 const PAUSE_MS = 400
 const SHORTEST = 3
 
-const saying = {
+const messages = {
   free: 'Livre: este endereço pode ser seu.',
   taken: 'Este endereço já é de alguém. Tente outro.',
   unknown: '',
 }
 
-async function stateOf(address: string): Promise<keyof typeof saying> {
+async function availabilityOf(address: string): Promise<keyof typeof messages> {
   if (address.length < SHORTEST) return 'unknown'
   try {
     const { ok, status } = await fetch(`/api/professionals/${address}`)
@@ -26,11 +26,11 @@ export function watchAddress(input: HTMLInputElement) {
   const place = document.querySelector<HTMLElement>('[data-address-state]')
   if (!place) return
   let pause = 0
-  async function tell() {
+  async function checkAvailability() {
     const address = input.value
-    const state = await stateOf(address)
+    const state = await availabilityOf(address)
     if (!place || address !== input.value) return
-    place.textContent = saying[state]
+    place.textContent = messages[state]
     place.dataset.addressState = state
   }
   input.addEventListener('input', () => {
@@ -38,7 +38,7 @@ export function watchAddress(input: HTMLInputElement) {
     if (input.selectionStart === input.value.length) input.value = addressAsTyped(input.value)
     place.textContent = ''
     clearTimeout(pause)
-    pause = window.setTimeout(() => void tell(), PAUSE_MS)
+    pause = window.setTimeout(() => void checkAvailability(), PAUSE_MS)
   })
-  if (!input.ariaInvalid) void tell()
+  if (!input.ariaInvalid) void checkAvailability()
 }

@@ -5,13 +5,13 @@
  */
 
 import { checkBooking, isBookingField, readBooking, UNREACHABLE } from '../booking-form.ts'
-import { firstName } from '../words.ts'
+import { firstName } from '../format.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../zone.ts'
-import { takeBack } from './mending.ts'
+import { clearFieldError } from './field-errors.ts'
+import { showOfflineNotice } from './offline-notice.ts'
 import { fetchPage, panel, swapPanel } from './panel.ts'
 import { shapePhone } from './phone-input.ts'
 import { clearMessage, clearProblems, showFieldErrors, showMessage } from './problems.ts'
-import { showUnreached } from './unreached.ts'
 
 /** Longest wait for an answer; the server gives up before. */
 const PATIENCE_MS = 20_000
@@ -21,14 +21,14 @@ let sending = false
 
 const busy = (yes: boolean) => panel()?.setAttribute('aria-busy', String(yes))
 
-function focusOn(selector: string, block: ScrollLogicalPosition = 'nearest') {
+function moveFocus(selector: string, block: ScrollLogicalPosition = 'nearest') {
   const target = panel()?.querySelector<HTMLElement>(selector)
   target?.focus({ preventScroll: true })
   target?.scrollIntoView({ block })
 }
 
 /** Shows another choice of day or time. Without a network the page stays as it is, and says so. */
-async function go(address: string, remember: 'push' | 'replace' | 'no', undo = () => {}) {
+async function showChoice(address: string, remember: 'push' | 'replace' | 'no', undo = () => {}) {
   visit?.abort()
   const current = new AbortController()
   visit = current
@@ -40,21 +40,21 @@ async function go(address: string, remember: 'push' | 'replace' | 'no', undo = (
   if (!page) {
     undo()
     busy(false)
-    showUnreached(() => void go(address, remember))
+    showOfflineNotice(() => void showChoice(address, remember))
     return
   }
   // what is no booking page, the browser shows
   if (!swapPanel(page.html)) return location.assign(address)
   if (remember === 'push') history.pushState(null, '', address)
   if (remember === 'replace') history.replaceState(null, '', address)
-  dress()
+  enhance()
   // as without JavaScript: one goes on where the link leads to
-  if (new URL(address).hash === '#seus-dados') focusOn('#seus-dados', 'start')
-  else focusOn('[aria-current="date"]')
+  if (new URL(address).hash === '#seus-dados') moveFocus('#seus-dados', 'start')
+  else moveFocus('[aria-current="date"]')
 }
 
 /** Marks what was touched at once; answers how to take that back. */
-function mark(link: HTMLAnchorElement): () => void {
+function markTouched(link: HTMLAnchorElement): () => void {
   const before = [...(link.closest('ul')?.querySelectorAll('[aria-current]') ?? [])]
   const value = link.classList.contains('slot') ? 'true' : 'date'
   for (const other of before) other.removeAttribute('aria-current')
@@ -66,15 +66,15 @@ function mark(link: HTMLAnchorElement): () => void {
 }
 
 /** Another day or week once something was typed: the form goes there, and comes back with its times. */
-async function choose(form: HTMLFormElement, button: HTMLButtonElement) {
+async function showOtherDay(form: HTMLFormElement, button: HTMLButtonElement) {
   busy(true)
   const fields = [...new FormData(form, button)].map(([name, value]) => [name, String(value)])
   try {
     const body = new URLSearchParams(fields)
     const { html } = await fetchPage(button.formAction, { method: 'POST', body })
     if (!swapPanel(html)) throw new Error('not a booking page')
-    dress()
-    focusOn('[aria-current="date"]')
+    enhance()
+    moveFocus('[aria-current="date"]')
   } catch {
     busy(false)
     showMessage(UNREACHABLE)
@@ -99,14 +99,14 @@ async function send(form: HTMLFormElement) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (!swapPanel(html)) throw new Error('not a booking page')
-    dress()
+    enhance()
     const greeting = panel()?.querySelector('[data-greeting]')
     if (greeting) {
       history.pushState(null, '', address)
       greeting.textContent = `, ${firstName(typed.clientName)}`
       panel()?.scrollIntoView()
-      focusOn('[tabindex="-1"]')
-    } else focusOn('[aria-invalid], [role="alert"]')
+      moveFocus('[tabindex="-1"]')
+    } else moveFocus('[aria-invalid], [role="alert"]')
   } catch {
     delete form.dataset.sending
     showMessage(UNREACHABLE)
@@ -116,7 +116,7 @@ async function send(form: HTMLFormElement) {
 }
 
 /** What a fresh panel needs: our own messages instead of the browser's, and the visitor's clock. */
-function dress() {
+function enhance() {
   panel()?.querySelector('form')?.setAttribute('novalidate', '')
   loadChallenge()
   for (const note of document.querySelectorAll<HTMLElement>('[data-clock]')) {
@@ -143,7 +143,11 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!plain || !link?.getAttribute('href')?.startsWith('?') || !panel()?.contains(link)) return
   event.preventDefault()
-  void go(link.href, link.classList.contains('slot') ? 'push' : 'replace', mark(link))
+  void showChoice(
+    link.href,
+    link.classList.contains('slot') ? 'push' : 'replace',
+    markTouched(link),
+  )
 })
 
 document.addEventListener('submit', (event) => {
@@ -152,7 +156,7 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   const { submitter } = event
   if (submitter instanceof HTMLButtonElement && submitter.name === 'escolher') {
-    void choose(form, submitter)
+    void showOtherDay(form, submitter)
   } else if (!sending) void send(form)
 })
 
@@ -162,8 +166,8 @@ document.addEventListener('input', (event) => {
   if (!(target instanceof HTMLInputElement) || target.form?.id !== 'agendar') return
   const errors = checkBooking(readBooking(new FormData(target.form)).typed)
   if (!isBookingField(target.name) || errors[target.name]) return
-  if (target.ariaInvalid === 'true') takeBack(target)
+  if (target.ariaInvalid === 'true') clearFieldError(target)
   if (target.type === 'radio') clearMessage()
 })
-window.addEventListener('popstate', () => void go(location.href, 'no'))
-dress()
+window.addEventListener('popstate', () => void showChoice(location.href, 'no'))
+enhance()

@@ -5,8 +5,8 @@
  */
 
 import { watchAddress } from './address.ts'
-import { asksFirst, mayLeave } from './leaving.ts'
-import { takeBackChanged } from './mending.ts'
+import { canSubmit, needsCheck } from './before-submit.ts'
+import { clearChangedField } from './field-errors.ts'
 import { shapePhone } from './phone-input.ts'
 import { makeSearchable } from './professions.ts'
 import { isWeekButton, pressWeekButton, showHours } from './week.ts'
@@ -33,13 +33,13 @@ document.addEventListener('submit', (event) => {
   form.dataset.sending = ''
   // whoever stopped the browser in between may press again
   setTimeout(() => delete form.dataset.sending, PATIENCE_MS)
-  if (!asksFirst(form)) return
+  if (!needsCheck(form)) return
   event.preventDefault()
   void sendIfSafe(form, submitter)
 })
 
 async function sendIfSafe(form: HTMLFormElement, submitter: HTMLElement | null) {
-  if (await mayLeave(form)) {
+  if (await canSubmit(form)) {
     leaving.add(form)
     form.requestSubmit(submitter)
   } else delete form.dataset.sending
@@ -53,7 +53,7 @@ window.addEventListener('pageshow', () => {
 })
 
 document.addEventListener('input', (event) => {
-  takeBackChanged(event)
+  clearChangedField(event)
   if (event.target instanceof HTMLInputElement) showHours(event.target)
   shapePhone(event)
 })

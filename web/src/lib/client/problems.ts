@@ -2,12 +2,12 @@
 
 import type { FieldErrors } from '../booking-form.ts'
 import type { Message } from '../form-problem.ts'
-import { takeBack } from './mending.ts'
+import { clearFieldError } from './field-errors.ts'
 
 const form = () => document.querySelector<HTMLFormElement>('#agendar')
 
 export function clearProblems() {
-  for (const input of form()?.querySelectorAll('[aria-invalid]') ?? []) takeBack(input)
+  for (const input of form()?.querySelectorAll('[aria-invalid]') ?? []) clearFieldError(input)
   clearMessage()
 }
 

@@ -1,12 +1,12 @@
 /** A long list becomes one to search in: type a few letters, or open it and go through the groups. */
 
 import { findProfessions } from '@encaixe/contracts/professions'
-import { count } from '../words.ts'
-import { takeBack } from './mending.ts'
+import { count } from '../format.ts'
+import { clearFieldError } from './field-errors.ts'
 
 const ROW =
   'flex min-h-11 cursor-pointer items-center rounded-xl px-3 hover:bg-secondary aria-selected:font-semibold aria-selected:text-primary'
-const MARKED = 'bg-secondary'
+const HIGHLIGHTED = 'bg-secondary'
 
 function element(tag: 'div' | 'input', className: string, attributes: Record<string, string>) {
   const made = document.createElement(tag)
@@ -15,7 +15,7 @@ function element(tag: 'div' | 'input', className: string, attributes: Record<str
   return made
 }
 
-function text(words: string, className: string) {
+function textElement(words: string, className: string) {
   const made = element('div', className, {})
   made.textContent = words
   return made
@@ -45,7 +45,7 @@ const UNKNOWN = 'Não achamos essa profissão. Tente outra palavra, ou escolha a
 function fill(list: HTMLElement, select: HTMLSelectElement, query: string): HTMLElement[] {
   const groups = matching(select, query).map(({ label, options }) => {
     const rows = options.map((option) => {
-      const row = text(option.text, ROW)
+      const row = textElement(option.text, ROW)
       row.id = `${list.id}-${option.value}`
       row.dataset.value = option.value
       row.setAttribute('role', 'option')
@@ -54,11 +54,11 @@ function fill(list: HTMLElement, select: HTMLSelectElement, query: string): HTML
     })
     if (!label) return { rows, drawn: rows }
     const group = element('div', '', { role: 'group', 'aria-label': label })
-    group.append(text(label, 'px-3 pb-1 pt-3 text-sm font-semibold text-muted'), ...rows)
+    group.append(textElement(label, 'px-3 pb-1 pt-3 text-sm font-semibold text-muted'), ...rows)
     return { rows, drawn: [group] }
   })
   const rows = groups.flatMap(({ rows }) => rows)
-  const unknown = text(UNKNOWN, 'px-3 py-3 text-sm text-muted')
+  const unknown = textElement(UNKNOWN, 'px-3 py-3 text-sm text-muted')
   list.replaceChildren(
     ...(isUnknown(rows) ? [unknown] : []),
     ...groups.flatMap(({ drawn }) => drawn),
@@ -94,25 +94,25 @@ export function makeSearchable(choice: HTMLElement) {
     ...(select.ariaInvalid === 'true' && { 'aria-invalid': 'true' }),
   }
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
-  // what changed in the list is heard, too
-  const heard = element('div', 'sr-only', { 'aria-live': 'polite' })
+  // what changed in the list is announcement, too
+  const announcement = element('div', 'sr-only', { 'aria-live': 'polite' })
   const box = element('div', 'relative', {})
-  box.append(input, list, heard)
+  box.append(input, list, announcement)
   select.before(box)
   select.hidden = true
   list.hidden = true
   label.htmlFor = input.id
 
   let rows: HTMLElement[] = []
-  let marked = -1
+  let highlighted = -1
   const chosen = () => (select.value ? (select.selectedOptions[0]?.text ?? '') : '')
   input.value = chosen()
 
-  function mark(index: number) {
-    rows[marked]?.classList.remove(MARKED)
-    marked = index
-    const row = rows[marked]
-    row?.classList.add(MARKED)
+  function highlight(index: number) {
+    rows[highlighted]?.classList.remove(HIGHLIGHTED)
+    highlighted = index
+    const row = rows[highlighted]
+    row?.classList.add(HIGHLIGHTED)
     row?.scrollIntoView({ block: 'nearest' })
     if (row) input.setAttribute('aria-activedescendant', row.id)
     else input.removeAttribute('aria-activedescendant')
@@ -120,23 +120,23 @@ export function makeSearchable(choice: HTMLElement) {
   function open(query: string) {
     if (!select) return
     rows = fill(list, select, query)
-    heard.textContent = isUnknown(rows) ? UNKNOWN : count(rows.length, 'opção', 'opções')
+    announcement.textContent = isUnknown(rows) ? UNKNOWN : count(rows.length, 'opção', 'opções')
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
-    mark(query.trim() && !isUnknown(rows) ? 0 : -1)
+    highlight(query.trim() && !isUnknown(rows) ? 0 : -1)
   }
   function close() {
     list.hidden = true
-    heard.textContent = ''
+    announcement.textContent = ''
     input.setAttribute('aria-expanded', 'false')
-    mark(-1)
+    highlight(-1)
     input.value = chosen()
   }
   function choose(row: HTMLElement) {
     if (!select) return
     select.value = row.dataset.value ?? ''
     select.ariaInvalid = null
-    takeBack(input)
+    clearFieldError(input)
     close()
   }
 
@@ -153,13 +153,13 @@ export function makeSearchable(choice: HTMLElement) {
     if (row) choose(row)
   })
   input.addEventListener('keydown', (event) => {
-    const row = rows[marked]
+    const row = rows[highlighted]
     if (event.key === 'Escape' && !list.hidden) close()
     else if (event.key === 'Enter' && !list.hidden && row) choose(row)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (list.hidden) open('')
       const step = event.key === 'ArrowDown' ? 1 : -1
-      mark((marked + step + rows.length) % Math.max(rows.length, 1))
+      highlight((highlighted + step + rows.length) % Math.max(rows.length, 1))
     } else return
     event.preventDefault()
   })

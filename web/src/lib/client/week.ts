@@ -1,7 +1,7 @@
 /** The buttons of a week without a reload: the same form goes the same way, its answer is put in place. */
 
-import { hoursList } from '../week-words.ts'
-import { mayLeave } from './leaving.ts'
+import { hoursList } from '../week-format.ts'
+import { canSubmit } from './before-submit.ts'
 import { fetchPage } from './panel.ts'
 
 export const isWeekButton = (button: unknown): button is HTMLButtonElement =>
@@ -25,7 +25,7 @@ export async function pressWeekButton(form: HTMLFormElement, button: HTMLButtonE
       document.getElementById(id)?.querySelector('details')?.setAttribute('open', '')
     focusAfter(button)
   } catch {
-    if (!(await mayLeave(form))) return
+    if (!(await canSubmit(form))) return
     // as without JavaScript: the browser sends it, and can say what is wrong
     const value = document.createElement('input')
     value.type = 'hidden'

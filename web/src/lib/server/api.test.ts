@@ -10,7 +10,10 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-async function gateway(answer: Answer, onCookie?: (cookie: string) => void) {
+async function gateway(
+  answer: Answer,
+  options: { onCookie?: (cookie: string) => void; timeoutMs?: number } = {},
+) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   open.push(() => {
@@ -23,8 +26,7 @@ async function gateway(answer: Answer, onCookie?: (cookie: string) => void) {
     createSend({
       url: `http://127.0.0.1:${port}`,
       headers: { 'x-forwarded-for': '203.0.113.9' },
-      timeoutMs: 300,
-      ...(onCookie && { onCookie }),
+      ...options,
     }),
   )
 }
@@ -61,7 +63,7 @@ test('a problem keeps its code, its fields and the time to wait', async () => {
 
 test('whatever is no answer of the gateway is one kind of problem: it cannot be reached', async () => {
   const unreachable = { code: 'UPSTREAM_UNAVAILABLE' }
-  const silent = await gateway(() => {})
+  const silent = await gateway(() => {}, { timeoutMs: 300 })
   await expect(silent.plans()).rejects.toMatchObject(unreachable)
   const broken = await gateway((_, response) => response.end('<html>'))
   await expect(broken.plans()).rejects.toMatchObject(unreachable)
@@ -78,7 +80,7 @@ test('cookies of the gateway are handed on, also with a refusal', async () => {
       response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/'])
       json(response, 401, { code: 'UNAUTHENTICATED' })
     },
-    (cookie) => cookies.push(cookie),
+    { onCookie: (cookie) => cookies.push(cookie) },
   )
   await expect(api.plans()).rejects.toMatchObject({ status: 401 })
   expect(cookies).toEqual(['a=1; Path=/', 'b=2; Path=/'])

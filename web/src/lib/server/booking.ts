@@ -9,7 +9,7 @@ import {
   UNREACHABLE,
 } from '../booking-form.ts'
 import type { Message } from '../form-problem.ts'
-import { waitInWords } from '../words.ts'
+import { waitInWords } from '../format.ts'
 import { ApiProblem } from './problem.ts'
 
 /** Names one rendered form, so that pressing twice books once. */

@@ -1,8 +1,8 @@
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
 import type { FormProblem, Message } from '../form-problem.ts'
-import { waitInWords } from '../words.ts'
+import { waitInWords } from '../format.ts'
 import { ApiProblem } from './problem.ts'
-import { sendOn } from './visit.ts'
+import { redirectIfNotAllowed } from './visit.ts'
 
 const UNREACHABLE: Message = {
   title: 'Não deu para salvar agora',
@@ -20,7 +20,7 @@ const UNKNOWN: Message = {
 /** What a form says about what the gateway refused; a person who is not signed in is sent to do so. */
 export function problemFor(cause: unknown, event: RequestEvent): FormProblem {
   if (!(cause instanceof ApiProblem)) throw cause
-  sendOn(cause, event)
+  redirectIfNotAllowed(cause, event)
   const errors: Record<string, string> = {}
   for (const { path, message } of cause.errors) errors[path] ??= message
   const named = Object.keys(errors).length > 0

@@ -1,7 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 
 /** Back to the page after saving, so that loading it again sends nothing again. */
-export const backSaved = ({ url }: RequestEvent): never => redirect(303, `${url.pathname}?salvo=1`)
+export const redirectSaved = ({ url }: RequestEvent): never =>
+  redirect(303, `${url.pathname}?salvo=1`)
 
 /** The address of the public page when something has just been saved. */
 export const savedPage = ({ url }: RequestEvent, slug: string): string | null =>

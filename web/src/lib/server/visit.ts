@@ -50,12 +50,12 @@ export const ownApiFor = (event: RequestEvent) => ownApi(sendFor(event))
 
 const hasCookie = ({ request }: RequestEvent) => mayBeSignedIn(request.headers.get('cookie'))
 
-function goSignIn(event: RequestEvent): never {
+function redirectToSignIn(event: RequestEvent): never {
   redirect(303, signInPath(event.url.pathname, hasCookie(event)))
 }
 
 /** Who visits, asked at most once a request, and only when there is a session cookie. */
-export function whoVisits(event: RequestEvent): Promise<Me | null> {
+export function currentVisitor(event: RequestEvent): Promise<Me | null> {
   event.locals.me ??= hasCookie(event)
     ? ownApiFor(event)
         .me()
@@ -69,8 +69,8 @@ export function whoVisits(event: RequestEvent): Promise<Me | null> {
 
 /** The account of this visit; nobody is sent to sign in, and comes back here. */
 export async function requireAccount(event: RequestEvent): Promise<Me> {
-  const me = await whoVisits(event).catch(failPage)
-  if (!me) goSignIn(event)
+  const me = await currentVisitor(event).catch(failPage)
+  if (!me) redirectToSignIn(event)
   return me
 }
 
@@ -93,13 +93,13 @@ export function failPage(cause: unknown): never {
 }
 
 /** The same on pages behind sign-in: whoever may not be here is sent where they can go on. */
-export function failOwnPage(cause: unknown, event: RequestEvent): never {
-  if (cause instanceof ApiProblem) sendOn(cause, event)
+export function failSignedInPage(cause: unknown, event: RequestEvent): never {
+  if (cause instanceof ApiProblem) redirectIfNotAllowed(cause, event)
   return failPage(cause)
 }
 
 /** Sends a person to sign in, or to open a page, when that is what is missing. */
-export function sendOn({ status, code }: ApiProblem, event: RequestEvent): void {
-  if (status === 401) goSignIn(event)
+export function redirectIfNotAllowed({ status, code }: ApiProblem, event: RequestEvent): void {
+  if (status === 401) redirectToSignIn(event)
   if (code === 'FORBIDDEN') redirect(303, '/comecar')
 }

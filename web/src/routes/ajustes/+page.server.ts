@@ -1,17 +1,17 @@
 import { findProfession } from '@encaixe/contracts'
-import { failOwnPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { count, duration, notice, price } from '#lib/format.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { keyInWords } from '#lib/settings/pix-key.ts'
 import { timeOffInWords } from '#lib/time-off.ts'
 import { weekOf } from '#lib/week.ts'
-import { weekInWords } from '#lib/week-words.ts'
-import { count, duration, notice, price } from '#lib/words.ts'
+import { weekInWords } from '#lib/week-format.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const availability = await ownApiFor(event)
     .availability()
-    .catch((cause) => failOwnPage(cause, event))
+    .catch((cause) => failSignedInPage(cause, event))
   const { timezone, sessionDuration, sessionPrice, subscription } = professional
   const { instantPayKeyType, instantPayKey } = professional
   const week = weekInWords(weekOf(availability.windows))

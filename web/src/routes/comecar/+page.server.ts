@@ -1,6 +1,6 @@
 import { PROFESSIONS, slugOf } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { isFine, textOf } from '#lib/form-problem.ts'
+import { isValid, textOf } from '#lib/form-problem.ts'
 import { parsePrice } from '#lib/money.ts'
 import {
   type Step,
@@ -96,7 +96,7 @@ export const actions: Actions = {
   avancar: async (event) => {
     const { step, typed } = readPage(await event.request.formData())
     const problem = { errors: stepErrors(step, typed), message: null }
-    if (!isFine(problem)) return fail(422, { step, typed, problem, open: noDay })
+    if (!isValid(problem)) return fail(422, { step, typed, problem, open: noDay })
     const next: Step = step === 1 ? 2 : 3
     const slug = typed.slug || (next === 3 ? await freeSlug(event, typed.name) : '')
     return { step: next, typed: { ...typed, slug }, open: noDay }
@@ -120,7 +120,7 @@ export const actions: Actions = {
     const { typed, isAddressSeen } = readPage(await event.request.formData())
     for (const step of [1, 2, 3] as const) {
       const problem = { errors: stepErrors(step, typed), message: null }
-      if (!isFine(problem)) return fail(422, { step, typed, problem, open: noDay })
+      if (!isValid(problem)) return fail(422, { step, typed, problem, open: noDay })
     }
     if (!isAddressSeen) {
       const errors: Record<string, string> = { slug: 'Ajustamos o endereço: confira e publique.' }

@@ -3,14 +3,14 @@ import { lastSeen } from '#lib/account/last-seen.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
-import { failOwnPage, ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { failSignedInPage, ownApiFor, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional, clientLinks } = await requireAccount(event)
   const { items } = await ownApiFor(event)
     .sessions()
-    .catch((cause) => failOwnPage(cause, event))
+    .catch((cause) => failSignedInPage(cause, event))
   const now = Date.now()
   const { name, email, emailVerified } = account
   return {

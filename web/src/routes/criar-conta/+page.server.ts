@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { localPath } from '#lib/server/session.ts'
-import { whoVisits } from '#lib/server/visit.ts'
+import { currentVisitor } from '#lib/server/visit.ts'
 import type { PageServerLoad } from './$types'
 
 const FIRST_PLACE = '/comecar'
@@ -8,6 +8,6 @@ const FIRST_PLACE = '/comecar'
 export const load: PageServerLoad = async (event) => {
   const returnTo = localPath(event.url.searchParams.get('returnTo'), FIRST_PLACE)
   // while nobody can say who visits, the page is shown
-  if (await whoVisits(event).catch(() => null)) redirect(303, returnTo)
+  if (await currentVisitor(event).catch(() => null)) redirect(303, returnTo)
   return { returnTo }
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { localPath } from '#lib/server/session.ts'
-import { whoVisits } from '#lib/server/visit.ts'
+import { currentVisitor } from '#lib/server/visit.ts'
 import { signInMessage } from '#lib/sign-in-problem.ts'
 import type { PageServerLoad } from './$types'
 
@@ -8,7 +8,7 @@ export const load: PageServerLoad = async (event) => {
   const query = event.url.searchParams
   const wanted = query.get('returnTo')
   // while nobody can say who visits, the page says why
-  const me = await whoVisits(event).catch(() => null)
+  const me = await currentVisitor(event).catch(() => null)
   const home = me?.professional ? '/ajustes' : '/comecar'
   const message = signInMessage(query.get('erro'))
   if (me && !message) redirect(303, localPath(wanted, home))

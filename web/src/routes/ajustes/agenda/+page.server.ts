@@ -1,8 +1,8 @@
 import { fail } from '@sveltejs/kit'
-import { isFine } from '#lib/form-problem.ts'
+import { isValid } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { backSaved, savedPage } from '#lib/server/saved.ts'
-import { failOwnPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week.ts'
 import { editWeek, readEdit } from '#lib/week-edit.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -17,7 +17,7 @@ export const load: PageServerLoad = async (event) => {
       duration: professional.sessionDuration,
     }
   } catch (cause) {
-    return failOwnPage(cause, event)
+    return failSignedInPage(cause, event)
   }
 }
 
@@ -34,13 +34,13 @@ export const actions: Actions = {
   salvar: async (event) => {
     const week = readWeek(await event.request.formData())
     const problem = { errors: weekErrors(week), message: null }
-    if (!isFine(problem)) return fail(422, { week, problem, open: noDay })
+    if (!isValid(problem)) return fail(422, { week, problem, open: noDay })
     try {
       await ownApiFor(event).replaceAvailability({ windows: windowsOf(week) })
     } catch (cause) {
       const { errors, message } = problemFor(cause, event)
       return failForm({ errors: byDay(errors, week), message }, { week, open: noDay })
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 }

@@ -1,10 +1,10 @@
 import { fail } from '@sveltejs/kit'
 import { dayIn } from '#lib/calendar.ts'
-import { isFine, textOf } from '#lib/form-problem.ts'
+import { isValid, textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
-import { backSaved, savedPage } from '#lib/server/saved.ts'
-import { failOwnPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { blockedBy, type TypedTimeOff, timeOffErrors, timeOffInWords } from '#lib/time-off.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -23,7 +23,7 @@ export const load: PageServerLoad = async (event) => {
       })),
     }
   } catch (cause) {
-    return failOwnPage(cause, event)
+    return failSignedInPage(cause, event)
   }
 }
 
@@ -42,7 +42,7 @@ export const actions: Actions = {
   marcar: async (event) => {
     const typed = read(await event.request.formData())
     const problem = { errors: timeOffErrors(typed), message: null }
-    if (!isFine(problem)) return fail(422, { typed, problem })
+    if (!isValid(problem)) return fail(422, { typed, problem })
     const { professional } = await requireProfessional(event)
     try {
       await ownApiFor(event).addTimeOff({
@@ -54,7 +54,7 @@ export const actions: Actions = {
       const named = Object.entries(errors).map(([path, text]) => [FIELDS[path] ?? path, text])
       return failForm({ errors: Object.fromEntries(named), message }, { typed })
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 
   tirar: async (event) => {
@@ -66,6 +66,6 @@ export const actions: Actions = {
       const isGone = cause instanceof ApiProblem && cause.status === 404
       if (!isGone) return fail(503, { problem: problemFor(cause, event) })
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 }

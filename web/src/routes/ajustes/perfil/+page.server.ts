@@ -1,10 +1,10 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
-import { isFine } from '#lib/form-problem.ts'
+import { isValid } from '#lib/form-problem.ts'
 import { parsePrice, priceAsTyped } from '#lib/money.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
-import { backSaved, savedPage } from '#lib/server/saved.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
 import { profileErrors, readProfile } from '#lib/settings/profile-form.ts'
@@ -38,7 +38,7 @@ export const actions: Actions = {
   salvar: async (event) => {
     const typed = readProfile(await event.request.formData())
     const problem = { errors: profileErrors(typed), message: null }
-    if (!isFine(problem)) return fail(422, { typed, problem })
+    if (!isValid(problem)) return fail(422, { typed, problem })
     try {
       await ownApiFor(event).updateProfile({
         name: typed.name,
@@ -50,7 +50,7 @@ export const actions: Actions = {
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed })
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 
   foto: async (event) => {
@@ -66,7 +66,7 @@ export const actions: Actions = {
     } catch (cause) {
       return failPicture(cause, event)
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 
   tirarFoto: async (event) => {
@@ -75,6 +75,6 @@ export const actions: Actions = {
     } catch (cause) {
       return failPicture(cause, event)
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 }

@@ -1,7 +1,7 @@
 import { fail } from '@sveltejs/kit'
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { backSaved, savedPage } from '#lib/server/saved.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { isKeyType } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -32,7 +32,7 @@ export const actions: Actions = {
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed })
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 
   tirar: async (event) => {
@@ -41,6 +41,6 @@ export const actions: Actions = {
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed: { type: '', key: '' } })
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 }

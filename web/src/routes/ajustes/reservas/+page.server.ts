@@ -1,7 +1,7 @@
 import { PROFESSIONS } from '@encaixe/contracts'
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { backSaved, savedPage } from '#lib/server/saved.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { timezones } from '#lib/settings/timezones.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -54,6 +54,6 @@ export const actions: Actions = {
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed })
     }
-    return backSaved(event)
+    return redirectSaved(event)
   },
 }

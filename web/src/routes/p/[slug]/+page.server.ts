@@ -11,8 +11,8 @@ import {
   requestKey,
 } from '#lib/server/booking.ts'
 import { bookingProof, readBookingProof } from '#lib/server/booking-proof.ts'
-import { knownVisitor } from '#lib/server/known-visitor.ts'
-import { apiFor, failPage, whoVisits } from '#lib/server/visit.ts'
+import { bookingPrefill } from '#lib/server/prefill.ts'
+import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
 import { WEB_SECRET } from '$app/env/private'
 import type { Actions, PageServerLoad } from './$types'
@@ -45,7 +45,7 @@ export const load: PageServerLoad = async (event) => {
         : api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }).then((r) => r.days),
       day && !done ? slotsOf(day) : null,
       done ? NO_LIMIT : api.limit({ slug }).catch(() => NO_LIMIT),
-      whoVisits(event).catch(() => null),
+      currentVisitor(event).catch(() => null),
     ])
     const isOpen = (date: string) =>
       limit.acceptsBookings && !limit.fullMonths.includes(date.slice(0, 7))
@@ -78,7 +78,7 @@ export const load: PageServerLoad = async (event) => {
       zone: zoneName(profile.timezone, now),
       bookingKey: newBookingKey(),
       isOwner: me?.professional?.slug === slug,
-      known: knownVisitor(me, slug),
+      known: bookingPrefill(me, slug),
     }
   } catch (cause) {
     return failPage(cause)

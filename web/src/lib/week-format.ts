@@ -1,13 +1,16 @@
+import { clock } from './format.ts'
 import { type Day, dayName, dayNameShort, FROM_MONDAY, type Hours, type Week } from './week.ts'
-import { clock } from './words.ts'
 
-const said = (time: string) => (time ? clock(time) : '?')
+const clockOrUnknown = (time: string) => (time ? clock(time) : '?')
 
 /** `9h–12h` for each window; midnight as an end reads 24h. */
 export const hoursList = (hours: readonly Hours[]): string[] =>
   hours
     .filter(({ start, end }) => start || end)
-    .map(({ start, end }) => `${said(start)}–${end === '00:00' ? '24h' : said(end)}`)
+    .map(
+      ({ start, end }) =>
+        `${clockOrUnknown(start)}–${end === '00:00' ? '24h' : clockOrUnknown(end)}`,
+    )
 
 /** `Seg a sex`, `Sábado` or `Seg e qua`. */
 function daysInWords(days: readonly Day[]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownVisitor } from './known-visitor.ts'
 import type { Me } from './own-api.ts'
+import { bookingPrefill } from './prefill.ts'
 
 const nobody: Me = {
   account: { userId: 'u', name: 'Bia', email: 'bia@exemplo.com.br', emailVerified: true },
@@ -17,19 +17,19 @@ const link = (slug: string, name: string): Me['clientLinks'][number] => ({
 
 test('a visitor who is signed in types nothing twice', () => {
   const me = { ...nobody, clientLinks: [link('outra', 'B. Nogueira'), link('ana', 'Beatriz')] }
-  expect(knownVisitor(me, 'ana')).toEqual({
+  expect(bookingPrefill(me, 'ana')).toEqual({
     startsAt: '',
     clientName: 'Beatriz',
     clientPhone: '(11) 98765-4321',
     clientEmail: 'bia@exemplo.com.br',
   })
-  expect(knownVisitor(me, 'nova')?.clientName).toBe('B. Nogueira')
-  expect(knownVisitor(nobody, 'ana')).toMatchObject({ clientName: 'Bia', clientPhone: '' })
+  expect(bookingPrefill(me, 'nova')?.clientName).toBe('B. Nogueira')
+  expect(bookingPrefill(nobody, 'ana')).toMatchObject({ clientName: 'Bia', clientPhone: '' })
 })
 
 test('an address nobody has confirmed is not filled in, and strangers are strangers', () => {
   const { account } = nobody
   const me = { ...nobody, account: { ...account, emailVerified: false } }
-  expect(knownVisitor(me, 'ana')?.clientEmail).toBe('')
-  expect(knownVisitor(null, 'ana')).toBeNull()
+  expect(bookingPrefill(me, 'ana')?.clientEmail).toBe('')
+  expect(bookingPrefill(null, 'ana')).toBeNull()
 })

@@ -1,10 +1,10 @@
 /** Says that a page could not be fetched, and offers to try again. */
-export function showUnreached(retry: () => void) {
-  document.querySelector('[data-unreached-shown]')?.remove()
-  const template = document.querySelector<HTMLTemplateElement>('template[data-unreached]')
+export function showOfflineNotice(retry: () => void) {
+  document.querySelector('[data-offline-shown]')?.remove()
+  const template = document.querySelector<HTMLTemplateElement>('template[data-offline]')
   const notice = template?.content.firstElementChild?.cloneNode(true)
   if (!(notice instanceof HTMLElement)) return
-  notice.dataset.unreachedShown = ''
+  notice.dataset.offlineShown = ''
   notice.querySelector('[data-retry]')?.addEventListener('click', retry)
   // it is the browser that knows when the network is back
   window.addEventListener('online', () => notice.isConnected && retry(), { once: true })

@@ -11,7 +11,7 @@ import {
   notice,
   price,
   waitInWords,
-} from './words.ts'
+} from './format.ts'
 
 test('prices are written the Brazilian way, without empty centavos', () => {
   expect(price(15000)).toBe('R$\u00A0150')
