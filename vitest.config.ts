@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          include: ['test/{e2e,browser,faults}/**/*.test.ts'],
+          include: ['test/{attacks,e2e,browser,faults}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['test/own-stack.ts'],
           maxWorkers: STACKS,

@@ -1,0 +1,215 @@
+import { accountEvents } from '@encaixe/contracts'
+import { publishTestEvent, until } from '@encaixe/service-kit/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
+import { deleteAccount, untilErased } from '../e2e/accounts.ts'
+import { expectBooked } from '../e2e/problem.ts'
+import { signedIn, somePerson } from '../person.ts'
+import { book, createProfessional, mailTo, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
+
+/**
+ * Anybody can type anybody's phone or e-mail into a public form. What somebody gets by it: nothing of the
+ * other's, and nothing of the other's changes.
+ */
+
+const bus = await busOfFile()
+
+type Page = Awaited<ReturnType<typeof somePage>>
+
+async function somePage() {
+  const professional = await createProfessional(bus)
+  return { ...professional, starts: await offeredStarts(professional.slug) }
+}
+
+/** Words by which somebody would be known, held by nobody else in this run. */
+const someBody = (first: string) => ({
+  clientName: `${first} ${crypto.randomUUID().slice(0, 8)}`,
+  clientPhone: somePhone(),
+  clientEmail: `${crypto.randomUUID()}@exemplo.com.br`,
+})
+type Body = ReturnType<typeof someBody>
+
+const bookAt = async (
+  { slug, starts }: Page,
+  index: number,
+  typed: { [K in keyof Body]?: string | undefined },
+) => expectBooked(await book({ slug, startsAt: starts[index] ?? '', ...typed }))
+
+/** Signs in with the address, and waits until booking has heard of it. */
+async function accountOf(email: string) {
+  await somePerson({ email, name: 'Conta' })
+  const person = await signedIn({ email })
+  await until(
+    async () => (await query('booking', 'select from accounts where email = $1', [email])).length,
+    { what: 'the sign-in', timeoutMs: 20_000 },
+  )
+  return person
+}
+type Account = Awaited<ReturnType<typeof accountOf>>
+
+const me = z.object({ account: z.object({ userId: z.string() }) })
+const userIdOf = async ({ call }: Account) =>
+  me.parse(await (await call('GET', '/api/me')).json()).account.userId
+
+/** The account has typed the code that was sent to this phone. */
+async function provePhone(account: Account, phone: string, email: string) {
+  const userId = await userIdOf(account)
+  await publishTestEvent(bus, accountEvents.PhoneProven, {
+    subject: userId,
+    data: { userId, phone, email },
+  })
+  await until(
+    async () =>
+      (
+        await query('booking', 'select from clients where phone = $1 and user_id = $2', [
+          phone,
+          userId,
+        ])
+      ).length,
+    { what: 'the proof', timeoutMs: 20_000 },
+  )
+}
+
+/** Everything that the account is shown about itself. */
+async function shownTo({ call }: Account): Promise<string> {
+  const answers = await Promise.all(
+    ['/api/me', '/api/account/export'].map(async (path) => (await call('GET', path)).text()),
+  )
+  return answers.join('\n')
+}
+
+/** All that has arrived at a phone or in a mailbox, once something has. */
+async function arrivedAt(address: string): Promise<string> {
+  const inbox = address.includes('@') ? mailTo : whatsappTo
+  const messages = await until(
+    async () => {
+      const found = await inbox(address)
+      return found.length > 0 && found
+    },
+    { what: 'a message', timeoutMs: 30_000 },
+  )
+  return JSON.stringify(messages)
+}
+
+const appointmentsOf = ({ id }: Page) =>
+  query(
+    'booking',
+    `select a.status, a.version, a.contact_name, a.contact_phone, c.name, c.phone
+     from appointments a join clients c on c.id = a.client_id
+     where a.professional_id = $1 order by a.starts_at`,
+    [id],
+  )
+
+describe('with somebody’s phone and one’s own e-mail', () => {
+  const victim = someBody('Vitória')
+  const attacker = { ...someBody('Ataulfo'), clientPhone: victim.clientPhone }
+  let page: Page
+  let account: Account
+
+  beforeAll(async () => {
+    page = await somePage()
+    // The one who knows the number comes second, to the client's row; and first, somewhere else.
+    await bookAt(page, 0, { ...victim, clientEmail: undefined })
+    await bookAt(page, 1, attacker)
+    account = await accountOf(attacker.clientEmail)
+  })
+
+  test('an account is shown its own booking, and neither name nor phone of the other', async () => {
+    const shown = await shownTo(account)
+    expect(shown).toContain(attacker.clientName)
+    expect(shown).not.toContain(victim.clientName)
+    expect(shown).not.toContain(victim.clientPhone)
+  })
+
+  test('its notices greet by the name typed in it, and say nothing of the other', async () => {
+    const mail = await arrivedAt(attacker.clientEmail)
+    expect(mail).not.toContain(victim.clientName)
+    expect(mail).not.toContain(victim.clientPhone)
+  })
+
+  test('later notices of the other do not come to it', async () => {
+    await bookAt(page, 2, { ...victim, clientEmail: undefined })
+    await until(async () => (await whatsappTo(victim.clientPhone)).length >= 3, {
+      what: 'the notices on the phone',
+      timeoutMs: 30_000,
+    })
+    expect(await mailTo(attacker.clientEmail)).toHaveLength(1)
+  })
+
+  test('erasing that account touches nothing: nothing is cancelled, nobody forgotten', async () => {
+    const before = await appointmentsOf(page)
+    await untilErased(await deleteAccount(account))
+    const after = await appointmentsOf(page)
+    expect(after).toEqual(before)
+    expect(after.map(({ status, name, phone }) => ({ status, name, phone }))).toEqual(
+      after.map(() => ({
+        status: 'pending_confirmation',
+        name: victim.clientName,
+        phone: victim.clientPhone,
+      })),
+    )
+  })
+})
+
+describe('with somebody’s e-mail and one’s own phone', () => {
+  const victim = someBody('Valdira')
+  const attacker = { ...someBody('Abelardo'), clientEmail: victim.clientEmail }
+  let page: Page
+  let account: Account
+
+  beforeAll(async () => {
+    page = await somePage()
+    await bookAt(page, 0, attacker)
+    await bookAt(page, 1, victim)
+    account = await accountOf(victim.clientEmail)
+  })
+
+  test('the other’s notices come to the other’s phone, and not to one’s own', async () => {
+    await arrivedAt(victim.clientPhone)
+    const ownPhone = await arrivedAt(attacker.clientPhone)
+    expect(ownPhone).not.toContain(victim.clientName)
+    await bookAt(page, 2, victim)
+    await until(async () => (await whatsappTo(victim.clientPhone)).length >= 2, {
+      what: 'the next notice',
+      timeoutMs: 30_000,
+    })
+    expect(await whatsappTo(attacker.clientPhone)).toHaveLength(1)
+  })
+
+  test('the other, signed in, is given no stranger’s phone', async () => {
+    expect(await shownTo(account)).not.toContain(attacker.clientPhone)
+  })
+
+  test('even confirmed, the address opens nothing to who proves the phone typed beside it', async () => {
+    await provePhone(account, victim.clientPhone, victim.clientEmail)
+    // By the confirmed address it is the other's client row that this one goes to.
+    const typed = { ...attacker, clientName: 'Abelardo de Novo', clientPhone: somePhone() }
+    await bookAt(page, 3, typed)
+    const own = await accountOf(`${crypto.randomUUID()}@exemplo.com.br`)
+    await bookAt(page, 4, { clientName: 'Dono da Linha', clientPhone: attacker.clientPhone })
+    await provePhone(own, attacker.clientPhone, 'outro@exemplo.com.br')
+    const shown = await shownTo(own)
+    expect(shown).not.toContain(victim.clientName)
+    expect(shown).not.toContain(victim.clientPhone)
+    expect(await arrivedAt(typed.clientPhone)).not.toContain(victim.clientName)
+  })
+})
+
+test('who has proven the phone sees and erases the whole row', async () => {
+  const page = await somePage()
+  const person = someBody('Dulce')
+  await bookAt(page, 0, { ...person, clientEmail: undefined })
+  await bookAt(page, 1, person)
+  const account = await accountOf(person.clientEmail)
+  await provePhone(account, person.clientPhone, person.clientEmail)
+  const shown = await shownTo(account)
+  expect(shown).toContain(person.clientName)
+  expect(shown).toContain(person.clientPhone)
+  await untilErased(await deleteAccount(account))
+  expect(await appointmentsOf(page)).toMatchObject([
+    { status: 'cancelled', contact_name: null, name: null, phone: null },
+    { status: 'cancelled', contact_phone: null, name: null, phone: null },
+  ])
+})
