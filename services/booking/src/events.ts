@@ -18,7 +18,7 @@ export const onBilling = [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
 ]
 
-/** What booking does about each event of accounts, which the gateway tells. */
+/** What booking does about each event of accounts, which the gateway emits. */
 export const onAccount = [
   on(accountEvents.AccountSignedIn, onSignedIn),
   on(accountEvents.PhoneProven, onPhoneProven),

@@ -8,7 +8,7 @@ import type { BookingTransaction } from '../store.ts'
 
 type Appointment = AppointmentRecord['appointment']
 
-/** What is to become of an appointment, and the event that tells it. */
+/** What is to become of an appointment, and the event of it. */
 export interface Change<E extends EventContract> {
   appointment: Appointment
   set: Partial<Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus'>> & {

@@ -94,7 +94,7 @@ async function takeAddress(userId: string, tx: BookingTransaction): Promise<stri
   return account.email
 }
 
-/** Cancels what has not begun, and tells it without whoever is gone. */
+/** Cancels what has not begun; its events name nobody who is gone. */
 async function cancelComing(
   clientIds: string[],
   erasedProfessionals: string[],
@@ -108,14 +108,14 @@ async function cancelComing(
       t,
       records.map((record) => {
         const isOfPage = erasedProfessionals.includes(record.professional.id)
-        const told = isOfPage ? withoutProfessional(record) : withoutClient(record)
+        const remaining = isOfPage ? withoutProfessional(record) : withoutClient(record)
         return {
           appointment: record.appointment,
           set: { status: 'cancelled' as const, cancelReason: ACCOUNT_DELETED },
           by: 'system' as const,
           event: bookingEvents.BookingCancelled,
           data: (appointment) => ({
-            ...snapshotOf({ ...told, appointment }),
+            ...snapshotOf({ ...remaining, appointment }),
             by: 'system' as const,
             reason: ACCOUNT_DELETED,
           }),
