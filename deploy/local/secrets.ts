@@ -13,6 +13,7 @@ const generated = {
   natsPassword: random,
   internalRpcSecret: random,
   challengeSecret: random,
+  phoneCodeSecret: random,
   webSecret: random,
   oidcClientSecret: random,
   // What a provider would give us; here both sides of each are on this machine.
@@ -36,6 +37,7 @@ export function secretsOf(dir: string): Secrets {
     natsPassword: kept.natsPassword ?? generated.natsPassword(),
     internalRpcSecret: kept.internalRpcSecret ?? generated.internalRpcSecret(),
     challengeSecret: kept.challengeSecret ?? generated.challengeSecret(),
+    phoneCodeSecret: kept.phoneCodeSecret ?? generated.phoneCodeSecret(),
     webSecret: kept.webSecret ?? generated.webSecret(),
     oidcClientSecret: kept.oidcClientSecret ?? generated.oidcClientSecret(),
     whatsappAppSecret: kept.whatsappAppSecret ?? generated.whatsappAppSecret(),

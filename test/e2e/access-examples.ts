@@ -84,6 +84,10 @@ export const examples: Record<string, Example> = {
   'PUT /api/settings/avatar': { bytes: { type: 'image/png', content: png } },
   'DELETE /api/settings/avatar': {},
   'GET /media/:file': { path: pictureOf },
+  'POST /api/auth/phone': { body: { phone: somePhone() }, letIn: [202] },
+  'POST /api/auth/phone/verify': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
+  'POST /api/client-profile/phone-code': { body: { phone: somePhone() }, letIn: [202] },
+  'POST /api/client-profile/phone': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
   'GET /api/sessions': {},
   'DELETE /api/sessions/:id': {
     path: async (owner) => `/api/sessions/${await sessionOf(owner)}`,

@@ -100,6 +100,15 @@ export const clientLink = z
 
 const rpc = rpcsOf('gateway')
 
+/** Six digits as people type them, in one piece or two. */
+const phoneCode = z
+  .string()
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'O código tem seis números.'))
+  .meta({ examples: ['123456'] })
+
+const codeAccepted = z.object({ accepted: z.literal(true) })
+
 /** What the gateway answers itself: it owns accounts and sessions. Declared like an RPC, never on the bus. */
 export const accountRpcs = {
   getMe: rpc('getMe', {
@@ -137,6 +146,33 @@ export const accountRpcs = {
       returnTo: z.string().max(2000).optional().meta({ description: 'A path to come back to.' }),
     }),
     output: z.object({ signUpUrl: z.url() }),
+  }),
+  sendSessionCode: rpc('sendSessionCode', {
+    summary:
+      'Sends a code to a phone, by which it opens without an account; the same answer for any.',
+    access: 'anyone',
+    input: z.object({ phone }),
+    output: codeAccepted,
+  }),
+  beginPhoneSession: rpc('beginPhoneSession', {
+    summary: 'Signs in whoever holds a phone, for that phone and nothing else: a session cookie.',
+    access: 'anyone',
+    input: z.object({ phone, code: phoneCode }),
+    output: z.object({ signedIn: z.literal(true) }),
+    errors: ['CODE_INVALID'],
+  }),
+  sendPhoneCode: rpc('sendPhoneCode', {
+    summary: 'Sends a code to a phone that the account says is its own; the same answer for any.',
+    access: 'account',
+    input: z.object({ phone }),
+    output: codeAccepted,
+  }),
+  provePhone: rpc('provePhone', {
+    summary: 'Proves a phone to be the account’s: everything booked with it opens to the account.',
+    access: 'account',
+    input: z.object({ phone, code: phoneCode }),
+    output: z.object({ phone }),
+    errors: ['CODE_INVALID'],
   }),
   listSessions: rpc('listSessions', {
     summary: 'Where the account is signed in.',

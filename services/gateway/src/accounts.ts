@@ -25,7 +25,10 @@ const isoOf = (milliseconds: number) =>
 export function accounts({
   bus,
   identity,
-}: Dependencies): Omit<OwnAnswers<typeof accountRpcs>, 'exportAccount' | 'deleteAccount'> {
+}: Dependencies): Pick<
+  OwnAnswers<typeof accountRpcs>,
+  'getMe' | 'register' | 'listSessions' | 'endSession'
+> {
   const { sessions, accounts, signUp } = identity
 
   return {

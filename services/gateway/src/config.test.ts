@@ -12,6 +12,7 @@ const variables = {
   OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
   OIDC_AUDIENCE: 'https://api.encaixe.example',
   CHALLENGE_SECRET: 'a-secret-of-the-challenges',
+  PHONE_CODE_SECRET: 'a-secret-of-the-phone-codes',
   WHATSAPP_APP_SECRET: 'a-secret-of-the-provider',
   WHATSAPP_VERIFY_TOKEN: 'a-token-of-the-provider',
   MEDIA_FOLDER: '/tmp/media',

@@ -1,5 +1,5 @@
 import { accountRpcs } from '@encaixe/contracts'
-import { runMain, startService } from '@encaixe/service-kit'
+import { runMain, startJobs, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
@@ -13,6 +13,9 @@ import { sweepDeletions } from './deletion/sweep.ts'
 import { ownAnswers } from './http/own-answers.ts'
 import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
+import { phoneAnswers } from './phone/answers.ts'
+import { createPhoneCodes } from './phone/phone-codes.ts'
+import { phoneSecrets } from './phone/secrets.ts'
 import { openRedis } from './redis.ts'
 import type { GatewayTransaction } from './store.ts'
 
@@ -40,7 +43,15 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
     async open({ bus, database, erasure, log, metrics, health, consume, onStop }) {
       const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
       onStop('Redis', () => redis.disconnect())
-      const identity = createIdentity({ config, redis, database, log, metrics, now })
+      const secrets = phoneSecrets(config.PHONE_CODE_SECRET)
+      const identity = createIdentity({ config, redis, database, secrets, log, metrics, now })
+      const jobs = startJobs({
+        ...{ databaseUrl: config.DATABASE_URL, service: 'gateway', log, metrics },
+      })
+      onStop('jobs', jobs.stop)
+      const codes = createPhoneCodes({ database, bus, secrets, log, now })
+      const { PHONE_CODE_RETRY_SECONDS: every } = config
+      jobs.job({ name: 'phone-codes', every, run: codes.sendAgain })
 
       const store = pictureStore(config)
       const unsettled = unsettledPictures(database, now)
@@ -56,7 +67,11 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       for (const consumption of deletion.consumptions) consume(consumption)
       onStop('deletion sweep', sweepDeletions({ config, database, sessions, log, metrics }).stop)
 
-      const own = ownAnswers(accountRpcs, { ...accounts({ bus, identity }), ...deletion.answers })
+      const own = ownAnswers(accountRpcs, {
+        ...accounts({ bus, identity }),
+        ...phoneAnswers({ codes, identity }),
+        ...deletion.answers,
+      })
       const server = await createServer({
         ...{ config, bus, redis, health, metrics, log, identity, own, pictures, now },
       })

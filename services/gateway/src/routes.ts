@@ -14,7 +14,7 @@ export type ServedAccess = 'anyone' | ServedKind | readonly ServedKind[]
 
 interface Handling {
   /** Which limit counts a request; without one it is the general limit of /api. */
-  limit?: 'booking' | 'registration' | 'sign-in'
+  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof'
   /** Whether every answer takes at least the booking floor, so that its time tells nothing. */
   floor?: true
   /** Answered however much there is to do: who asks would not come back, or would restart us. */
@@ -121,6 +121,34 @@ export const rpcRoutes: readonly RpcRoute[] = [
     path: '/api/auth/register',
     rpc: accountRpcs.register,
     limit: 'registration',
+    floor: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/phone',
+    rpc: accountRpcs.sendSessionCode,
+    status: 202,
+    floor: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/phone/verify',
+    rpc: accountRpcs.beginPhoneSession,
+    limit: 'phone-proof',
+    floor: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/client-profile/phone-code',
+    rpc: accountRpcs.sendPhoneCode,
+    status: 202,
+    floor: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/client-profile/phone',
+    rpc: accountRpcs.provePhone,
+    limit: 'phone-proof',
     floor: true,
   },
 ]

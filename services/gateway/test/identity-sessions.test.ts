@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ABSOLUTE_MS, createSessions, IDLE_MS } from '../src/identity/sessions.ts'
+import { phoneSecrets } from '../src/phone/secrets.ts'
 import {
   accountOf,
   type Browser,
@@ -12,6 +13,7 @@ import {
 
 const MINUTE = 60_000
 
+const secrets = phoneSecrets('a-secret-of-the-phone-codes')
 let world: IdentityWorld
 let redis: Redis
 let clock = Date.now()
@@ -70,7 +72,7 @@ test('a session ends after ninety days, however busy it is', async () => {
 })
 
 test('Redis forgets a session when it is over', async () => {
-  const sessions = createSessions({ redis, now: () => clock })
+  const sessions = createSessions({ redis, secrets, now: () => clock })
   const secret = await sessions.begin({ userId: 'acc_x', authenticatedAt: null, device: 'x' })
   const keyOf = async () => `session:${(await sessions.find(secret))?.id}`
   expect(await redis.pttl(await keyOf())).toBeLessThanOrEqual(IDLE_MS)
@@ -149,12 +151,12 @@ test('signing out everywhere ends every session of the account, and of nobody el
   const [one, two] = [await signedIn(email), await signedIn(email)]
   const other = await signedIn((await somebody(world)).email)
   const { userId } = await accountOf(one)
-  await createSessions({ redis, now: () => clock }).endAll(userId)
+  await createSessions({ redis, secrets, now: () => clock }).endAll(userId)
   expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([false, false, true])
 })
 
 test('a session that was ended while a request noticed it stays ended', async () => {
-  const sessions = createSessions({ redis, now: () => clock })
+  const sessions = createSessions({ redis, secrets, now: () => clock })
   for (let round = 0; round < 50; round += 1) {
     const secret = await sessions.begin({ userId: 'acc_race', authenticatedAt: null, device: 'x' })
     clock += 2 * MINUTE

@@ -32,6 +32,8 @@ export const gatewayVariables = {
   OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
   OIDC_AUDIENCE: 'https://api.encaixe.app',
   CHALLENGE_SECRET: 'a-secret-of-the-challenges',
+  PHONE_CODE_SECRET: 'a-secret-of-the-phone-codes',
+  PHONE_CODE_RETRY_SECONDS: '0.2',
   PUBLIC_URL: 'http://localhost',
   TRUSTED_PROXIES: '127.0.0.1/32',
   WHATSAPP_APP_SECRET: appSecret,
@@ -87,10 +89,17 @@ export async function startWorld(
       },
     },
   )
-  const { receiveWhatsappWebhook } = notifierRpcs
+  const sentCodes: RpcInput<typeof notifierRpcs.sendPhoneCode>[] = []
+  let notifierFails = false
+  const { receiveWhatsappWebhook, sendPhoneCode } = notifierRpcs
   await bus.serve(
-    { receiveWhatsappWebhook },
+    { receiveWhatsappWebhook, sendPhoneCode },
     {
+      async sendPhoneCode(sent) {
+        if (notifierFails) throw new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
+        sentCodes.push(sent)
+        return { accepted: true as const }
+      },
       async receiveWhatsappWebhook({ changes }) {
         webhooks.push(...changes)
         return { stored: changes.length, ignored: 0 }
@@ -124,6 +133,11 @@ export async function startWorld(
     /** The Idempotency-Key of each of them. */
     keys,
     webhooks,
+    /** Codes that the notifier was asked to send, in order. */
+    sentCodes,
+    breakNotifier(fails: boolean) {
+      notifierFails = fails
+    },
     pages,
     web,
     url: gateway.url,

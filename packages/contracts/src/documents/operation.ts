@@ -12,6 +12,8 @@ export interface RouteDescription {
   /** With parameters as `/api/professionals/:slug`. */
   path: string
   rpc: Rpc
+  /** Of a success, where it is not 200. */
+  status?: 201 | 202
 }
 
 /** A route with what its readers have to know besides. */
@@ -27,6 +29,8 @@ export interface DocumentedRoute extends RouteDescription {
 
 /** What every request may be answered. */
 const always: ErrorCode[] = ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'INTERNAL']
+
+const DONE = { 200: 'OK', 201: 'Created', 202: 'Accepted' } as const
 
 interface Fields {
   properties: Record<string, JsonSchema>
@@ -143,8 +147,8 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
     parameters: parametersOf(route, fields, schemas),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      200: {
-        description: 'OK',
+      [route.status ?? 200]: {
+        description: DONE[route.status ?? 200],
         content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
       },
       ...problems.responses(codes),

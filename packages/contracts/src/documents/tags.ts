@@ -2,7 +2,8 @@
 const described: Readonly<Record<string, string>> = {
   account: 'All that is held about a person, and its erasure.',
   appointments: 'What was booked, for either side of it: answering, moving, cancelling, paying.',
-  auth: 'Signing up. Signing in is by browser: /auth/login.',
+  auth: 'Signing up, and in by a phone. Signing in is by browser: /auth/login.',
+  'client-profile': 'Who the account is as a client.',
   booking: 'Free times of a page, and booking one of them.',
   me: 'Who is signed in, with the page they own and where they are a client.',
   plans: 'What a professional may pay for.',

@@ -12,6 +12,8 @@ import { noteAnswer } from './deletions.ts'
 /** The account itself goes; its sessions are ended when the deletion is asked for. */
 export async function eraseAccount({ userId }: ErasedPerson, { tx }: GatewayWork): Promise<Found> {
   await tx.account.deleteMany({ where: { userId } })
+  // Nobody's from now on; that they were sent still counts.
+  await tx.phoneCode.updateMany({ where: { userId }, data: { userId: '', unsentPhone: null } })
   return { accounts: [userId] }
 }
 

@@ -1,7 +1,7 @@
-import { AppError } from '@encaixe/contracts'
+import { AppError, isAllowed } from '@encaixe/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessOf, type Route } from '../routes.ts'
-import type { Caller } from './caller.ts'
+import { type Identified, nobody } from './caller.ts'
 import { isInternalAddress } from './client-address.ts'
 import { crossOriginRefusal } from './cross-origin.ts'
 import type { CountAttempt, LimitName } from './rate-limits.ts'
@@ -17,7 +17,7 @@ declare module 'fastify' {
 interface Guard {
   routes: readonly Route[]
   /** @throws AppError UNAUTHENTICATED when what is shown is no longer good and the route needs it */
-  identify: (request: FastifyRequest, row: Route) => Promise<Caller | null>
+  identify: (request: FastifyRequest, row: Route) => Promise<Identified>
   countAttempt: CountAttempt
 }
 
@@ -42,21 +42,23 @@ export function guardRoutes(server: FastifyInstance, { routes, identify, countAt
     try {
       refuseOtherSites(request)
       const isPerson = row !== undefined && !isMachine(row)
-      return { caller: isPerson ? await identify(request, row) : null, refused: null }
+      return { ...(isPerson ? await identify(request, row) : nobody), refused: null }
     } catch (refused) {
       if (!(refused instanceof AppError)) throw refused
-      return { caller: null, refused }
+      return { ...nobody, refused }
     }
   }
 
   server.decorateRequest('caller', null)
+  server.decorateRequest('phoneCaller', null)
   server.addHook('onRequest', async (request, reply) => {
     const { url = '', config } = request.routeOptions
     const { row } = config
     // Most answers are somebody's, and the others those of this moment: nobody on the way keeps them.
     if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    const { caller, refused } = await whoAsks(request, row)
+    const { caller, phoneCaller, refused } = await whoAsks(request, row)
     request.caller = caller
+    request.phoneCaller = phoneCaller
     // What is refused counts as well: nobody may try tokens as fast as they like.
     const limit = limitOf(row, url)
     if (limit) await countAttempt(limit, request, reply)
@@ -97,13 +99,17 @@ function refuseOtherSites({ method, headers, host }: FastifyRequest) {
   if (refusal) throw new AppError('FORBIDDEN', `Refused: ${refusal}.`)
 }
 
+const isForPhones = (row: Route) => 'rpc' in row && isAllowed(row.rpc.access, 'phone')
+
 /** Whether whoever calls it shows no session and no token. */
 const isMachine = (row: Route) => accessOf(row) === 'provider' || accessOf(row) === 'operator'
 
 function requireAccess(row: Route, request: FastifyRequest) {
   const access = accessOf(row)
+  const { caller, phoneCaller } = request
+  const isKnown = caller !== null || (phoneCaller !== null && isForPhones(row))
   const needsCaller = access !== 'anyone' && !isMachine(row)
-  if (needsCaller && !request.caller) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
+  if (needsCaller && !isKnown) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
   if (access === 'operator' && !isOperator(request)) throw noSuchRoute()
 }
 

@@ -11,11 +11,23 @@ export interface Caller {
   authenticatedAt: Temporal.Instant | null
 }
 
+/** Who has proven a phone by a code, without an account: that phone, and nothing else. */
+export interface PhoneCaller {
+  phone: string
+  sessionId: string
+}
+
+/** What a request's cookie or token says; at most one of them. */
+export interface Identified {
+  caller: Caller | null
+  phoneCaller: PhoneCaller | null
+}
+
+export const nobody: Identified = { caller: null, phoneCaller: null }
+
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** null: nobody is signed in. Set before the route's own hooks run. */
-    caller: Caller | null
-  }
+  /** null: nobody is signed in so. Set before the route's own hooks run. */
+  interface FastifyRequest extends Identified {}
 }
 
 /** @throws AppError UNAUTHENTICATED */

@@ -19,6 +19,7 @@ const limits = {
   booking: { max: 5, seconds: 600, withSolution: 20, by: 'address' },
   registration: { max: 5, seconds: 3600, by: 'address' },
   'sign-in': { max: 60, seconds: 600, by: 'address' },
+  'phone-proof': { max: 30, seconds: 600, by: 'address' },
   picture: { max: 10, seconds: 3600, by: 'account' },
   general: { max: 300, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
@@ -99,6 +100,7 @@ function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
     booking: make('booking'),
     registration: make('registration'),
     'sign-in': make('sign-in'),
+    'phone-proof': make('phone-proof'),
     picture: make('picture'),
     general: make('general'),
   }

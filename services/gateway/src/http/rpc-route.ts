@@ -37,11 +37,11 @@ function inputOf(request: FastifyRequest, route: RpcRoute): Record<string, unkno
 
 /** In whose name the request is made: what only the gateway can say. */
 async function actorOf(
-  { caller }: FastifyRequest,
+  { caller, phoneCaller }: FastifyRequest,
   access: ServedAccess,
   verifiedEmailOf: RouteOptions['verifiedEmailOf'],
 ): Promise<Actor> {
-  if (!caller) return { kind: 'nobody' }
+  if (!caller) return phoneCaller ? { kind: 'phone', ...phoneCaller } : { kind: 'nobody' }
   const { userId } = caller
   if (isAllowed(access, 'account')) {
     // Who may be anyone is not looked up.
@@ -73,6 +73,7 @@ export function serveRoute(server: FastifyInstance, route: RpcRoute, options: Ro
       const idempotencyKey = rpc.acceptsIdempotencyKey
         ? request.headers['idempotency-key']?.toString()
         : undefined
+      if (route.status) reply.code(route.status)
       if (answer) return answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
       return bus.call(rpc, input, { actor, idempotencyKey, requestId })
     },

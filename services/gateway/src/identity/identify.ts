@@ -1,6 +1,6 @@
 import { AppError } from '@encaixe/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, type Identified, nobody } from '../http/caller.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { accessOf, type Route } from '../routes.ts'
 import type { AccessToken } from './access-token.ts'
@@ -34,11 +34,14 @@ const instantOf = (milliseconds: number | null) =>
  * nobody can be asked: booking must work while sign-in does not.
  */
 export function identifyBy({ sessions, readAccessToken }: Options) {
-  async function bySession(secret: string): Promise<Caller | null> {
+  async function bySession(secret: string): Promise<Identified> {
     const session = await sessions.find(secret)
-    if (!session) return null
-    const { userId, id: sessionId, authenticatedAt } = session
-    return { userId, by: 'session', sessionId, authenticatedAt: instantOf(authenticatedAt) }
+    if (!session) return nobody
+    const { userId, id: sessionId } = session
+    const phone = sessions.phoneOf(session)
+    if (phone !== null) return { ...nobody, phoneCaller: { phone, sessionId } }
+    const authenticatedAt = instantOf(session.authenticatedAt)
+    return { ...nobody, caller: { userId, by: 'session', sessionId, authenticatedAt } }
   }
 
   async function byBearer(token: string): Promise<Caller> {
@@ -56,18 +59,18 @@ export function identifyBy({ sessions, readAccessToken }: Options) {
   }
 
   /** @throws AppError UNAUTHENTICATED or UPSTREAM_UNAVAILABLE, on a route that needs a caller */
-  return async (request: FastifyRequest, row: Route): Promise<Caller | null> => {
+  return async (request: FastifyRequest, row: Route): Promise<Identified> => {
     const access = accessOf(row)
     const isOpen = access === 'anyone'
     const isMachine = access === 'provider' || access === 'operator'
-    if (!row.path.startsWith('/api/') || isMachine) return null
+    if (!row.path.startsWith('/api/') || isMachine) return nobody
     const { session, bearer } = credentialsOf(request)
     try {
-      if (bearer !== null) return await byBearer(bearer)
+      if (bearer !== null) return { ...nobody, caller: await byBearer(bearer) }
       if (session !== null) return await bySession(session)
-      return null
+      return nobody
     } catch (error) {
-      if (isOpen && error instanceof AppError) return null
+      if (isOpen && error instanceof AppError) return nobody
       throw error
     }
   }

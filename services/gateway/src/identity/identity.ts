@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { buildEndSessionUrl } from 'openid-client'
 import type { Config } from '../config.ts'
+import type { PhoneSecrets } from '../phone/secrets.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { accessTokens } from './access-token.ts'
 import { createAccounts } from './account-store.ts'
@@ -19,6 +20,7 @@ interface Options {
   config: Config
   redis: Redis
   database: GatewayDatabase
+  secrets: PhoneSecrets
   log: Logger
   metrics: Metrics
   /** Epoch milliseconds. */
@@ -28,7 +30,7 @@ interface Options {
 export type Identity = ReturnType<typeof createIdentity>
 
 /** Who people are: accounts at the provider, sessions of browsers, access tokens of mobile clients. */
-export function createIdentity({ config, redis, database, log, metrics, now }: Options) {
+export function createIdentity({ config, redis, database, secrets, log, metrics, now }: Options) {
   const { OIDC_AUDIENCE: audience, PUBLIC_URL: publicUrl } = config
   const discovered = createProvider({ config, log })
   const origins = new Set([new URL(config.OIDC_ISSUER).origin])
@@ -40,7 +42,7 @@ export function createIdentity({ config, redis, database, log, metrics, now }: O
     }
     return configuration
   }
-  const sessions = createSessions({ redis, now })
+  const sessions = createSessions({ redis, secrets, now })
   const accounts = createAccounts({ database, now })
   const hints = signUpHints(config.OIDC_CLIENT_SECRET)
   const signIn = createSignIn({

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
+import type { PhoneSecrets } from '../phone/secrets.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import { allFromRedis, fromRedis, readStored } from './stored.ts'
 
@@ -16,7 +17,10 @@ const SEEN_EVERY_MS = MINUTE
 const REVOCATION_MS = DAY
 
 const stored = z.object({
+  /** The account; of a phone without one, a name made of it. */
   userId: z.string(),
+  /** Sealed: the phone that was proven by a code, where there is no account. */
+  phone: z.string().optional(),
   /** Epoch milliseconds, as the other times. */
   createdAt: z.number(),
   lastSeenAt: z.number(),
@@ -31,6 +35,7 @@ export interface Session extends z.output<typeof stored> {
 
 interface NewSession {
   userId: string
+  phone?: string
   /** Epoch milliseconds; null when the provider does not say. */
   authenticatedAt: number | null
   device: string
@@ -46,7 +51,15 @@ const revocationKey = (userId: string) => `signed-out:${userId}`
  * Who is signed in where. Redis holds nothing that names a person, and only the digest of the secret
  * that the browser has. Every method throws AppError UPSTREAM_UNAVAILABLE while Redis is away.
  */
-export function createSessions({ redis, now }: { redis: Redis; now: () => number }) {
+export function createSessions({
+  redis,
+  secrets,
+  now,
+}: {
+  redis: Redis
+  secrets: Pick<PhoneSecrets, 'seal' | 'open' | 'nameOf'>
+  now: () => number
+}) {
   /** Null once it is over; Redis forgets it by then, but the clock decides. */
   function alive(id: string, text: unknown): Session | null {
     const session = readStored(stored, text)
@@ -91,23 +104,34 @@ export function createSessions({ redis, now }: { redis: Redis; now: () => number
       .toSorted((a, b) => b.lastSeenAt - a.lastSeenAt)
   }
 
+  async function begin(session: NewSession): Promise<string> {
+    const secret = newSecret()
+    const id = digestOf(secret)
+    const begun = { ...session, createdAt: now(), lastSeenAt: now() }
+    const owned = ownedKey(session.userId)
+    await allFromRedis(
+      redis
+        .multi()
+        .set(sessionKey(id), JSON.stringify(begun), 'PX', IDLE_MS)
+        .sadd(owned, id)
+        .pexpire(owned, ABSOLUTE_MS)
+        .exec(),
+    )
+    return secret
+  }
+
   return {
     /** Answers the secret for the browser's cookie; it is told once. */
-    async begin(session: NewSession): Promise<string> {
-      const secret = newSecret()
-      const id = digestOf(secret)
-      const begun = { ...session, createdAt: now(), lastSeenAt: now() }
-      const owned = ownedKey(session.userId)
-      await allFromRedis(
-        redis
-          .multi()
-          .set(sessionKey(id), JSON.stringify(begun), 'PX', IDLE_MS)
-          .sadd(owned, id)
-          .pexpire(owned, ABSOLUTE_MS)
-          .exec(),
-      )
-      return secret
-    },
+    begin,
+
+    /** Likewise, for whoever has proven a phone without an account: for that phone and nothing else. */
+    beginWithPhone: ({ phone, device }: { phone: string; device: string }): Promise<string> =>
+      begin({
+        userId: `phone:${secrets.nameOf('phone', phone)}`,
+        phone: secrets.seal(phone),
+        authenticatedAt: now(),
+        device,
+      }),
 
     /** The session a browser's secret opens; the request counts as a sign of life. */
     async find(secret: string): Promise<Session | null> {
@@ -115,6 +139,10 @@ export function createSessions({ redis, now }: { redis: Redis; now: () => number
       if (!session || now() - session.lastSeenAt < SEEN_EVERY_MS) return session
       return notice(session)
     },
+
+    /** The phone a session is for; null for an account's. */
+    phoneOf: ({ phone }: Session): string | null =>
+      phone === undefined ? null : secrets.open(phone),
 
     /** The latest used first. */
     list,

@@ -1,0 +1,55 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+export type PhoneSecrets = ReturnType<typeof phoneSecrets>
+
+/**
+ * What is made of the one secret that all gateways share. Without it neither a code nor a phone can be
+ * found from what is stored.
+ */
+export function phoneSecrets(secret: string) {
+  const keyFor = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
+  const codeKey = keyFor('encaixe phone codes')
+  const nameKey = keyFor('encaixe phone names')
+  const sealKey = keyFor('encaixe phone sessions')
+
+  function codeOf(id: string): string {
+    const digest = createHmac('sha256', codeKey).update(id).digest()
+    // Of 2^48 each code has as many, but for one in 280 million.
+    return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  }
+
+  return {
+    /** The six digits of a code: nothing of them is stored, and they can be sent again. */
+    codeOf,
+
+    isCodeOf: (id: string, given: string): boolean =>
+      given.length === 6 && timingSafeEqual(Buffer.from(codeOf(id)), Buffer.from(given)),
+
+    /** What stands for a phone or an address where it is only compared. */
+    nameOf: (kind: 'phone' | 'address', text: string): string =>
+      createHmac('sha256', nameKey).update(`${kind} ${text}`).digest('base64url'),
+
+    /** A phone for who has to read it again (AES-256-GCM). */
+    seal(phone: string): string {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
+      const sealed = Buffer.concat([cipher.update(phone, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+
+    /** @throws Error for what was sealed by another secret, or changed */
+    open(sealed: string): string {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}
