@@ -50,13 +50,13 @@ export { type EventEntry, eventHandlers, on, onTogether } from './events/handler
 export { type OutboxRelay, type OutboxRelayOptions, startOutboxRelay } from './events/relay.ts'
 export { ensureStream } from './events/stream.ts'
 export { grouped } from './grouped.ts'
-export { answerOnce, forgetAnswers, repeatedAnswer } from './idempotency/answer-once.ts'
+export { answerOnce, repeatedAnswer } from './idempotency/answer-once.ts'
 export type { StoredAnswer } from './idempotency/answers-sql.ts'
 export { type IdempotentRequest, idempotentRequest } from './idempotency/request-hashes.ts'
 export { type Job, type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
+export { retention } from './jobs/retention.ts'
 export {
   currentOrigin,
-  forgetProviderItems,
   type ItemOrigin,
   type NewProviderItem,
   type ProviderInbox,
@@ -87,7 +87,6 @@ export {
 } from './service/health.ts'
 export { operatorHandlers } from './service/operator.ts'
 export type { DataSubject, PersonalData } from './service/personal-data.ts'
-export { repeatedly } from './service/repeatedly.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
 export {
   type ServiceDefinition,

@@ -48,7 +48,7 @@ export interface Erasing extends Reader {
 /** A world with a stream, and a service that tells its events on it and erases people. */
 export async function openErasing(): Promise<Erasing> {
   const reader = await openReader()
-  const { bus, database, log } = reader
+  const { bus, database, job, log } = reader
   reader.startRelay()
   const stops: (() => Promise<void>)[] = []
 
@@ -76,7 +76,8 @@ export async function openErasing(): Promise<Erasing> {
         service: 'booking',
         database,
         log,
-        everyMs: 20,
+        job,
+        every: 0.02,
         erase: async ({ userId, found, again }, { tx }) => {
           const owned = again
             ? { id: { in: [...(found.counters ?? [])] } }

@@ -1,8 +1,8 @@
-import { newId } from '@encaixe/service-kit'
-import { until } from '@encaixe/service-kit/testing'
+import { answerOnce, newId } from '@encaixe/service-kit'
+import { everyRow, until } from '@encaixe/service-kit/testing'
 import { AckPolicy } from '@nats-io/jetstream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Renamed } from './contracts.ts'
+import { counterRpcs, Renamed } from './contracts.ts'
 import { aDeletion, type Erasing, LABEL, mentions, openErasing } from './erasing.ts'
 import { keepsValue } from './reader.ts'
 
@@ -33,6 +33,42 @@ test('nothing of a person is left in tables, outbox and stream when DataErased i
   const [row] = await world.database.prisma.$queryRaw<{ found: unknown }[]>`
     select found from erasures where told_at is not null`
   expect(row).toEqual({ found: null })
+})
+
+test('answers to a person and about them go, and are not worked out again; reports about them go', async () => {
+  const [deletion, other] = [aDeletion(), aDeletion()]
+  const counter = await world.someCounter(deletion.userId)
+  let works = 0
+  const rename = (userId: string, label: string) =>
+    answerOnce({
+      database: world.database,
+      context: { actor: { kind: 'account', userId, email: null }, idempotencyKey: 'key' },
+      rpc: { ...counterRpcs.double, output: Renamed.data },
+      input: { userId },
+      work: async () => {
+        works += 1
+        return { label }
+      },
+    })
+  await rename(deletion.userId, LABEL)
+  await rename(other.userId, `${LABEL}, ${counter}`)
+  await rename('account-of-a-third', 'Ana')
+  for (const named of [deletion.userId, counter, 'nobody']) {
+    await world.database.prisma.$executeRaw`
+      insert into provider_inbox (id, provider, dedupe_hash, body)
+      values (${newId()}::uuid, 'cards', decode(md5(${named}::text), 'hex'),
+        jsonb_build_object('about', ${named}::text, 'label', ${LABEL}::text))`
+  }
+  await world.request(world.erase(), deletion)
+
+  const kept = (table: string) =>
+    everyRow(world.url).then((rows) => rows.filter((row) => row.startsWith(`${table}:`)))
+  expect(mentions(await kept('idempotent_answers'), LABEL)).toEqual([])
+  expect(mentions(await kept('provider_inbox'), LABEL)).toEqual([expect.stringContaining('nobody')])
+  await expect(rename(deletion.userId, LABEL)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(rename(other.userId, LABEL)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await rename('account-of-a-third', 'Bia')).toEqual({ label: 'Ana' })
+  expect(works).toBe(3)
 })
 
 test('an event that a consumer has yet to handle stays until it has', async () => {

@@ -1,9 +1,11 @@
 import {
   createLogger,
   type Database,
+  type Jobs,
   type Logger,
   newId,
   openDatabase,
+  startJobs,
   startOutboxRelay,
 } from '@encaixe/service-kit'
 import { type TestBus, testBus, testDatabase } from '@encaixe/service-kit/testing'
@@ -23,6 +25,7 @@ export interface World {
   log: Logger
   /** What was logged, as parsed lines. */
   logged: Record<string, unknown>[]
+  job: Jobs['job']
   startRelay(): ReturnType<typeof startOutboxRelay>
   close(): Promise<void>
 }
@@ -39,6 +42,7 @@ export async function openWorld(): Promise<World> {
     log,
     create: (adapter) => new PrismaClient({ adapter }),
   })
+  const jobs = startJobs({ databaseUrl: url, service: 'booking', log })
   const relays: { stop(): Promise<void> }[] = []
   return {
     bus,
@@ -46,6 +50,7 @@ export async function openWorld(): Promise<World> {
     database,
     log,
     logged,
+    job: jobs.job,
     startRelay() {
       const relay = startOutboxRelay({
         databaseUrl: url,
@@ -60,6 +65,7 @@ export async function openWorld(): Promise<World> {
     },
     async close() {
       await Promise.all(relays.map((relay) => relay.stop()))
+      await jobs.stop()
       await database.close()
       await bus.close()
       await drop()

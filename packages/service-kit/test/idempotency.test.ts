@@ -1,5 +1,5 @@
 import { AppError } from '@encaixe/contracts'
-import { answerOnce, forgetAnswers, newId, type Transaction } from '@encaixe/service-kit'
+import { answerOnce, newId, retention, type Transaction } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Counted, counterRpcs, openWorld, type Tx, type World } from './fixtures.ts'
 
@@ -41,7 +41,7 @@ function asker({ userId = newId(), key = newId() }: { userId?: string; key?: str
       answerOnce({
         database: world.database,
         context: {
-          actor: { kind: 'account', userId },
+          actor: { kind: 'account', userId, email: null },
           idempotencyKey: idempotencyKey ?? undefined,
         },
         rpc,
@@ -175,7 +175,7 @@ test('after a day a key is new, and what it stood for is forgotten', async () =>
   expect(await repeating.ask(5)).toEqual({ doubled: 10 })
   expect(repeating.works()).toBe(2)
 
-  await forgetAnswers(world.database).run(new AbortController().signal)
+  await retention(world.database).run(new AbortController().signal)
   const [kept] = await world.database.prisma.$queryRaw<{ old: number; young: number }[]>`
     select count(*) filter (where created_at < now() - interval '24 hours')::int as old,
       count(*) filter (where created_at > now() - interval '1 hour')::int as young

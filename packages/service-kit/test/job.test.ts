@@ -133,7 +133,12 @@ test('a round that fails is logged and counted, and the next one shows when it s
   expect(at).toBeGreaterThanOrEqual(startedAt)
   expect(text).toContain('job_failures_total{job="sweep",service="counters"} 2')
   expect(text).toMatch(/job_duration_seconds_count\{.*job="sweep"\} [3-9]/)
-  expect(world.logged.filter(({ job }) => job === 'sweep')).toHaveLength(2)
+  // Said once, and again when it is over.
+  const said = world.logged.filter(({ job, level }) => job === 'sweep' && level !== 'debug')
+  expect(said.map(({ level, msg }) => `${level}: ${msg}`)).toEqual([
+    'warn: job failed; the next round tries again',
+    'info: job works again',
+  ])
 })
 
 test('a job that is woken does not wait, and stopping waits for the round under way', async () => {

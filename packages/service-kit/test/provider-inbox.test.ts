@@ -1,13 +1,13 @@
 import {
   currentScope,
   eraseProviderItems,
-  forgetProviderItems,
   inScope,
   listDeadLetters,
   newId,
   operatorHandlers,
   type ProviderInboxOptions,
   providerInbox,
+  retention,
   startJobs,
 } from '@encaixe/service-kit'
 import { everyRow, until } from '@encaixe/service-kit/testing'
@@ -206,7 +206,7 @@ test('handled ones are forgotten after two weeks, those given up after a month',
   const left = async (days: number) => {
     await world.database.prisma.$executeRaw`
       update provider_inbox set received_at = received_at - make_interval(days => ${days}::int)`
-    await forgetProviderItems(world.database).run(new AbortController().signal)
+    await retention(world.database).run(new AbortController().signal)
     return (await everyRow(world.url)).filter((row) => row.startsWith('provider_inbox')).length
   }
   await until(async () => (await bodies()).length === 1, { what: 'the other one handled' })

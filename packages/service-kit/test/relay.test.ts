@@ -51,7 +51,7 @@ test('events reach the stream as CloudEvents, in order, each once', async () => 
   expect(events.map(({ id }) => id)).toEqual(ids)
   expect(events[0]).toMatchObject({
     specversion: '1.0',
-    source: '/services/counters',
+    source: '/services/booking',
     type: 'booking.Counted.v1',
     subject: a,
     data: { value: 1 },
@@ -140,7 +140,7 @@ test('what waits is measured', async () => {
   const shared = { databaseUrl: url, service: 'booking', log, metrics }
   const relay = startOutboxRelay({ ...shared, bus, stream: 'BOOKING' })
   await until(async () =>
-    (await metrics.text()).includes('outbox_unpublished_events{service="counters"} 1'),
+    (await metrics.text()).includes('outbox_unpublished_events{service="booking"} 1'),
   )
   await allPublished(1)
   await relay.stop()

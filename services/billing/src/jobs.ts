@@ -1,25 +1,23 @@
-import { type Logger, repeatedly } from '@encaixe/service-kit'
+import type { JobOptions, Logger } from '@encaixe/service-kit'
 import type { BillingDatabase } from './store.ts'
 import { endDueTrials } from './trials.ts'
 
-/**
- * Ends trials that have passed, every `everySeconds`. Several replicas may do this at once.
- * @returns stops after the batch in hand
- */
-export function sweepTrials({
+/** Ends trials that have passed. */
+export function endTrials({
   database,
   clock,
-  everySeconds,
+  every,
   log,
 }: {
   database: BillingDatabase
   clock: () => Temporal.Instant
-  everySeconds: number
+  /** Seconds. */
+  every: number
   log: Logger
-}): { stop(): Promise<void> } {
-  async function sweep(stopped: AbortSignal) {
+}): JobOptions {
+  async function run(signal: AbortSignal) {
     let total = 0
-    for (let more = true; more && !stopped.aborted; ) {
+    for (let more = true; more && !signal.aborted; ) {
       const batch = await endDueTrials(database, clock())
       total += batch.ended
       more = batch.more
@@ -27,5 +25,5 @@ export function sweepTrials({
     if (total > 0) log.info({ trials: total }, 'trials ended')
   }
 
-  return repeatedly({ what: 'a sweep of trials', seconds: everySeconds, work: sweep, log })
+  return { name: 'end trials', every, run }
 }

@@ -3,7 +3,7 @@ import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { type Config, config } from './config.ts'
 import { onScheduling } from './events.ts'
-import { sweepTrials } from './jobs.ts'
+import { endTrials } from './jobs.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { plans } from './plans.ts'
 import type { BillingTransaction } from './store.ts'
@@ -21,10 +21,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     personalData: () => ({ lists: personalLists, erase: erasePerson(clock) }),
-    open({ database, log, serve, consume, onStop }) {
+    open({ database, log, serve, consume, job }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
-      const everySeconds = config.TRIAL_SWEEP_SECONDS
-      onStop('trial sweep', sweepTrials({ database, clock, everySeconds, log }).stop)
+      job(endTrials({ database, clock, every: config.TRIAL_SWEEP_SECONDS, log }))
       serve(billingRpcs, { ...plans(config), ...subscriptions({ database, clock }) })
     },
   })

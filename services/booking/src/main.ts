@@ -1,5 +1,5 @@
 import { bookingRpcs } from '@encaixe/contracts'
-import { byIndex, forgetAnswers, runMain, startJobs, startService } from '@encaixe/service-kit'
+import { byIndex, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { busyIntervals } from './appointments/busy-intervals.ts'
 import { changeAppointment } from './appointments/change-appointment.ts'
@@ -38,14 +38,10 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         addressedAppointmentIds: [...addressedAppointments],
       }),
     }),
-    open({ bus, database, log, metrics, serve, consume, onStop }) {
+    open({ bus, database, log, serve, consume }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
       consume({ stream: 'BILLING', handlers: onBilling })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
-      const databaseUrl = config.DATABASE_URL
-      const jobs = startJobs({ databaseUrl, service: 'booking', log, metrics })
-      onStop('jobs', jobs.stop)
-      jobs.job(forgetAnswers(database))
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       serve(bookingRpcs, {

@@ -40,7 +40,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       isVital: false,
     },
     personalData: () => ({ lists: personalLists, erase: eraseAccount, whenErased }),
-    async open({ bus, database, erasure, log, metrics, health, consume, onStop }) {
+    async open({ bus, database, erasure, log, metrics, health, consume, job, onStop }) {
       const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
       onStop('Redis', () => redis.disconnect())
       const secrets = phoneSecrets(config.PHONE_CODE_SECRET)
@@ -56,8 +56,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       const store = pictureStore(config)
       const unsettled = unsettledPictures(database, now)
       const pictures = { store, avatars: avatars({ bus, store, unsettled, log }) }
-      const { MEDIA_SWEEP_SECONDS: seconds } = config
-      onStop('picture sweep', sweepPictures({ bus, store, unsettled, seconds, log }).stop)
+      job(sweepPictures({ bus, store, unsettled, every: config.MEDIA_SWEEP_SECONDS }))
 
       const { sessions } = identity
       const deletion = accountDeletion({
@@ -65,7 +64,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
         avatars: pictures.avatars,
       })
       for (const consumption of deletion.consumptions) consume(consumption)
-      onStop('deletion sweep', sweepDeletions({ config, database, sessions, log, metrics }).stop)
+      job(sweepDeletions({ config, database, sessions, log, metrics }))
 
       const own = ownAnswers(accountRpcs, {
         ...accounts({ bus, identity }),

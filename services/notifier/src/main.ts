@@ -1,12 +1,5 @@
 import { type Channel, notifierRpcs } from '@encaixe/contracts'
-import {
-  byIndex,
-  forgetProviderItems,
-  type RunningService,
-  runMain,
-  startJobs,
-  startService,
-} from '@encaixe/service-kit'
+import { byIndex, type RunningService, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { openAnalytics } from './analytics/open.ts'
 import { inAppSender } from './channels/in-app.ts'
@@ -25,7 +18,7 @@ import { deadDeliveries } from './sending/dead-deliveries.ts'
 import { phoneCodes } from './sending/phone-codes.ts'
 import { openQueues, startWorker } from './sending/queues.ts'
 import { deliverySender, type Verdict } from './sending/send-delivery.ts'
-import { sweepJob } from './sending/sweeper.ts'
+import { sweepDeliveries } from './sending/sweeper.ts'
 import type { NotifierTransaction } from './store.ts'
 
 const IN_APP_CONCURRENCY = 32
@@ -38,7 +31,7 @@ export const start = (config: Config): Promise<RunningService> =>
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
     personalData: () => ({ lists: personalLists, erase: erasePerson }),
-    async open({ database, log, serve, consume, onStop, ...parts }) {
+    async open({ database, log, serve, consume, job, onStop, ...parts }) {
       const metrics = noticeMetrics(parts.metrics)
       const activity = trackProviderActivity(database)
       const retryDelays = config.RETRY_DELAYS_SECONDS
@@ -53,15 +46,6 @@ export const start = (config: Config): Promise<RunningService> =>
       channels
         .registerTemplates(Date.now())
         .catch((error: unknown) => log.error({ err: error }, 'templates not registered'))
-
-      const jobs = startJobs({
-        databaseUrl: config.DATABASE_URL,
-        service: 'notifier',
-        log,
-        metrics: parts.metrics,
-      })
-      onStop('jobs', jobs.stop)
-      jobs.job(forgetProviderItems(database))
 
       const shared = { database, enqueue, activity, metrics, log, retryDelays }
       const updates = providerUpdates(shared)
@@ -89,8 +73,8 @@ export const start = (config: Config): Promise<RunningService> =>
       work('email', config.SMTP_CONNECTIONS, sending('email'))
       work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
 
-      jobs.job(
-        sweepJob({
+      job(
+        sweepDeliveries({
           database,
           add,
           activity,
@@ -108,7 +92,7 @@ export const start = (config: Config): Promise<RunningService> =>
       consume({ stream: 'BOOKING', handlers: onBooking({ enqueue, analytics }) })
 
       serve(notifierRpcs, {
-        ...whatsappInbox({ ...shared, updates, job: jobs.job, metrics: parts.metrics }),
+        ...whatsappInbox({ ...shared, updates, job, metrics: parts.metrics }),
         ...phoneCodes(database, enqueue),
         ...deadDeliveries(database, enqueue),
       })

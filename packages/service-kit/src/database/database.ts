@@ -75,6 +75,16 @@ export interface TransactionClient<Tx> extends RawSql {
  */
 export const byIndex = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
+/**
+ * Settings for a connection that holds a lock for its life: a client whose machine or network has gone holds
+ * it for half a minute, and not for the two hours after which a connection is looked after by default.
+ */
+export const soonNoticedLoss = {
+  tcp_keepalives_idle: '15',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+}
+
 const POOL_WAIT_MS = 5_000
 const TRANSACTION_MS = 10_000
 

@@ -53,6 +53,13 @@ export interface RawSql {
   $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<T>
 }
 
+const KEPT_DAYS = 30
+
+/** Deletes events that have been on their stream for a month. */
+export const deletePublished = (prisma: RawSql) =>
+  prisma.$executeRaw`
+    delete from outbox where published_at < now() - make_interval(days => ${KEPT_DAYS}::int)`
+
 /** All events of a transaction in one statement, in their order. */
 export async function insertOutboxRows(tx: RawSql, rows: OutboxRow[]): Promise<void> {
   if (rows.length === 0) return

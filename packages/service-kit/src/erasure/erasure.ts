@@ -11,6 +11,10 @@ import type { Transaction } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import type { EventDatabase } from '../events/effect.ts'
 import { type EventEntry, on } from '../events/handlers.ts'
+import { eraseAnswers } from '../idempotency/answers-sql.ts'
+import { userHash } from '../idempotency/request-hashes.ts'
+import type { Job, JobOptions } from '../jobs/job.ts'
+import { eraseItems } from '../provider-inbox/provider-items-sql.ts'
 import type { Logger } from '../telemetry/log.ts'
 import {
   deleteDeadLetters,
@@ -62,8 +66,10 @@ export interface ErasureOptions<Tx extends RawSql> {
   ) => Pick<EventData<ReturnType<typeof dataErased>>, 'appointmentIds' | 'addressedAppointmentIds'>
   /** Instead of telling DataErased on the stream. */
   told?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
-  /** How often it looks for what is left to do, in milliseconds. */
-  everyMs?: number
+  /** Starts the work that is left when the tables are cleared. */
+  job: (options: JobOptions) => Pick<Job, 'stop'>
+  /** How often it looks for that, in seconds. */
+  every?: number
 }
 
 export interface Erasure<Tx> {
@@ -88,7 +94,20 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
   async function look(person: ErasedPerson, t: Transaction<Tx>) {
     const found = mergeFound(person.found, await erase(person, t))
     await keepFound(t.tx, person.deletionId, found)
-    await deleteDeadLetters(t.tx, person, idsOf(found))
+    await forget(t.tx, person, idsOf(found))
+  }
+
+  /** What the kit's own tables say of the person, for as long as they keep it. */
+  async function forget(
+    tx: RawSql,
+    person: Pick<ErasedPerson, 'userId' | 'professionalId'>,
+    ids: readonly string[],
+  ) {
+    const { userId, professionalId } = person
+    const names = [userId, ...(professionalId === null ? [] : [professionalId]), ...ids]
+    await deleteDeadLetters(tx, person, ids)
+    await eraseAnswers(tx, userHash(userId), names)
+    await eraseItems(tx, names)
   }
 
   async function request(person: ErasureRequest, t: Transaction<Tx>) {
@@ -125,7 +144,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     t: Transaction<Tx>,
   ) {
     const row = await lockErasure(t.tx, { deletionId, userId })
-    await deleteDeadLetters(t.tx, row, [...appointmentIds, ...addressedAppointmentIds])
+    await forget(t.tx, row, [...appointmentIds, ...addressedAppointmentIds])
     if (!after.includes(from) || row.told) return
     const heard = [...new Set([...row.heard, from])]
     const found = mergeFound(row.found, {

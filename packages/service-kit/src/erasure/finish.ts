@@ -1,5 +1,4 @@
 import type { RawSql } from '../database/outbox.ts'
-import { createSignal } from '../events/signal.ts'
 import type { ErasureOptions } from './erasure.ts'
 import {
   deleteDeadLetters,
@@ -13,12 +12,12 @@ import {
 import { idsOf } from './found.ts'
 import { scrubStream } from './scrub-stream.ts'
 
-const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_SECONDS = 1
 const MOST_MS = 30_000
 
 type Options<Tx extends RawSql> = Pick<
   ErasureOptions<Tx>,
-  'bus' | 'stream' | 'database' | 'log' | 'everyMs'
+  'bus' | 'stream' | 'database' | 'log' | 'job' | 'every'
 > & {
   after: readonly string[]
   told: NonNullable<ErasureOptions<Tx>['told']>
@@ -32,11 +31,10 @@ export function startFinishing<Tx extends RawSql>({
   log,
   after,
   told,
-  everyMs = LOOK_EVERY_MS,
+  job,
+  every = LOOK_EVERY_SECONDS,
 }: Options<Tx>): { stop(): Promise<void> } {
-  const signal = createSignal()
   const postponed = new Map<string, { pauseMs: number; until: number }>()
-  let isStopping = false
 
   /** Whether nothing is left; what a consumer still needs is left for the next time. */
   async function finish({ deletionId, userId, found }: ErasureRow): Promise<boolean> {
@@ -57,14 +55,14 @@ export function startFinishing<Tx extends RawSql>({
   }
 
   function postpone({ deletionId }: ErasureRow) {
-    const before = postponed.get(deletionId)?.pauseMs ?? everyMs / 2
+    const before = postponed.get(deletionId)?.pauseMs ?? every * 500
     const pauseMs = Math.min(before * 2, MOST_MS)
     postponed.set(deletionId, { pauseMs, until: performance.now() + pauseMs })
   }
 
-  async function look() {
+  async function run(signal: AbortSignal) {
     for (const row of await erasuresToFinish(database.prisma, after)) {
-      if (isStopping || !bus.ready()) return
+      if (signal.aborted || !bus.ready()) return
       if ((postponed.get(row.deletionId)?.until ?? 0) > performance.now()) continue
       if (await finish(row)) {
         postponed.delete(row.deletionId)
@@ -75,24 +73,5 @@ export function startFinishing<Tx extends RawSql>({
     }
   }
 
-  async function run() {
-    while (!isStopping) {
-      try {
-        await look()
-      } catch (error) {
-        // Database or NATS are away; what was done stays done, and the rest is found again.
-        log.warn({ err: error }, 'an erasure could not be finished now')
-      }
-      if (!isStopping) await signal.wait(everyMs)
-    }
-  }
-
-  const running = run()
-  return {
-    async stop() {
-      isStopping = true
-      signal.raise()
-      await running
-    },
-  }
+  return job({ name: 'finish erasures', every, run })
 }

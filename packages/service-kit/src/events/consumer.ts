@@ -3,9 +3,10 @@ import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@na
 import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
 import type { RawSql } from '../database/outbox.ts'
+import type { Job, JobOptions } from '../jobs/job.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { startMaintenance } from './consumer-maintenance.ts'
+import { consumerJobs } from './consumer-jobs.ts'
 import { createDelivery, type Delivered } from './delivery.ts'
 import type { EventDatabase } from './effect.ts'
 import type { EventEntry } from './handlers.ts'
@@ -27,6 +28,8 @@ export interface ConsumerOptions<Tx extends RawSql> {
   handlers: EventEntry<Tx>[]
   /** The only type that is sent at all: for who handles one of a stream of many. */
   only?: EventContract
+  /** Starts what is done beside the events. */
+  job: (options: JobOptions) => Pick<Job, 'stop'>
   log: Logger
   metrics?: Metrics | undefined
   /** Attempts before an event is dead; as many as there are delays and one, by default. */
@@ -72,7 +75,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     capacity: PREFETCH,
     run: delivery.deliver,
   })
-  const maintenance = startMaintenance({ ...options, consumer: durable, delivery })
+  const jobs = consumerJobs({ ...options, consumer: durable, delivery }).map(options.job)
   const ackHeartbeat = setInterval(() => {
     if (bus.connection.isClosed()) return
     for (const { message } of queue.inHand()) message.working()
@@ -145,7 +148,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       await forgetPulls().catch(() => undefined) // NATS is away; the events come again by themselves.
       for (const message of untouched) message.nak()
       for (const { message } of queue.inHand()) message.nak()
-      await maintenance.stop()
+      await Promise.all(jobs.map((one) => one.stop()))
       clearInterval(ackHeartbeat)
     },
   }

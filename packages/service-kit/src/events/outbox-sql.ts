@@ -49,12 +49,6 @@ export async function unpublishRecent(client: pg.Client, days: number): Promise<
   return rowCount ?? 0
 }
 
-export async function deletePublished(client: pg.Client, days: number): Promise<void> {
-  await client.query('delete from outbox where published_at < now() - make_interval(days => $1)', [
-    days,
-  ])
-}
-
 export async function backlog(client: pg.Client): Promise<{ count: number; lagSeconds: number }> {
   const { rows } = await client.query<{ count: string; lag: string }>(
     `select count(*) as count,

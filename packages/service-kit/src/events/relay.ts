@@ -2,16 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stream } from '@encaixe/contracts'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
-import { byIndex, connectionOptions } from '../database/database.ts'
+import { byIndex, connectionOptions, soonNoticedLoss } from '../database/database.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import {
-  backlog,
-  deletePublished,
-  markPublished,
-  nextUnpublished,
-  unpublishRecent,
-} from './outbox-sql.ts'
+import { backlog, markPublished, nextUnpublished, unpublishRecent } from './outbox-sql.ts'
 import { publishInOrder } from './publish.ts'
 import { createSignal } from './signal.ts'
 import { ensureStream, streamExists } from './stream.ts'
@@ -40,8 +34,6 @@ const POLL_MS = 200
 const RETRY_MS = 500
 const STANDBY_MS = 1_000
 const MAINTENANCE_MS = 5_000
-const DELETE_EVERY_MS = 60 * 60 * 1_000
-const KEPT_DAYS = 30
 const REFILL_DAYS = 14
 /** Any number that no other advisory lock of the database uses: one relay tells, the others stand by. */
 const RELAY_LOCK = 5_206_002
@@ -67,7 +59,7 @@ export function startOutboxRelay({
       query_timeout: 30_000,
       keepAlive: true,
       // What a crash forgets to have been told is told again, and every consumer knows it by its id.
-      options: connectionOptions({ ...byIndex, synchronous_commit: 'off' }),
+      options: connectionOptions({ ...byIndex, ...soonNoticedLoss, synchronous_commit: 'off' }),
     })
     // The query in hand fails too, which is where it is handled.
     client.on('error', () => undefined)
@@ -106,7 +98,6 @@ export function startOutboxRelay({
 
   async function lead(client: pg.Client) {
     let maintenanceAt = 0
-    let deleteAt = 0
     let hasSettings = false
     for (;;) {
       if (!bus.ready()) {
@@ -123,10 +114,6 @@ export function startOutboxRelay({
         metrics?.outboxUnpublished.set(count)
         metrics?.outboxLag.set(lagSeconds)
         maintenanceAt = now + MAINTENANCE_MS
-      }
-      if (now >= deleteAt) {
-        await deletePublished(client, KEPT_DAYS)
-        deleteAt = now + DELETE_EVERY_MS
       }
       // Only a look that began after the stop has seen everything that was committed before it.
       const isLastLook = isStopping

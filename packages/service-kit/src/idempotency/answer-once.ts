@@ -2,8 +2,7 @@ import { AppError, type ErrorCode, isErrorCode, type Rpc, type RpcOutput } from 
 import { z } from 'zod'
 import type { Database, Transaction, TransactionOptions } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
-import type { JobOptions } from '../jobs/job.ts'
-import { claimKey, deleteOldAnswers, type StoredAnswer, storeAnswer } from './answers-sql.ts'
+import { claimKey, type StoredAnswer, storeAnswer } from './answers-sql.ts'
 import { type IdempotentRequest, idempotentRequest } from './request-hashes.ts'
 
 type Work<Tx, T> = (t: Transaction<Tx>) => Promise<T>
@@ -86,10 +85,3 @@ const UNDECIDED: readonly ErrorCode[] = [
 
 const isDecided = (error: unknown): error is AppError =>
   error instanceof AppError && !UNDECIDED.includes(error.code)
-
-/** Forgets answers whose day is over. */
-export const forgetAnswers = (database: { prisma: RawSql }): JobOptions => ({
-  name: 'forget idempotent answers',
-  every: 60 * 60,
-  run: async () => deleteOldAnswers(database.prisma),
-})

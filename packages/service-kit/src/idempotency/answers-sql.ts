@@ -55,6 +55,7 @@ export const storeAnswer = (tx: RawSql, { keyHash }: IdempotentRequest, answer: 
     update idempotent_answers set answer = ${JSON.stringify(answer)}::jsonb
     where key_hash = decode(${keyHash}, 'base64')`
 
+/** Forgets answers whose day is over. */
 export const deleteOldAnswers = (prisma: RawSql) =>
   prisma.$executeRaw`
     delete from idempotent_answers

@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Rpc } from '@encaixe/contracts'
-
-/** What tells one who asks from another. */
-interface Asker {
-  kind: string
-  userId?: string
-  phone?: string | null
-  appointmentId?: string
-  conversationId?: string
-  name?: string
-}
+import type { Actor, Rpc } from '@encaixe/contracts'
 
 /** What is kept of a request that came with a key: hashes, as base64. */
 export interface IdempotentRequest {
@@ -29,7 +19,7 @@ export function idempotentRequest({
   input,
 }: {
   rpc: Pick<Rpc, 'subject'>
-  context: { actor: Asker; idempotencyKey: string | undefined }
+  context: { actor: Actor; idempotencyKey: string | undefined }
   /** After validation. */
   input: unknown
 }): IdempotentRequest | undefined {
@@ -37,14 +27,30 @@ export function idempotentRequest({
   return {
     keyHash: sha256(JSON.stringify([rpc.subject, identityOf(actor), idempotencyKey])),
     requestHash: sha256(JSON.stringify(input)),
-    userHash: actor.userId === undefined ? null : userHash(actor.userId),
+    userHash: 'userId' in actor ? userHash(actor.userId) : null,
   }
 }
 
 export const userHash = (userId: string): string => sha256(userId)
 
 /** Not the session or the verified e-mail: with another one it is still the same person. */
-const identityOf = ({ kind, userId, phone, appointmentId, conversationId, name }: Asker) =>
-  [kind, userId ?? appointmentId ?? conversationId ?? phone ?? name ?? ''].join(':')
+function identityOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'account':
+    case 'professional':
+      return `${actor.kind}:${actor.userId}`
+    case 'phone':
+      return `${actor.kind}:${actor.phone}`
+    case 'link':
+      return `${actor.kind}:${actor.appointmentId}`
+    case 'agent':
+      return `${actor.kind}:${actor.conversationId}`
+    case 'service':
+      return `${actor.kind}:${actor.name}`
+    case 'nobody':
+    case 'operator':
+      return actor.kind
+  }
+}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')

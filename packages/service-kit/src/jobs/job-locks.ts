@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionOptions, soonNoticedLoss } from '../database/database.ts'
 
 /** First half of the jobs' advisory locks, which the second, a hash of the name, tells apart. */
 const JOB_LOCKS = 5_206_004
@@ -34,6 +35,14 @@ export function openJobLocks({
   service: string
 }): JobLocks {
   let opening: Promise<Session> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One statement at a time: a connection has no more. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work, work)
+    last = turn
+    return turn
+  }
 
   async function connect(): Promise<Session> {
     const client = new pg.Client({
@@ -42,6 +51,7 @@ export function openJobLocks({
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,
+      options: connectionOptions(soonNoticedLoss),
     })
     const lost = new AbortController()
     // The server lets the locks go with the connection, so whoever works under one is to end.
@@ -82,7 +92,7 @@ export function openJobLocks({
         const session = await mine
         if (session.lost.signal.aborted)
           throw new Error('the connection that held the locks is lost')
-        return await holdOn(session, name)
+        return await inTurn(() => holdOn(session, name))
       } catch (error) {
         if (opening === mine) await forget()
         throw error
@@ -91,7 +101,8 @@ export function openJobLocks({
     async release(name) {
       const session = await opening?.catch(() => undefined) // Then there is nothing to release.
       if (!session?.held.delete(name)) return
-      await session.client.query('select pg_advisory_unlock($1, hashtext($2))', [JOB_LOCKS, name])
+      const unlock = 'select pg_advisory_unlock($1, hashtext($2))'
+      await inTurn(() => session.client.query(unlock, [JOB_LOCKS, name]))
     },
     close: forget,
   }

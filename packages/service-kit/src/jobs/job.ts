@@ -57,12 +57,15 @@ export function startJobs({
   function job({ name, every, run, everyReplica = false }: JobOptions): Job {
     const stopping = new AbortController()
     const signal = createSignal()
+    let lastFailure = ''
 
     async function round(ends: AbortSignal) {
       const startedAt = performance.now()
       try {
         await inScope({ requestId: newId() }, () => run(ends))
         metrics?.jobLastSuccess.set({ job: name }, Date.now() / 1_000)
+        if (lastFailure) log.info({ job: name }, 'job works again')
+        lastFailure = ''
       } finally {
         metrics?.jobDuration.observe({ job: name }, (performance.now() - startedAt) / 1_000)
       }
@@ -82,7 +85,10 @@ export function startJobs({
         // Told to stop, it stopped.
         if (stopping.signal.aborted && isAbort(error)) return every
         metrics?.jobFailures.inc({ job: name })
-        log.warn({ err: error, job: name }, 'job failed; the next round tries again')
+        // One that runs every second says once what is wrong.
+        const level = String(error) === lastFailure ? 'debug' : 'warn'
+        log[level]({ err: error, job: name }, 'job failed; the next round tries again')
+        lastFailure = String(error)
       }
       return every
     }

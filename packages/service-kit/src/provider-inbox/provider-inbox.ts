@@ -15,7 +15,6 @@ import {
   claimDue,
   claimOne,
   countWaiting,
-  deleteOldItems,
   insertItems,
   markFailed,
   markHandled,
@@ -209,10 +208,3 @@ export function providerInbox<S extends z.ZodType, Tx extends RawSql>({
     },
   }
 }
-
-/** Forgets reports that are long handled, and those that were given up a month ago. */
-export const forgetProviderItems = (database: { prisma: RawSql }): JobOptions => ({
-  name: 'forget provider items',
-  every: 60 * 60,
-  run: async () => deleteOldItems(database.prisma),
-})

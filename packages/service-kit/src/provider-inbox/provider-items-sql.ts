@@ -79,6 +79,7 @@ export const retryItem = (prisma: RawSql, id: string) =>
     update provider_inbox set failed_at = null, next_attempt_at = now()
     where id = ${id}::uuid and failed_at is not null`
 
+/** Forgets reports that are long handled, and those that were given up a month ago. */
 export const deleteOldItems = (prisma: RawSql) =>
   prisma.$executeRaw`
     delete from provider_inbox

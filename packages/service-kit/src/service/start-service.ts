@@ -16,6 +16,8 @@ import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type Erasure, startErasure } from '../erasure/erasure.ts'
 import { type ConsumerOptions, startConsumer } from '../events/consumer.ts'
+import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
+import { retention } from '../jobs/retention.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
@@ -47,7 +49,7 @@ type Opened = { url: string } | void
 
 type Consumption<Tx extends RawSql> = Omit<
   ConsumerOptions<Tx>,
-  'bus' | 'service' | 'log' | 'metrics' | 'database'
+  'bus' | 'service' | 'log' | 'metrics' | 'database' | 'job'
 >
 
 /** What a service is put together from. All of it is stopped in the reverse order of its opening. */
@@ -65,6 +67,8 @@ export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
   serve<M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions): void
   /** Declares what the service does about another one's events. */
   consume(consumption: Consumption<Tx>): void
+  /** Starts a job: at once, and then round after round. */
+  job(options: JobOptions): Pick<Job, 'wake'>
   /** Adds something that must work for the service to be ready. */
   check(name: string, probe: Check): void
   /** Says how something the service opened itself is stopped. */
@@ -151,10 +155,19 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   onStop('database', database.close)
   if (definition.isVital !== false) health.check('database', database.ready)
   onStop('outbox relay', relay.stop)
+  const jobs = startJobs({ ...shared, databaseUrl: config.DATABASE_URL, service: name })
+  onStop('jobs', jobs.stop)
+  const job = (options: JobOptions) => {
+    const started = jobs.job(options)
+    onStop(`job ${options.name}`, started.stop)
+    return started
+  }
+  job(retention(database))
   const { whenErased, erase, answer, lists } = declared.personalData({ bus, database })
   const erasure = startErasure<Tx>({
     ...own,
     database,
+    job: jobs.job,
     erase,
     after: awaitedStreams(name),
     ...(answer && { answer }),
@@ -179,13 +192,21 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     erasure,
     health,
     serve,
+    job,
     consume: (consumption) => void consumptions.push(consumption),
     check: health.check,
     onStop,
   })
 
   for (const consumption of withErasure(name, consumptions, erasure)) {
-    const { stop } = startConsumer<Tx>({ ...consumption, ...shared, bus, service: name, database })
+    const { stop } = startConsumer<Tx>({
+      ...consumption,
+      ...shared,
+      bus,
+      service: name,
+      database,
+      job: jobs.job,
+    })
     onStop(`consumer of ${consumption.stream}`, stop)
   }
   for (const begin of servings) await begin()

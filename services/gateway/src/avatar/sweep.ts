@@ -1,5 +1,5 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, type Logger, repeatedly } from '@encaixe/service-kit'
+import type { Bus, JobOptions } from '@encaixe/service-kit'
 import { pictureNameOf } from './picture.ts'
 import type { PictureStore } from './store.ts'
 import { isOrphan, type Unsettled, type UnsettledPictures } from './unsettled.ts'
@@ -8,12 +8,12 @@ interface Options {
   bus: Bus
   store: PictureStore
   unsettled: UnsettledPictures
-  seconds: number
-  log: Logger
+  /** Seconds. */
+  every: number
 }
 
-/** Removes the files that nobody shows any more, round after round. */
-export function sweepPictures({ bus, store, unsettled, seconds, log }: Options) {
+/** Removes the files that nobody shows any more. */
+export function sweepPictures({ bus, store, unsettled, every }: Options): JobOptions {
   async function isShown(picture: Unsettled) {
     if (isOrphan(picture)) return false
     const { name, userId } = picture
@@ -25,7 +25,7 @@ export function sweepPictures({ bus, store, unsettled, seconds, log }: Options) 
     return pictureNameOf(professional?.avatarUrl ?? null) === name
   }
 
-  async function sweep() {
+  async function run() {
     for (const picture of await unsettled.due()) {
       const keep = await isShown(picture)
       await unsettled.settle(picture, async () => {
@@ -34,5 +34,5 @@ export function sweepPictures({ bus, store, unsettled, seconds, log }: Options) 
     }
   }
 
-  return repeatedly({ what: 'a sweep of pictures', seconds, work: sweep, log })
+  return { name: 'sweep pictures', every, run }
 }

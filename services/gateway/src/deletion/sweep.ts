@@ -1,4 +1,4 @@
-import { type Logger, type Metrics, repeatedly } from '@encaixe/service-kit'
+import type { JobOptions, Logger, Metrics } from '@encaixe/service-kit'
 import { Gauge } from 'prom-client'
 import type { Sessions } from '../identity/sessions.ts'
 import type { GatewayDatabase } from '../store.ts'
@@ -12,11 +12,10 @@ interface Options {
   config: { DELETION_SWEEP_SECONDS: number; DELETION_REPEAT_SECONDS: number }
 }
 
-/** Asks again for what is missing, round after round, and measures how much that is. */
-export function sweepDeletions(options: Options): { stop(): Promise<void> } {
+/** Asks again for what is missing, and measures how much that is. */
+export function sweepDeletions(options: Options): JobOptions {
   const { database, sessions, log, metrics } = options
-  const { DELETION_SWEEP_SECONDS: sweepSeconds, DELETION_REPEAT_SECONDS: repeatSeconds } =
-    options.config
+  const { DELETION_SWEEP_SECONDS: every, DELETION_REPEAT_SECONDS: repeatSeconds } = options.config
   const { registry } = metrics
   const unfinished = new Gauge({
     name: 'account_deletions_unfinished',
@@ -28,7 +27,7 @@ export function sweepDeletions(options: Options): { stop(): Promise<void> } {
     help: 'Since when the oldest of them has been under way.',
     registers: [registry],
   })
-  async function sweep() {
+  async function run() {
     const { count, oldestSeconds } = await unfinishedDeletions(database)
     unfinished.set(count)
     oldest.set(oldestSeconds)
@@ -40,5 +39,5 @@ export function sweepDeletions(options: Options): { stop(): Promise<void> } {
     for (const userId of repeated) await sessions.endAll(userId)
   }
 
-  return repeatedly({ what: 'a sweep of deletions', seconds: sweepSeconds, work: sweep, log })
+  return { name: 'sweep deletions', every, run }
 }

@@ -95,7 +95,7 @@ async function giveUp({ database, log, metrics }: SweepOptions, delivery: Doubtf
 }
 
 /** Sweeps every few seconds. */
-export const sweepJob = (options: SweepOptions): JobOptions => ({
+export const sweepDeliveries = (options: SweepOptions): JobOptions => ({
   name: 'sweep deliveries',
   every: options.sweepSeconds,
   run: () => sweep(options),
