@@ -142,7 +142,7 @@ describe('what browsers may do with an answer', () => {
       expect(headers.get('content-security-policy'), path).toBe(
         "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       )
-      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -163,6 +163,6 @@ describe('what browsers may do with an answer', () => {
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; form-action 'self' https://identity.example; base-uri 'none'",
     )
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 })

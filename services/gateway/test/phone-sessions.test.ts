@@ -34,7 +34,9 @@ describe('a session of a phone', () => {
     const browser = await phoneBrowser()
     const secret = browser.session()
     expect(secret).not.toBeNull()
-    await browser.post('/auth/logout')
+    const { headers } = await browser.post('/auth/logout')
+    // What the browser keeps of somebody's pages goes with the session.
+    expect(headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect(browser.session()).toBeNull()
     const stored = await world.sessionsHeld()
     expect(stored.some((text) => text.includes(secret ?? ''))).toBe(false)

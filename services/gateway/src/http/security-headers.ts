@@ -19,7 +19,7 @@ export async function sendSecurityHeaders(server: FastifyInstance, publicUrl: st
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: publicUrl.startsWith('https:')
-      ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
+      ? { maxAge: YEAR_SECONDS, includeSubDomains: true }
       : false,
   })
   server.addHook('onRequest', async (_request, reply) => {

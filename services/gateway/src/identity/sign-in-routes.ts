@@ -109,8 +109,12 @@ export async function serveSignIn(
   })
 }
 
+/** Also what the browser keeps of a person's pages; its other cookies are not ours to judge. */
 const leave = (reply: FastifyReply, url: string | null) =>
-  reply.header('set-cookie', clearCookie(SESSION_COOKIE)).redirect(url ?? '/', 303)
+  reply
+    .header('set-cookie', clearCookie(SESSION_COOKIE))
+    .header('clear-site-data', '"cache", "storage"')
+    .redirect(url ?? '/', 303)
 
 /** People get a page that says so; programs the error. */
 function tellAway(
