@@ -69,6 +69,8 @@ const statuses = z
   .pipe(z.array(appointmentStatus))
   .meta({ type: 'string', description: 'Statuses, separated by commas.', examples: ['confirmed'] })
 
+const appointmentId = id.meta({ description: 'An id of /api/appointments.' })
+
 /** What a change asks for: exactly one of these. */
 const asked = {
   status: z.enum(['confirmed', 'rejected', 'cancelled', 'completed', 'no_show']).optional(),
@@ -98,7 +100,13 @@ export const appointmentRpcs = {
         .optional()
         .meta({ description: 'The side to look from; that of the page, for who has one.' }),
       cursor: pageCursor.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      limit: z.coerce
+        .number('Informe um número de 1 a 100.')
+        .int()
+        .min(1)
+        .max(100)
+        .default(50)
+        .meta({ description: 'The longest page to answer.' }),
     }),
     output: page(appointmentView),
   }),
@@ -106,7 +114,7 @@ export const appointmentRpcs = {
     summary: 'One appointment, for either side of it.',
     access,
     idempotent: true,
-    input: z.object({ id }),
+    input: z.object({ id: appointmentId }),
     output: appointmentView,
     errors: ['NOT_FOUND'],
   }),
@@ -116,7 +124,7 @@ export const appointmentRpcs = {
     access,
     input: z
       .object({
-        id,
+        id: appointmentId,
         ...asked,
         reason: paragraph(500).optional().meta({ description: 'Told to the other side.' }),
         expectedVersion: z
