@@ -20,7 +20,8 @@ let practice: Practice
 /** Asks the services by HTTP while NATS is away, as they ask each other. */
 const lastingBus = await connectBus({
   url: stack().nats,
-  service: 'test',
+  // It asks in the name of people, as only the gateway may.
+  service: 'gateway',
   log: createLogger({ service: 'test', level: 'fatal' }),
   fallback: {
     urls: stack().services,

@@ -63,7 +63,11 @@ export const line = (
     .pipe(
       z
         .string()
-        .min(min, min === 1 ? missing : `Use pelo menos ${min} caracteres.`)
+        .min(min, {
+          error: min === 1 ? missing : `Use pelo menos ${min} caracteres.`,
+          // What is missing need not be told what it holds.
+          abort: true,
+        })
         .max(max, tooLong(max))
         .refine((text) => !CONTROL_CHARACTERS.test(text), NOT_ACCEPTED)
         .refine((text) => !hasInvisible(text), 'Há caracteres invisíveis: apague e digite de novo.')

@@ -51,6 +51,18 @@ async function actorOf(
   return { kind: 'professional', userId }
 }
 
+/**
+ * How long a key may be, its service says; an empty one would reach it as none.
+ * @throws AppError VALIDATION_FAILED
+ */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']?.toString()
+  if (key !== '') return key
+  throw new AppError('VALIDATION_FAILED', 'The Idempotency-Key is empty.', {
+    errors: [{ path: 'Idempotency-Key', message: 'Envie uma chave, ou nenhuma.' }],
+  })
+}
+
 /** Serves one line of the table of routes. */
 export function serveRoute(server: FastifyInstance, route: RpcRoute, options: RouteOptions): void {
   const { bus, own, floorMs, verifiedEmailOf } = options
@@ -70,9 +82,7 @@ export function serveRoute(server: FastifyInstance, route: RpcRoute, options: Ro
       const { id: requestId, caller } = request
       const answer = own.get(rpc)
       const actor = await actorOf(request, rpc.access, answer ? async () => null : verifiedEmailOf)
-      const idempotencyKey = rpc.acceptsIdempotencyKey
-        ? request.headers['idempotency-key']?.toString()
-        : undefined
+      const idempotencyKey = rpc.acceptsIdempotencyKey ? keyOf(request) : undefined
       if (route.status) reply.code(route.status)
       if (answer) return answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
       return bus.call(rpc, input, { actor, idempotencyKey, requestId })
