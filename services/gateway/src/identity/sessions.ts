@@ -1,3 +1,4 @@
+import { AppError } from '@encaixe/contracts'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { PhoneSecrets } from '../phone/secrets.ts'
@@ -140,9 +141,16 @@ export function createSessions({
       return notice(session)
     },
 
-    /** The phone a session is for; null for an account's. */
-    phoneOf: ({ phone }: Session): string | null =>
-      phone === undefined ? null : secrets.open(phone),
+    /**
+     * The phone a session is for; null for an account's.
+     * @throws AppError UNAUTHENTICATED for one that was begun under another secret
+     */
+    phoneOf({ phone }: Session): string | null {
+      if (phone === undefined) return null
+      const opened = secrets.open(phone)
+      if (opened === null) throw new AppError('UNAUTHENTICATED', 'The session has ended.')
+      return opened
+    },
 
     /** The latest used first. */
     list,

@@ -44,12 +44,17 @@ export function phoneSecrets(secret: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
 
-    /** @throws Error for what was sealed by another secret, or changed */
-    open(sealed: string): string {
+    /** null for what was sealed by another secret, or changed. */
+    open(sealed: string): string | null {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        // It cannot be read: that is the answer, and the only one there is.
+        return null
+      }
     },
   }
 }
