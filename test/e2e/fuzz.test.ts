@@ -67,6 +67,9 @@ function segment(value: unknown): string {
   return isSegment ? text : 'x'
 }
 
+/** Letters of two bytes are six in an address, and all of them together have to stay below 16 KiB. */
+const LONGEST_IN_QUERY = 150
+
 /** Lays out generated fields as the route wants them. */
 function attemptOf(route: RpcRoute, value: unknown): Attempt {
   const fields = isRecord(value) ? value : {}
@@ -77,7 +80,10 @@ function attemptOf(route: RpcRoute, value: unknown): Attempt {
   if (method === 'GET') {
     const pairs = Object.entries(fields)
       .filter(([name]) => !Object.hasOwn(params, name) && name !== '__proto__')
-      .map(([name, part]) => [name, String(jsonOf(part)).replace(/^"|"$/g, '').slice(0, 2_000)])
+      .map(([name, part]) => [
+        name,
+        String(jsonOf(part)).replace(/^"|"$/g, '').slice(0, LONGEST_IN_QUERY),
+      ])
     const query: Fields = Object.fromEntries(pairs)
     const written = new URLSearchParams(pairs)
     return { path: `${path}?${written}`, init: { method }, input: { ...query, ...params } }
@@ -146,8 +152,8 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
         expect(response.ok && !acceptable, `taken: ${said(attempt)}`).toBe(false)
         if (response.ok) taken += 1
       })
-      // Of changes any part may be sent, so some of them must have been right.
-      if (route.method === 'PATCH') expect(taken).toBeGreaterThan(0)
+      // Of changes any part may be sent, so some must have been right; what a path names is made up.
+      if (route.method === 'PATCH' && inPath(route).length === 0) expect(taken).toBeGreaterThan(0)
     })
 
     if (!isPeoples(route)) return
