@@ -1,5 +1,5 @@
 import { accountRpcs } from '@encaixe/contracts'
-import { runMain, startJobs, startService } from '@encaixe/service-kit'
+import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
@@ -45,13 +45,9 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       onStop('Redis', () => redis.disconnect())
       const secrets = phoneSecrets(config.PHONE_CODE_SECRET)
       const identity = createIdentity({ config, redis, database, secrets, log, metrics, now })
-      const jobs = startJobs({
-        ...{ databaseUrl: config.DATABASE_URL, service: 'gateway', log, metrics },
-      })
-      onStop('jobs', jobs.stop)
       const codes = createPhoneCodes({ database, bus, secrets, log, now })
       const { PHONE_CODE_RETRY_SECONDS: every } = config
-      jobs.job({ name: 'phone-codes', every, run: codes.sendAgain })
+      job({ name: 'phone-codes', every, run: codes.sendAgain })
 
       const store = pictureStore(config)
       const unsettled = unsettledPictures(database, now)

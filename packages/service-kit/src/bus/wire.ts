@@ -8,7 +8,7 @@ export const header = {
   /** Epoch milliseconds at which it was sent, by the caller's clock. */
   sent: 'Sent',
   caller: 'Caller',
-  /** In whose name: JSON in ASCII. Absent: the caller itself. */
+  /** In whose name: JSON in ASCII. A request without one is refused. */
   actor: 'Actor',
   idempotencyKey: 'Idempotency-Key',
   requestId: 'Request-Id',

@@ -1,13 +1,10 @@
-import { AppError, appointmentStatus, availabilityWindow, isBlocking } from '@encaixe/contracts'
+import { AppError, appointmentStatus, isBlocking } from '@encaixe/contracts'
 import { type Interval, isOffered } from '@encaixe/slots'
-import { z } from 'zod'
+import { storedWeek } from '../copies/professional-copies.ts'
 import { slotRulesOf } from '../domain/professional.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { AppointmentRow } from './load-appointments.ts'
-
-const storedWindows = z.array(availabilityWindow)
-const storedTimeOff = z.array(z.object({ startsAt: z.string(), endsAt: z.string() }))
 
 export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')
 
@@ -28,8 +25,7 @@ export async function requireOffered(
     ...professional,
     // An appointment keeps its length, whatever is offered by now.
     sessionDuration: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
-    windows: storedWindows.parse(week.windows),
-    timeOff: storedTimeOff.parse(week.timeOff),
+    ...storedWeek(week),
   })
   if (!isOffered(rules, wanted, now)) throw notOffered()
   const busy = await busyAround(tx, { professionalId, exceptId: id, wanted })

@@ -66,8 +66,13 @@ export async function savePlan(tx: BookingTransaction, subscription: Subscriptio
   `)
 }
 
-const storedWindows = z.array(availabilityWindow)
-const storedTimeOff = z.array(z.object({ startsAt: z.string(), endsAt: z.string() }))
+const week = z.object({
+  windows: z.array(availabilityWindow),
+  timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
+})
+
+/** The week and the time off of a copy, as {@link saveAvailability} keeps them. */
+export const storedWeek = (row: { windows: unknown; timeOff: unknown }) => week.parse(row)
 
 /**
  * The copies put together, or null while the week is still on its way. A plan still on its way is
@@ -90,8 +95,7 @@ export function bookableProfessional(row: BookingRow): BookableProfessional | nu
     minNoticeMinutes: row.minNoticeMinutes,
     horizonDays: row.horizonDays,
     bufferMinutes: row.bufferMinutes,
-    windows: storedWindows.parse(row.windows),
-    timeOff: storedTimeOff.parse(row.timeOff),
+    ...storedWeek(row),
     limits:
       effectivePlan === null
         ? PLANS.pro.limits
