@@ -157,9 +157,12 @@ function scriptOf(statements: Statement[]): { script: string; definitions: [stri
   const definitions: [string, string][] = [['i', '0']]
   const lines = statements.map(({ text, parameters }) => {
     const sql = text.replace(/\$(\d+)/g, (_, digits: string) => {
-      const value = String(parameters[Number(digits) - 1])
+      const parameter = parameters[Number(digits) - 1]
+      const value = String(parameter)
       const name = `p${definitions.length}`
       definitions.push([name, value])
+      // As a text, a number could not stand in a LIMIT.
+      if (typeof parameter === 'number') return `:${name}::bigint`
       return expressionFor(`:${name}`, value)
     })
     return `${sql.replaceAll(/\s+/g, ' ').trim()};`
