@@ -1,12 +1,20 @@
-import type { appointmentRpcs, PaymentStatus, RpcInput } from '@encaixe/contracts'
+import {
+  AppError,
+  type appointmentLinkRpcs,
+  type appointmentRpcs,
+  type LinkAction,
+  type PaymentStatus,
+  type RpcInput,
+} from '@encaixe/contracts'
 import type { PaymentChange } from './payment-rule.ts'
 import type { StatusChange } from './status-rule.ts'
 
 type Asked = RpcInput<typeof appointmentRpcs.changeAppointment>
+type AskedByLink = RpcInput<typeof appointmentLinkRpcs.actOnAppointment>
 
 /** What a request for a change means, in the words of the rules. */
 export type WantedChange =
-  | { kind: 'status'; change: Exclude<StatusChange, 'reschedule' | 'expire'> }
+  | { kind: 'status'; change: Exclude<StatusChange, 'reschedule'> }
   | { kind: 'move'; startsAt: Temporal.Instant }
   | { kind: 'payment'; change: PaymentChange }
 
@@ -36,4 +44,19 @@ export function wantedChange(
     return { kind: 'payment', change: ofPayment(paymentStatus, held) }
   if (startsAt !== undefined) return { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
   return { kind: 'status', change: 'confirm_attendance' }
+}
+
+const ofLink = {
+  'confirm-attendance': { kind: 'status', change: 'confirm_attendance' },
+  cancel: { kind: 'status', change: 'cancel' },
+  'declare-payment': { kind: 'payment', change: 'declare_payment' },
+  confirm: { kind: 'status', change: 'confirm' },
+  reject: { kind: 'status', change: 'reject' },
+} as const satisfies Record<Exclude<LinkAction, 'reschedule'>, WantedChange>
+
+/** What a link asks for. @throws AppError VALIDATION_FAILED for a move to nowhere */
+export function changeByLink({ action, startsAt }: AskedByLink): WantedChange {
+  if (action !== 'reschedule') return ofLink[action]
+  if (startsAt !== undefined) return { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
+  throw new AppError('VALIDATION_FAILED', 'A move needs its new start.')
 }

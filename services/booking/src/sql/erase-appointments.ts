@@ -3,7 +3,9 @@ import type { BookingTransaction } from '../store.ts'
 
 /** Why the system cancelled; every other reason is text that people wrote. */
 export const ACCOUNT_DELETED = 'account_deleted'
-const SYSTEM_REASONS = [ACCOUNT_DELETED, 'expired']
+/** Nobody answered the request by its start. */
+export const EXPIRED = 'expired'
+const SYSTEM_REASONS = [ACCOUNT_DELETED, EXPIRED]
 
 /** Ids of what has not begun and still stands. */
 export async function comingAppointments(
