@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ServiceName, serviceNames, services } from '@encaixe/contracts'
+import { maySpeakFor, type ServiceName, serviceNames } from '@encaixe/contracts'
 import type { LocalEnvironment, Providers } from '@encaixe/local-servers'
 import { root } from './paths.ts'
 import type { PerService } from './per-service.ts'
@@ -96,7 +96,7 @@ async function serviceRow(
     },
     ready,
     // Whoever speaks for people takes their requests.
-    stopsIn: services[name].speaksFor.length > 0 ? 1 : 2,
+    stopsIn: maySpeakFor(name, 'nobody') ? 1 : 2,
   }
 }
 

@@ -5,6 +5,7 @@ import { withBus } from './connection.ts'
 import { rebuildCopies } from './copies.ts'
 import { listDead, retryDead } from './dead.ts'
 import { demo } from './demo.ts'
+import { replaceLink } from './link.ts'
 import { outboxRefill, outboxStatus } from './outbox.ts'
 import { createProfessional } from './professional.ts'
 import { seed } from './seed.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   'outbox status': outboxStatus,
   'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,
+  'link replace': replaceLink,
 }
 
 const usage = () =>

@@ -13,6 +13,7 @@ export const localEnvironment: LocalEnvironment = (surroundings) => {
     ...(!env.MEDIA_S3_ENDPOINT && { MEDIA_FOLDER: env.MEDIA_FOLDER ?? join(dir, 'media') }),
     CHALLENGE_SECRET: secret('challengeSecret'),
     PHONE_CODE_SECRET: secret('phoneCodeSecret'),
+    LINK_SECRET: secret('linkSecret'),
     WEB_URL: webUrl,
     PUBLIC_URL: publicUrl,
     // The web's server calls from this machine and passes its client's address on.

@@ -1,8 +1,9 @@
 import type { LocalEnvironment } from '@encaixe/local-servers'
 
-export const localEnvironment: LocalEnvironment = ({ providers, redisUrl, publicUrl }) => ({
+export const localEnvironment: LocalEnvironment = ({ providers, redisUrl, publicUrl, secret }) => ({
   ...providers.whatsapp,
   ...providers.mail,
   REDIS_URL: redisUrl,
   PUBLIC_URL: publicUrl,
+  LINK_SECRET: secret('linkSecret'),
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { secretNamed, secretsOf } from '../../deploy/local/secrets.ts'
 import { folder } from '../faults/breakage.ts'
 import { startReplica } from '../replica.ts'
 import { stack } from '../stack.ts'
@@ -20,6 +21,7 @@ export function startSecondNotifier() {
   return startReplica('notifier', {
     REDIS_URL: redis,
     PUBLIC_URL: gateway,
+    LINK_SECRET: secretNamed(secretsOf(folder()), 'linkSecret'),
     WHATSAPP_API_URL: sandbox,
     WHATSAPP_PHONE_NUMBER_ID: keys.whatsappPhoneNumberId,
     WHATSAPP_ACCESS_TOKEN: keys.whatsappAccessToken,

@@ -16,8 +16,13 @@ export const actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('phone'), phone: z.string(), sessionId: z.string() }),
   /** An account on its professional side. Whether it owns a page is for the service to say. */
   z.object({ kind: z.literal('professional'), userId }),
-  /** Whoever holds the link of one appointment. */
-  z.object({ kind: z.literal('link'), appointmentId: id }),
+  /** Whoever holds a link of one appointment: a client's, or a professional's button. */
+  z.object({
+    kind: z.literal('link'),
+    appointmentId: id,
+    side: z.enum(['client', 'professional']),
+    generation: z.int().min(0),
+  }),
   /** The intake agent, for the person of one conversation. */
   z.object({ kind: z.literal('agent'), conversationId: id, phone: z.string().nullable() }),
   z.object({ kind: z.literal('operator') }),

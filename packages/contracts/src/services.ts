@@ -54,7 +54,8 @@ export const services = {
     owns: ['deliveries', 'notifications'],
     copiesOf: ['booking'],
     erasesAfter: ['booking'],
-    speaksFor: [],
+    // Who presses a button of a message.
+    speaksFor: ['link'],
   },
 } as const satisfies Record<string, ServiceEntry>
 

@@ -13,6 +13,7 @@ const variables = {
   OIDC_AUDIENCE: 'https://api.encaixe.example',
   CHALLENGE_SECRET: 'a-secret-of-the-challenges',
   PHONE_CODE_SECRET: 'a-secret-of-the-phone-codes',
+  LINK_SECRET: 'a-secret-of-the-links',
   WHATSAPP_APP_SECRET: 'a-secret-of-the-provider',
   WHATSAPP_VERIFY_TOKEN: 'a-token-of-the-provider',
   MEDIA_FOLDER: '/tmp/media',

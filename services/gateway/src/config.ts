@@ -41,6 +41,8 @@ export const config = z
     OIDC_AUDIENCE: z.string().min(1),
     /** Where a local provider makes pre-confirmed accounts; never in production. */
     DEVELOPMENT_REGISTRATION_URL: httpUrl.optional(),
+    /** Makes and reads the links of appointments; the same as the notifier's. */
+    LINK_SECRET: z.string().min(16),
     /** Where the pages are served from. */
     WEB_URL: httpUrl,
     /** The address people type: links in messages and previews start with it. */

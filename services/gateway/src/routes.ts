@@ -14,7 +14,7 @@ export type ServedAccess = 'anyone' | ServedKind | readonly ServedKind[]
 
 interface Handling {
   /** Which limit counts a request; without one it is the general limit of /api. */
-  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof'
+  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof' | 'link'
   /** Whether every answer takes at least the booking floor, so that its time tells nothing. */
   floor?: true
   /** Answered however much there is to do: who asks would not come back, or would restart us. */
@@ -38,6 +38,8 @@ export interface OwnRoute extends Handling {
   method: RouteDescription['method']
   path: string
 }
+
+const calendar = { type: 'text/calendar', name: 'compromisso.ics' }
 
 /** Every route of the API that is answered by a service, or by the gateway as if it were one. */
 export const rpcRoutes: readonly RpcRoute[] = [
@@ -69,8 +71,50 @@ export const rpcRoutes: readonly RpcRoute[] = [
     rpc: schedulingRpcs.openPage,
   },
   { method: 'GET', path: '/api/appointments', rpc: bookingRpcs.listAppointments },
+  {
+    method: 'POST',
+    path: '/api/appointments',
+    rpc: bookingRpcs.createAppointment,
+    status: 201,
+  },
+  { method: 'GET', path: '/api/clients', rpc: bookingRpcs.listClients },
+  { method: 'POST', path: '/api/clients', rpc: bookingRpcs.createClient, status: 201 },
+  { method: 'GET', path: '/api/clients/:id', rpc: bookingRpcs.getClient },
+  { method: 'PATCH', path: '/api/clients/:id', rpc: bookingRpcs.updateClient },
   { method: 'GET', path: '/api/appointments/:id', rpc: bookingRpcs.getAppointment },
   { method: 'PATCH', path: '/api/appointments/:id', rpc: bookingRpcs.changeAppointment },
+  { method: 'GET', path: '/api/appointments/:id/pix', rpc: bookingRpcs.getAppointmentPix },
+  {
+    method: 'GET',
+    path: '/api/appointments/:id/calendar.ics',
+    rpc: bookingRpcs.getAppointmentCalendar,
+    file: calendar,
+  },
+  {
+    method: 'GET',
+    path: '/api/appointment-links/:token/pix',
+    rpc: bookingRpcs.getLinkedPix,
+    limit: 'link',
+  },
+  {
+    method: 'GET',
+    path: '/api/appointment-links/:token/calendar.ics',
+    rpc: bookingRpcs.getLinkedCalendar,
+    limit: 'link',
+    file: calendar,
+  },
+  {
+    method: 'GET',
+    path: '/api/appointment-links/:token',
+    rpc: bookingRpcs.getLinkedAppointment,
+    limit: 'link',
+  },
+  {
+    method: 'POST',
+    path: '/api/appointment-links/:token/:action',
+    rpc: bookingRpcs.actOnAppointment,
+    limit: 'link',
+  },
   { method: 'GET', path: '/api/me', rpc: accountRpcs.getMe },
   {
     method: 'PATCH',

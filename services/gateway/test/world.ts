@@ -33,6 +33,7 @@ export const gatewayVariables = {
   OIDC_AUDIENCE: 'https://api.encaixe.app',
   CHALLENGE_SECRET: 'a-secret-of-the-challenges',
   PHONE_CODE_SECRET: 'a-secret-of-the-phone-codes',
+  LINK_SECRET: 'a-secret-of-the-links',
   PHONE_CODE_RETRY_SECONDS: '0.2',
   PUBLIC_URL: 'http://localhost',
   TRUSTED_PROXIES: '127.0.0.1/32',

@@ -30,6 +30,8 @@ export const config = z
     ...redisEnvironment.shape,
     /** Where links in messages lead. */
     PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+    /** Makes the links of appointments; the same as the gateway's. */
+    LINK_SECRET: z.string().min(16),
 
     WHATSAPP_API_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
     WHATSAPP_GRAPH_VERSION: z

@@ -34,6 +34,7 @@ export async function startWorld() {
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
     PUBLIC_URL: 'https://encaixe.example',
+    LINK_SECRET: 'a-secret-of-the-links',
     WHATSAPP_API_URL: sandbox.url,
     WHATSAPP_PHONE_NUMBER_ID: whatsappAccount.phoneNumberId,
     WHATSAPP_ACCESS_TOKEN: whatsappAccount.accessToken,

@@ -42,7 +42,7 @@ function identityOf(actor: Actor): string {
     case 'phone':
       return `${actor.kind}:${actor.phone}`
     case 'link':
-      return `${actor.kind}:${actor.appointmentId}`
+      return `${actor.kind}:${actor.side}:${actor.appointmentId}`
     case 'agent':
       return `${actor.kind}:${actor.conversationId}`
     case 'service':

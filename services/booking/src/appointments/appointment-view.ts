@@ -1,5 +1,6 @@
 import { type AppointmentView, appointmentSource } from '@encaixe/contracts'
 import { actionsOf } from '../domain/actions.ts'
+import { maskedEmail, maskedPhone } from '../domain/masked.ts'
 import type { View } from '../domain/side.ts'
 import { stateOf, termsOf } from './load-appointment.ts'
 import type { AppointmentRow } from './load-appointments.ts'
@@ -26,12 +27,7 @@ export function appointmentViewOf(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    contact: {
-      name: row.contactName,
-      // What somebody else typed beside an address is not its owner's to see.
-      phone: view === 'addressee' ? null : row.contactPhone,
-      email: row.contactEmail,
-    },
+    contact: contactSeenBy(view, row),
     ...(view === 'professional'
       ? { client: { id: client.id, name: client.name, phone: client.phone, email: client.email } }
       : {
@@ -41,6 +37,22 @@ export function appointmentViewOf(
             timezone: professional?.timezone ?? 'America/Sao_Paulo',
           },
         }),
-    actions: view === 'addressee' ? [] : actionsOf(state, { by: view, terms: termsOf(row), now }),
+    actions:
+      view === 'addressee' ? [] : actionsOf(state, { by: sideOf(view), terms: termsOf(row), now }),
+  }
+}
+
+const sideOf = (view: Exclude<View, 'addressee'>) =>
+  view === 'professional' ? 'professional' : 'client'
+
+function contactSeenBy(view: View, row: AppointmentRow): AppointmentView['contact'] {
+  const contact = { name: row.contactName, phone: row.contactPhone, email: row.contactEmail }
+  // What somebody else typed beside an address is not its owner's to see.
+  if (view === 'addressee') return { ...contact, phone: null }
+  if (view !== 'linked') return contact
+  return {
+    ...contact,
+    phone: contact.phone && maskedPhone(contact.phone),
+    email: contact.email && maskedEmail(contact.email),
   }
 }

@@ -24,7 +24,15 @@ export function stateOf(row: AppointmentRow): AppointmentState & PaymentState {
 
 export const termsOf = ({ professional }: AppointmentRow): Terms => professional ?? NO_TERMS
 
-export const sidesOf = ({ client, professional, contactEmail }: AppointmentRow): Sides => ({
+export const sidesOf = ({
+  id,
+  client,
+  professional,
+  contactEmail,
+  linkGeneration,
+}: AppointmentRow): Sides => ({
+  id,
+  linkGeneration,
   professionalUserId: professional?.userId ?? null,
   clientUserId: client.userId,
   clientPhone: client.phone,

@@ -1,15 +1,22 @@
-import { type ActorOf, AppError, type appointmentRpcs, type RpcInput } from '@encaixe/contracts'
+import {
+  type ActorOf,
+  AppError,
+  type appointmentLinkRpcs,
+  type appointmentRpcs,
+  type RpcInput,
+} from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Prisma } from '../../generated/client.ts'
-import { viewOf } from '../domain/side.ts'
+import { type Viewer, viewOf } from '../domain/side.ts'
 import type { BookingDatabase } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { loadAppointment, sidesOf } from './load-appointment.ts'
 import { loadAppointmentRows } from './load-appointments.ts'
 
-type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'>
-type Viewer = ActorOf<readonly ['account', 'phone']>
+type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'> &
+  HandlersOf<typeof appointmentLinkRpcs, 'getLinkedAppointment'>
+type Lister = ActorOf<readonly ['account', 'phone']>
 type Filter = RpcInput<typeof appointmentRpcs.listAppointments>
 
 export const noSuchAppointment = () => new AppError('NOT_FOUND', 'There is no such appointment.')
@@ -22,7 +29,7 @@ export function readAppointments({
   database: BookingDatabase
   clock: () => Temporal.Instant
 }): Handlers {
-  const pageOf = (viewer: Viewer) =>
+  const pageOf = (viewer: Lister) =>
     viewer.kind === 'account'
       ? prisma.professional.findFirst({
           where: { userId: viewer.userId },
@@ -30,13 +37,16 @@ export function readAppointments({
         })
       : null
 
+  async function getAppointment(id: string, actor: Viewer) {
+    const found = await loadAppointment(prisma, id)
+    const view = found && viewOf(sidesOf(found.row), actor)
+    if (!found || !view) throw noSuchAppointment()
+    return appointmentViewOf(found.row, view, clock())
+  }
+
   return {
-    async getAppointment({ id }, { actor }) {
-      const found = await loadAppointment(prisma, id)
-      const view = found && viewOf(sidesOf(found.row), actor)
-      if (!found || !view) throw noSuchAppointment()
-      return appointmentViewOf(found.row, view, clock())
-    },
+    getAppointment: ({ id }, { actor }) => getAppointment(id, actor),
+    getLinkedAppointment: (_, { actor }) => getAppointment(actor.appointmentId, actor),
 
     async listAppointments(filter, { actor }) {
       const page = filter.as === 'client' ? null : await pageOf(actor)
@@ -63,7 +73,7 @@ export function readAppointments({
 }
 
 /** Where somebody is the client: as an account, by a proven phone, or by the address a booking was made with. */
-function asClient(viewer: Viewer): Prisma.AppointmentWhereInput {
+function asClient(viewer: Lister): Prisma.AppointmentWhereInput {
   if (viewer.kind === 'phone') return { client: { phone: viewer.phone } }
   const { userId, email } = viewer
   return {

@@ -108,7 +108,7 @@ function requireAccess(row: Route, request: FastifyRequest) {
   const access = accessOf(row)
   const { caller, phoneCaller } = request
   const isKnown = caller !== null || (phoneCaller !== null && isForPhones(row))
-  const needsCaller = access !== 'anyone' && !isMachine(row)
+  const needsCaller = access !== 'anyone' && access !== 'link' && !isMachine(row)
   if (needsCaller && !isKnown) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
   if (access === 'operator' && !isOperator(request)) throw noSuchRoute()
 }

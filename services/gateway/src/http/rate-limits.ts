@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@encaixe/contracts'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { limitKeyOf, networkKeyOf } from './client-address.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
@@ -10,8 +12,11 @@ interface Limit {
   seconds: number
   /** Likewise, of those who solve a challenge. */
   withSolution?: number
-  /** Whose attempts: where they come from, or the account they are made with. */
-  by: 'address' | 'account'
+  /**
+   * Whose attempts: where they come from, the account they are made with, or the link they are about as
+   * asked for from an address.
+   */
+  by: 'address' | 'account' | 'link'
 }
 
 /** Who signs in, registers or books is counted where they are: an account costs nothing to make. */
@@ -20,6 +25,7 @@ const limits = {
   registration: { max: 5, seconds: 3600, by: 'address' },
   'sign-in': { max: 60, seconds: 600, by: 'address' },
   'phone-proof': { max: 30, seconds: 600, by: 'address' },
+  link: { max: 30, seconds: 60, by: 'link' },
   picture: { max: 10, seconds: 3600, by: 'account' },
   general: { max: 300, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
@@ -101,6 +107,7 @@ function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
     registration: make('registration'),
     'sign-in': make('sign-in'),
     'phone-proof': make('phone-proof'),
+    link: make('link'),
     picture: make('picture'),
     general: make('general'),
   }
@@ -111,8 +118,17 @@ const accountOf = (name: LimitName, { caller }: FastifyRequest): string | null =
 
 function ownKey(name: LimitName, request: FastifyRequest): string {
   const account = accountOf(name, request)
-  return account === null ? limitKeyOf(request.ip) : `account:${account}`
+  if (account !== null) return `account:${account}`
+  const address = limitKeyOf(request.ip)
+  return limits[name].by === 'link' ? `${linkKeyOf(request)}:${address}` : address
 }
+
+/** A hash: what opens an appointment stands in no store of ours. */
+const linkKeyOf = ({ params }: FastifyRequest) =>
+  createHash('sha256')
+    .update(z.safeParse(z.object({ token: z.string() }), params).data?.token ?? '')
+    .digest('base64url')
+    .slice(0, 22)
 
 const isCountedByNetwork = (name: LimitName, request: FastifyRequest): boolean =>
   accountOf(name, request) === null && networkKeyOf(request.ip) !== limitKeyOf(request.ip)

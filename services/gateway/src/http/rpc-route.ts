@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Actor, AppError, isAllowed, type Rpc } from '@encaixe/contracts'
+import { type Actor, AppError, file, isAllowed, type Rpc } from '@encaixe/contracts'
+import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Bus } from '@encaixe/service-kit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { RpcRoute, ServedAccess } from '../routes.ts'
 import type { Caller } from './caller.ts'
 import type { OwnAnswer } from './own-answers.ts'
@@ -13,6 +15,7 @@ export interface RouteOptions {
   floorMs: number
   /** The caller's address, when its identity provider has verified it. */
   verifiedEmailOf: (caller: Caller) => Promise<string | null>
+  links: Pick<AppointmentLinks, 'read'>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -51,6 +54,14 @@ async function actorOf(
   return { kind: 'professional', userId }
 }
 
+/** In the name of whoever holds the link in the path. A button's token opens no page. */
+function linkActorOf({ params }: FastifyRequest, links: RouteOptions['links']): Actor {
+  const { token } = z.object({ token: z.string() }).parse(params)
+  const link = links.read(token)
+  if (link?.side === 'client') return { kind: 'link', ...link }
+  throw new AppError('NOT_FOUND', 'This link opens nothing.')
+}
+
 /**
  * How long a key may be, its service says; an empty one would reach it as none.
  * @throws AppError VALIDATION_FAILED
@@ -63,9 +74,20 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   })
 }
 
+/** The answer's `body`, as the file it is. */
+function fileOf(
+  { type, name }: NonNullable<RpcRoute['file']>,
+  answer: unknown,
+  reply: FastifyReply,
+) {
+  reply.type(`${type}; charset=utf-8`)
+  reply.header('content-disposition', `inline; filename="${name}"`)
+  return file.parse(answer).body
+}
+
 /** Serves one line of the table of routes. */
 export function serveRoute(server: FastifyInstance, route: RpcRoute, options: RouteOptions): void {
-  const { bus, own, floorMs, verifiedEmailOf } = options
+  const { bus, own, floorMs, verifiedEmailOf, links } = options
   const { rpc } = route
 
   server.route({
@@ -79,13 +101,20 @@ export function serveRoute(server: FastifyInstance, route: RpcRoute, options: Ro
     },
     handler: async (request, reply) => {
       const input = inputOf(request, route)
+      // Who asks goes beside the input, and the token no further.
+      if (rpc.access === 'link') delete input.token
       const { id: requestId, caller } = request
       const answer = own.get(rpc)
-      const actor = await actorOf(request, rpc.access, answer ? async () => null : verifiedEmailOf)
+      const actor =
+        rpc.access === 'link'
+          ? linkActorOf(request, links)
+          : await actorOf(request, rpc.access, answer ? async () => null : verifiedEmailOf)
       const idempotencyKey = rpc.acceptsIdempotencyKey ? keyOf(request) : undefined
       if (route.status) reply.code(route.status)
-      if (answer) return answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
-      return bus.call(rpc, input, { actor, idempotencyKey, requestId })
+      const answered = answer
+        ? await answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
+        : await bus.call(rpc, input, { actor, idempotencyKey, requestId })
+      return route.file ? fileOf(route.file, answered, reply) : answered
     },
   })
 }

@@ -1,4 +1,5 @@
 import { AppError, bookingRpcs, type Rpc } from '@encaixe/contracts'
+import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -75,6 +76,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   refuseAmbiguous(server)
   await shedUnderPressure(server, config)
 
+  const links = appointmentLinks(config.LINK_SECRET)
   const counts = sharedCounts(redis)
   const counted = await rateLimits(server, counts)
   const countAttempt: CountAttempt = config.RATE_LIMITS === 'on' ? counted : async () => undefined
@@ -92,6 +94,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       own,
       floorMs: config.BOOKING_FLOOR_MS,
       verifiedEmailOf: ({ userId }) => identity.accounts.verifiedEmailOf(userId),
+      links,
     })
   }
 

@@ -63,7 +63,8 @@ export function identifyBy({ sessions, readAccessToken }: Options) {
     const access = accessOf(row)
     const isOpen = access === 'anyone'
     const isMachine = access === 'provider' || access === 'operator'
-    if (!row.path.startsWith('/api/') || isMachine) return nobody
+    // A link shows itself: whoever holds it need not be signed in, and counts for nothing more if they are.
+    if (!row.path.startsWith('/api/') || isMachine || access === 'link') return nobody
     const { session, bearer } = credentialsOf(request)
     try {
       if (bearer !== null) return { ...nobody, caller: await byBearer(bearer) }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { appointmentPix, file } from './appointment-papers.ts'
+import { appointmentView } from './appointments.ts'
+import { rpcsOf } from './define.ts'
+import { instant } from './primitives.ts'
+import { paragraph } from './text.ts'
+
+const rpc = rpcsOf('booking')
+
+const access = 'link'
+
+/** In the path of the HTTP routes; the gateway reads it and passes on whom it stands for. */
+const token = z.string().optional().meta({ description: 'What follows `/a/` in a message.' })
+
+/** What a link can do, by the words of its address. The rules say which of them its side may do now. */
+export const linkAction = z
+  .enum(['confirm-attendance', 'cancel', 'reschedule', 'declare-payment', 'confirm', 'reject'])
+  .meta({ id: 'LinkAction', description: 'What to do with the appointment.' })
+export type LinkAction = z.output<typeof linkAction>
+
+/** What whoever holds a link of an appointment sees of it and does with it, without signing in. */
+export const appointmentLinkRpcs = {
+  getLinkedAppointment: rpc('getLinkedAppointment', {
+    summary: 'One appointment, by the link of one of its messages.',
+    access,
+    idempotent: true,
+    input: z.object({ token }),
+    output: appointmentView,
+    errors: ['NOT_FOUND'],
+  }),
+  getLinkedPix: rpc('getLinkedPix', {
+    summary: 'The Pix code that pays the appointment of a link.',
+    access,
+    idempotent: true,
+    input: z.object({ token }),
+    output: appointmentPix,
+    errors: ['NOT_FOUND', 'PIX_KEY_MISSING'],
+  }),
+  getLinkedCalendar: rpc('getLinkedCalendar', {
+    summary: 'The appointment of a link for a calendar (iCalendar).',
+    access,
+    idempotent: true,
+    input: z.object({ token }),
+    output: file,
+    errors: ['NOT_FOUND'],
+  }),
+  actOnAppointment: rpc('actOnAppointment', {
+    summary: 'Confirms attendance, cancels, moves or says "I have paid", by a link.',
+    access,
+    acceptsIdempotencyKey: true,
+    input: z
+      .object({
+        token,
+        action: linkAction,
+        reason: paragraph(500).optional().meta({ description: 'Of a cancellation or refusal.' }),
+        startsAt: instant.optional().meta({ description: 'Of a move: another offered start.' }),
+      })
+      .refine(({ action, startsAt }) => action !== 'reschedule' || startsAt !== undefined, {
+        path: ['startsAt'],
+        message: 'Escolha o novo horário.',
+      }),
+    output: appointmentView,
+    errors: [
+      'NOT_FOUND',
+      'INVALID_TRANSITION',
+      'CANCELLATION_WINDOW_CLOSED',
+      'SLOT_UNAVAILABLE',
+      'SLOT_TAKEN',
+    ],
+  }),
+  replaceAppointmentLink: rpc('replaceAppointmentLink', {
+    summary: 'Makes the links of an appointment that were sent until now open nothing any more.',
+    access: 'operator',
+    input: z.object({ appointmentId: z.uuid() }),
+    output: z.object({ generation: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+}
