@@ -20,12 +20,13 @@ export async function saveProfessional(tx: BookingTransaction, professional: Pro
   await tx.$executeRaw(Prisma.sql`
     insert into professionals as copy (id, version, user_id, slug, name, phone, email,
       session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
-      buffer_minutes, cancellation_notice_hours)
+      buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city)
     values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
       ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
       ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
       ${professional.timezone}, ${professional.minNoticeMinutes}, ${professional.horizonDays},
-      ${professional.bufferMinutes}, ${professional.cancellationNoticeHours})
+      ${professional.bufferMinutes}, ${professional.cancellationNoticeHours},
+      ${professional.instantPayKeyType}, ${professional.instantPayKey}, ${professional.city})
     on conflict (id) do update set
       version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
       name = excluded.name, phone = excluded.phone, email = excluded.email,
@@ -33,7 +34,9 @@ export async function saveProfessional(tx: BookingTransaction, professional: Pro
       auto_confirm = excluded.auto_confirm, timezone = excluded.timezone,
       min_notice_minutes = excluded.min_notice_minutes, horizon_days = excluded.horizon_days,
       buffer_minutes = excluded.buffer_minutes,
-      cancellation_notice_hours = excluded.cancellation_notice_hours
+      cancellation_notice_hours = excluded.cancellation_notice_hours,
+      instant_pay_key_type = excluded.instant_pay_key_type,
+      instant_pay_key = excluded.instant_pay_key, city = excluded.city
     where copy.version < excluded.version
   `)
 }
