@@ -1,5 +1,14 @@
+import { linkTokenOf } from '../appointment-link.ts'
 import { someAddress, somePhone, stack } from '../stack.ts'
-import { appointmentOf, aTimeOff, type PageOwner, sessionOf, timeOffOf } from './actors.ts'
+import {
+  appointmentOf,
+  aTimeOff,
+  clientOf,
+  type PageOwner,
+  sessionOf,
+  someAppointmentOf,
+  timeOffOf,
+} from './actors.ts'
 
 /** A request that is right but for who sends it, and what tells that it was let in. */
 export interface Example {
@@ -16,6 +25,8 @@ export interface Example {
   ends?: true
 }
 
+const linkOf = (rest: string) => async (owner: PageOwner) =>
+  `/api/appointment-links/${linkTokenOf(await someAppointmentOf(owner))}${rest}`
 const ofSlug = (path: string) => (owner: PageOwner) => path.replace('SLUG', owner.slug)
 const soon = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 3 })
 
@@ -59,12 +70,49 @@ export const examples: Record<string, Example> = {
     ends: true,
   },
   'GET /api/appointments': {},
+  'POST /api/appointments': {
+    body: {
+      client: { name: 'João Silva', phone: somePhone() },
+      startsAt: `${soon}T03:00:00-03:00`,
+    },
+    // The second time it is taken.
+    letIn: [201, 409],
+  },
+  'GET /api/clients': {},
+  'POST /api/clients': { body: { name: 'João Silva', phone: somePhone() }, letIn: [201, 409] },
+  'GET /api/clients/:id': { path: async (owner) => `/api/clients/${await clientOf(owner)}` },
+  'PATCH /api/clients/:id': {
+    path: async (owner) => `/api/clients/${await clientOf(owner)}`,
+    body: { blocked: true },
+  },
   'GET /api/appointments/:id': {
-    path: async (owner) => `/api/appointments/${await appointmentOf(owner)}`,
+    path: async (owner) => `/api/appointments/${await someAppointmentOf(owner)}`,
   },
   'PATCH /api/appointments/:id': {
     path: async (owner) => `/api/appointments/${await appointmentOf(owner)}`,
     body: { status: 'confirmed' },
+  },
+  'GET /api/appointments/:id/pix': {
+    path: async (owner) => {
+      const key = { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' }
+      await owner.call('PUT', '/api/settings/instant-pay', key)
+      return `/api/appointments/${await someAppointmentOf(owner)}/pix`
+    },
+    // The key may still be on its way to booking.
+    letIn: [200, 404],
+  },
+  'GET /api/appointments/:id/calendar.ics': {
+    path: async (owner) => `/api/appointments/${await someAppointmentOf(owner)}/calendar.ics`,
+  },
+  // Whoever holds the link is let in, signed in or not.
+  'GET /api/appointment-links/:token': { path: linkOf('') },
+  'GET /api/appointment-links/:token/pix': { path: linkOf('/pix'), letIn: [200, 404] },
+  'GET /api/appointment-links/:token/calendar.ics': { path: linkOf('/calendar.ics') },
+  'POST /api/appointment-links/:token/:action': {
+    path: linkOf('/declare-payment'),
+    body: {},
+    // Once it was said, it cannot be said again.
+    letIn: [200, 409],
   },
   'GET /api/me': {},
   'PATCH /api/settings': { body: { bio: 'Atendo online.' } },

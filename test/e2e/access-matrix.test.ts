@@ -61,7 +61,8 @@ const send = async (row: Row, about: PageOwner, headers: Record<string, string>)
 /** The kinds of people a row is for; none where it is for anyone, a provider or operators. */
 function peopleOf(row: Row): readonly ActorKind[] {
   const access = accessOf(row)
-  if (access === 'anyone' || access === 'provider' || access === 'operator') return []
+  if (access === 'anyone' || access === 'link') return []
+  if (access === 'provider' || access === 'operator') return []
   return typeof access === 'string' ? [access] : access
 }
 
@@ -79,7 +80,7 @@ function promised(row: Row, who: 'nobody' | 'client' | 'stranger' | 'owner'): nu
 }
 
 /** Whether the path names something of somebody's own. */
-const isAbout = ({ path }: Row) => path.endsWith('/:id')
+const isAbout = ({ path }: Row) => path.includes('/:id')
 
 async function expectPromised(row: Row, who: Parameters<typeof promised>[1], answer: Response) {
   const text = await answer.text()

@@ -94,6 +94,18 @@ export async function appointmentOf({ call, slug }: PageOwner): Promise<string> 
   return made
 }
 
+/** Any appointment of the page: a page takes fifty bookings a day. */
+export async function someAppointmentOf(owner: PageOwner): Promise<string> {
+  const { items } = listed.parse(await (await owner.call('GET', '/api/appointments')).json())
+  return items[0]?.id ?? appointmentOf(owner)
+}
+
+/** A client whom the owner has written down. */
+export async function clientOf({ call }: PageOwner): Promise<string> {
+  const added = await call('POST', '/api/clients', { name: 'João Silva', phone: somePhone() })
+  return z.object({ id: z.string() }).parse(await added.json()).id
+}
+
 export const aTimeOff = {
   startsAt: '2030-01-02T09:00:00-03:00',
   endsAt: '2030-01-03T09:00:00-03:00',
@@ -102,7 +114,10 @@ export const aTimeOff = {
 
 /** Everything a person may see of their own: what nobody else may change. */
 export async function belongingsOf({ call }: Actor): Promise<unknown[]> {
-  const paths = ['/api/me', '/api/settings/availability', '/api/sessions', '/api/appointments']
+  const paths = [
+    ...['/api/me', '/api/settings/availability', '/api/sessions'],
+    ...['/api/appointments', '/api/clients'],
+  ]
   return Promise.all(
     paths.map(async (path) => {
       const seen: unknown = await (await call('GET', path)).json()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointmentPix, file } from './appointment-papers.ts'
 import { appointmentStatus } from './appointment-status.ts'
 import { rpcsOf } from './define.ts'
 import { cents, id, instant, page, pageCursor, slug } from './primitives.ts'
@@ -116,6 +117,22 @@ export const appointmentRpcs = {
     idempotent: true,
     input: z.object({ id: appointmentId }),
     output: appointmentView,
+    errors: ['NOT_FOUND'],
+  }),
+  getAppointmentPix: rpc('getAppointmentPix', {
+    summary: 'The Pix code that pays an appointment.',
+    access,
+    idempotent: true,
+    input: z.object({ id: appointmentId }),
+    output: appointmentPix,
+    errors: ['NOT_FOUND', 'PIX_KEY_MISSING'],
+  }),
+  getAppointmentCalendar: rpc('getAppointmentCalendar', {
+    summary: 'An appointment for a calendar (iCalendar).',
+    access,
+    idempotent: true,
+    input: z.object({ id: appointmentId }),
+    output: file,
     errors: ['NOT_FOUND'],
   }),
   changeAppointment: rpc('changeAppointment', {

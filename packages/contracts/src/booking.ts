@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { clientLink, dataErased } from './account.ts'
 import { userId } from './actor.ts'
+import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
+import { clientRpcs } from './clients.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { manualBookingRpcs } from './manual-booking.ts'
 import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { appointment, paymentStatus } from './resources.ts'
@@ -43,6 +46,9 @@ export const busyInterval = z
 
 export const bookingRpcs = {
   ...appointmentRpcs,
+  ...appointmentLinkRpcs,
+  ...clientRpcs,
+  ...manualBookingRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
@@ -147,6 +153,8 @@ export const bookingEvents = {
     data: bookingSnapshot.extend({
       /** The professional's first booking ever. */
       first: z.boolean(),
+      /** False when the professional tells the client themselves. Absent before there was a choice: true. */
+      notify: z.boolean().optional(),
     }),
   }),
   BookingRefusedByLimit: event('BookingRefusedByLimit', {

@@ -21,6 +21,8 @@ export const errorStatus = {
   RATE_LIMITED: 429,
   CHALLENGE_REQUIRED: 403,
   CODE_INVALID: 422,
+  PIX_KEY_MISSING: 404,
+  CLIENT_EXISTS: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UPSTREAM_UNAVAILABLE: 503,
@@ -50,6 +52,8 @@ export const errorTitle: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'Too many requests',
   CHALLENGE_REQUIRED: 'A challenge must be solved first',
   CODE_INVALID: 'The code is wrong, too old, or was used',
+  CLIENT_EXISTS: 'Another client has this phone',
+  PIX_KEY_MISSING: 'The professional has no Pix key here',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The content type is not supported',
   UPSTREAM_UNAVAILABLE: 'Temporarily unavailable',
@@ -87,6 +91,10 @@ export const errorDetails = z.object({
     .string()
     .exactOptional()
     .meta({ description: 'With INVALID_TRANSITION: the status asked for.' }),
+  clientId: z
+    .string()
+    .exactOptional()
+    .meta({ description: 'With CLIENT_EXISTS: who has the phone.' }),
 })
 export type ErrorDetails = z.output<typeof errorDetails>
 

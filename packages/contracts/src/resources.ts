@@ -251,5 +251,11 @@ export const appointment = z
     priceCents: cents,
     source: appointmentSource,
     version: version('Grows with every change of the appointment.'),
+    /** Absent from events of before there were links: none has been replaced. */
+    linkGeneration: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'What its links are made with.' }),
   })
   .meta({ id: 'BookedAppointment' })

@@ -1,10 +1,15 @@
 import { bookingRpcs } from '@encaixe/contracts'
 import { byIndex, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
+import { appointmentPapers } from './appointments/appointment-papers.ts'
 import { busyIntervals } from './appointments/busy-intervals.ts'
 import { changeAppointment } from './appointments/change-appointment.ts'
+import { createAppointment } from './appointments/create-appointment.ts'
+import { expireRequests } from './appointments/expire-requests.ts'
 import { readAppointments } from './appointments/read-appointments.ts'
+import { replaceLink } from './appointments/replace-link.ts'
 import { clientLinks } from './clients/client-accounts.ts'
+import { clients } from './clients/clients.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
 import { erasePerson } from './erasure/erase-person.ts'
@@ -38,7 +43,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         addressedAppointmentIds: [...addressedAppointments],
       }),
     }),
-    open({ bus, database, log, serve, consume }) {
+    open({ bus, database, log, serve, consume, job }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
       consume({ stream: 'BILLING', handlers: onBilling })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
@@ -47,12 +52,17 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       serve(bookingRpcs, {
         createPublicBooking: publicBooking({ database, fetchProfessional, clock, log }),
         ...readAppointments({ database, clock }),
-        changeAppointment: changeAppointment({ database, clock }),
+        ...clients({ database, clock }),
+        createAppointment: createAppointment({ database, clock }),
+        ...appointmentPapers({ database, clock, publicUrl: config.PUBLIC_URL }),
+        ...changeAppointment({ database, clock }),
+        replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
         listClientLinks: clientLinks(database),
         pageBusyIntervals: busyIntervals(database),
         rebuildCopies,
       })
+      job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))
     },
   })
 

@@ -238,9 +238,9 @@ test('a time off the grid or in the past is not offered', async () => {
   expect(await codeOf(world.book({ slug, startsAt: past }))).toBe('SLOT_UNAVAILABLE')
 })
 
-test('a blocked client sees no free time', async () => {
+test('whoever is blocked is told that the time is taken, whichever it is', async () => {
   const { id, slug } = await world.professional()
   await world.book({ slug })
   await world.rows('update clients set blocked = true where professional_id = $1', [id])
-  expect(await codeOf(world.book({ slug, startsAt: monday('10:00') }))).toBe('SLOT_UNAVAILABLE')
+  expect(await codeOf(world.book({ slug, startsAt: monday('10:00') }))).toBe('SLOT_TAKEN')
 })

@@ -49,7 +49,14 @@ export async function startWorld() {
   const database = await testDatabase({ service: 'booking' })
   await ensureStream(bus, 'SCHEDULING')
   await ensureStream(bus, 'BILLING')
-  const booking: RunningService = await start(testEnvironment(bus, database), { clock: () => now })
+  const booking: RunningService = await start(
+    {
+      ...testEnvironment(bus, database),
+      PUBLIC_URL: 'https://encaixe.example',
+      EXPIRY_SECONDS: 600,
+    },
+    { clock: () => now },
+  )
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })
 
   const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>

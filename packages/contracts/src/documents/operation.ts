@@ -12,6 +12,8 @@ export interface RouteDescription {
   /** With parameters as `/api/professionals/:slug`. */
   path: string
   rpc: Rpc
+  /** What the answer's `body` is, where it is a file and not JSON. */
+  file?: { type: string; name: string }
   /** Of a success, where it is not 200. */
   status?: 201 | 202
 }
@@ -149,7 +151,9 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
     responses: {
       [route.status ?? 200]: {
         description: DONE[route.status ?? 200],
-        content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+        content: route.file
+          ? { [route.file.type]: { schema: { type: 'string' } } }
+          : { 'application/json': { schema, example: exampleOf(schema, schemas) } },
       },
       ...problems.responses(codes),
     },

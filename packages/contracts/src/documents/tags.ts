@@ -2,9 +2,11 @@
 const described: Readonly<Record<string, string>> = {
   account: 'All that is held about a person, and its erasure.',
   appointments: 'What was booked, for either side of it: answering, moving, cancelling, paying.',
+  'appointment-links': 'One appointment by the link of its messages, without signing in.',
   auth: 'Signing up, and in by a phone. Signing in is by browser: /auth/login.',
   'client-profile': 'Who the account is as a client.',
   booking: 'Free times of a page, and booking one of them.',
+  clients: "A page's clients: what is written of them, and what became of their appointments.",
   me: 'Who is signed in, with the page they own and where they are a client.',
   plans: 'What a professional may pay for.',
   professionals: 'The pages strangers find and read, and opening one.',

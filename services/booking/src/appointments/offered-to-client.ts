@@ -15,7 +15,7 @@ export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is n
  */
 export async function requireOffered(
   tx: BookingTransaction,
-  { id, professionalId, professional, startsAt, endsAt }: AppointmentRow,
+  { id, professionalId, professional, client, startsAt, endsAt }: AppointmentRow,
   wanted: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -29,7 +29,8 @@ export async function requireOffered(
   })
   if (!isOffered(rules, wanted, now)) throw notOffered()
   const busy = await busyAround(tx, { professionalId, exceptId: id, wanted })
-  if (!isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
+  // Whoever is blocked gets the same answer, as in a booking.
+  if (client.blocked || !isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
 }
 
 /** Other appointments of the days around it that take their time. */

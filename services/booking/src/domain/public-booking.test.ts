@@ -60,11 +60,11 @@ describe('the first rule that fails names the refusal', () => {
   const full = { clients: 20, appointmentsThisMonth: 30 }
   test.each<[string, Partial<BookableProfessional>, Partial<BookingFacts>, Temporal.Instant]>([
     ['SLOT_UNAVAILABLE', { limits }, { ...full, counts: capped, taken: true }, offGrid],
-    ['SLOT_UNAVAILABLE', { limits }, { ...full, client: known({ blocked: true }) }, offered],
     ['RATE_LIMITED', { limits }, { ...full, counts: capped, taken: true }, offered],
     ['PLAN_LIMIT_REACHED', { limits }, { clients: 20, taken: true }, offered],
     ['PLAN_LIMIT_REACHED', { limits }, { appointmentsThisMonth: 30, taken: true }, offered],
     ['SLOT_TAKEN', { limits }, { clients: 19, appointmentsThisMonth: 29, taken: true }, offered],
+    ['SLOT_TAKEN', {}, { client: known({ blocked: true }) }, offered],
   ])('%s', (code, changes, given, startsAt) => {
     expect(refusalOf(professional(changes), facts(given), startsAt, now)).toMatchObject({ code })
   })

@@ -41,8 +41,8 @@ export type BookingRefusal =
 
 /**
  * Whether a public booking may be made: null, or the first rule that refuses it (docs/product-rules.md). An
- * impossible start comes first, so that it tells nobody who is a client or how full a plan is. A blocked
- * client sees no free time, and cannot tell that from a full agenda.
+ * impossible start comes first, so that it tells nobody who is a client or how full a plan is. Whoever
+ * is blocked gets the answer of a taken time, and cannot tell that from somebody who was faster.
  */
 export function refusalOf(
   professional: BookableProfessional,
@@ -51,9 +51,7 @@ export function refusalOf(
   now: Temporal.Instant,
 ): BookingRefusal | null {
   const { limits } = professional
-  if (facts.client?.blocked || !isOffered(slotRulesOf(professional), startsAt, now)) {
-    return { code: 'SLOT_UNAVAILABLE' }
-  }
+  if (!isOffered(slotRulesOf(professional), startsAt, now)) return { code: 'SLOT_UNAVAILABLE' }
   if (isCapped(facts.counts)) return { code: 'RATE_LIMITED' }
   if (!facts.client?.counted && !takesNewClients(limits, facts.clients)) {
     return { code: 'PLAN_LIMIT_REACHED', limit: 'clients' }
@@ -61,7 +59,7 @@ export function refusalOf(
   if (!takesInMonth(limits, facts.appointmentsThisMonth)) {
     return { code: 'PLAN_LIMIT_REACHED', limit: 'appointmentsPerMonth' }
   }
-  return facts.taken ? { code: 'SLOT_TAKEN' } : null
+  return facts.taken || facts.client?.blocked ? { code: 'SLOT_TAKEN' } : null
 }
 
 const isCapped = ({ ofPageToday, ofPhoneToday, ofEmailToday, openOfPhone }: BookingCounts) =>

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { appointmentView } from './appointments.ts'
+import { rpcsOf } from './define.ts'
+import { cents, email, id, instant, page, pageCursor, phone } from './primitives.ts'
+import { personName } from './text.ts'
+
+const rpc = rpcsOf('booking')
+
+const clientId = id.meta({ description: 'An id of /api/clients.' })
+const name = personName({ missing: 'Diga o nome do cliente.', example: 'João Silva' })
+const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
+
+/** Somebody as a professional writes them down. */
+export const newClient = z.object({
+  name,
+  phone,
+  email: emptyAsNull(email).meta({ description: 'Counts as confirmed: the professional knows.' }),
+})
+
+const count = (description: string) => z.int().meta({ description, examples: [3] })
+
+/** A client as the professional knows them. Null: erased. */
+export const client = z
+  .object({
+    id,
+    name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['João Silva'] }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ examples: ['+5511987654321'] }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ examples: ['joao@example.com'] }),
+    blocked: z.boolean().meta({
+      description: 'Whoever is blocked finds every time taken, and cannot tell why.',
+    }),
+    hasAccount: z.boolean().meta({ description: 'Whether an account was linked to them.' }),
+    phoneConfirmed: z.boolean().meta({ description: 'Whether they have proven the phone.' }),
+    createdAt: instant,
+    totals: z.object({
+      completed: count('Sessions that took place.'),
+      noShows: count('Sessions they did not come to.'),
+      upcoming: count('Requests and appointments still to come.'),
+      paidCents: cents,
+      owedCents: cents.meta({ description: 'Of sessions that took place and are not paid.' }),
+    }),
+    lastAppointmentAt: instant.nullable(),
+    nextAppointmentAt: instant.nullable(),
+  })
+  .meta({ id: 'Client' })
+export type Client = z.output<typeof client>
+
+const access = 'professional'
+
+export const clientRpcs = {
+  listClients: rpc('listClients', {
+    summary: 'The clients of the page an account owns, by name.',
+    access,
+    idempotent: true,
+    input: z.object({
+      q: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({
+          description: 'Part of a name, however accented, of a phone or of an e-mail.',
+          examples: ['joao'],
+        }),
+      blocked: z
+        .stringbool({ error: 'Use true ou false.' })
+        .optional()
+        .meta({ type: 'boolean', description: 'Only those who are, or only those who are not.' }),
+      cursor: pageCursor.optional(),
+    }),
+    output: page(client),
+  }),
+  getClient: rpc('getClient', {
+    summary: 'One client, with the latest 20 appointments.',
+    access,
+    idempotent: true,
+    input: z.object({ id: clientId }),
+    output: client.extend({ appointments: z.array(appointmentView) }).meta({ id: 'ClientDetails' }),
+    errors: ['NOT_FOUND'],
+  }),
+  createClient: rpc('createClient', {
+    summary: 'Adds a client to the page an account owns.',
+    access,
+    acceptsIdempotencyKey: true,
+    input: newClient,
+    output: client,
+    errors: ['FORBIDDEN', 'CLIENT_EXISTS', 'PLAN_LIMIT_REACHED'],
+  }),
+  updateClient: rpc('updateClient', {
+    summary: 'Changes what is written of a client, or blocks them.',
+    access,
+    input: z.object({
+      id: clientId,
+      name: name.optional(),
+      phone: phone.optional(),
+      email: emptyAsNull(email),
+      blocked: z.boolean('Use true ou false.').optional(),
+    }),
+    output: client,
+    errors: ['NOT_FOUND', 'CLIENT_EXISTS'],
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { appointmentView } from './appointments.ts'
+import { newClient } from './clients.ts'
+import { rpcsOf } from './define.ts'
+import { cents, id, instant } from './primitives.ts'
+
+const rpc = rpcsOf('booking')
+
+export const manualBookingRpcs = {
+  createAppointment: rpc('createAppointment', {
+    summary:
+      'Books any free time for a client: what the professional agrees on by phone, or wrote down.',
+    access: 'professional',
+    acceptsIdempotencyKey: true,
+    input: z
+      .object({
+        clientId: id.optional().meta({ description: 'Of /api/clients; or `client`.' }),
+        client: newClient.optional().meta({
+          description: 'Somebody by their phone: the client who has it, or a new one.',
+        }),
+        startsAt: instant.meta({
+          description: 'On the grid or not; up to 30 days back, which nobody is told of.',
+        }),
+        durationMinutes: z
+          .int('Informe a duração em minutos.')
+          .min(5, 'A duração vai de 5 a 480 minutos.')
+          .max(480, 'A duração vai de 5 a 480 minutos.')
+          .optional()
+          .meta({ description: "Without it, the page's session.", examples: [50] }),
+        priceCents: cents.optional(),
+        notify: z
+          .boolean('Use true ou false.')
+          .default(true)
+          .meta({ description: 'Whether the client hears of it.' }),
+      })
+      .refine(({ clientId, client }) => (clientId === undefined) !== (client === undefined), {
+        path: ['clientId'],
+        message: 'Envie clientId ou client.',
+      }),
+    output: appointmentView,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'PLAN_LIMIT_REACHED'],
+  }),
+}

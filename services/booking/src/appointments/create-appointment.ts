@@ -1,0 +1,155 @@
+import { bookingEvents, manualBookingRpcs, type RpcInput } from '@encaixe/contracts'
+import {
+  answerOnce,
+  type HandlersOf,
+  isExclusionViolation,
+  type Transaction,
+} from '@encaixe/service-kit'
+import type { Client, Professional } from '../../generated/client.ts'
+import { countedClient, ensureClient } from '../clients/ensure-client.ts'
+import { ownPage } from '../clients/own-page.ts'
+import { requireRoomInMonth } from '../clients/plan-room.ts'
+import { requireBookableByHand } from '../domain/manual-booking.ts'
+import { snapshotOf } from '../domain/snapshot.ts'
+import { slotTaken } from '../public-booking/booking-decision.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { appointmentViewOf } from './appointment-view.ts'
+import { loadAppointment } from './load-appointment.ts'
+import { lockProfessionals } from './lock-professionals.ts'
+import { noSuchAppointment } from './read-appointments.ts'
+
+type Handler = HandlersOf<typeof manualBookingRpcs, 'createAppointment'>['createAppointment']
+type Input = RpcInput<typeof manualBookingRpcs.createAppointment>
+
+/** What an appointment is when it begins, besides what follows from where it came from. */
+export interface NewAppointment {
+  id: string
+  source: 'professional' | 'recurring' | 'agent'
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  priceCents: number
+  recurringScheduleId?: string
+  contact: { name: string | null; phone: string | null; email: string | null }
+  /** Whether the client hears of it. */
+  notify: boolean
+}
+
+/**
+ * Books any free time by hand, on the grid or not, in the hours or not: behind the professional's lock, with
+ * the constraint to say whether it is free.
+ */
+export function createAppointment({
+  database,
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): Handler {
+  async function create(
+    work: Transaction<BookingTransaction>,
+    id: string,
+    userId: string,
+    input: Input,
+  ) {
+    const { tx } = work
+    const now = clock()
+    const startsAt = Temporal.Instant.from(input.startsAt)
+    const { isPast } = requireBookableByHand(startsAt, now)
+    const page = await ownPage(tx, userId)
+    await lockProfessionals(tx, [page.id])
+    const client = await clientOf(tx, page.id, input, now)
+    await requireRoomInMonth(tx, page, startsAt)
+    await insertAppointment(
+      work,
+      { page, client },
+      {
+        id,
+        source: 'professional',
+        startsAt,
+        durationMinutes: input.durationMinutes ?? page.sessionDuration,
+        priceCents: input.priceCents ?? page.sessionPrice,
+        contact: input.client
+          ? { ...input.client, email: input.client.email ?? null }
+          : { name: client.name, phone: client.phone, email: client.email },
+        notify: input.notify && !isPast,
+      },
+      now,
+    )
+    const made = await loadAppointment(tx, id)
+    if (!made) throw noSuchAppointment()
+    return appointmentViewOf(made.row, 'professional', now)
+  }
+
+  return (input, context) =>
+    answerOnce({
+      database,
+      context,
+      rpc: manualBookingRpcs.createAppointment,
+      input,
+      work: (work) => create(work, context.callId, context.actor.userId, input),
+    })
+}
+
+const clientOf = (
+  tx: BookingTransaction,
+  professionalId: string,
+  { clientId, client }: Input,
+  now: Temporal.Instant,
+): Promise<Client> =>
+  client
+    ? ensureClient(tx, professionalId, { ...client, email: client.email ?? null }, now)
+    : countedClient(tx, professionalId, clientId ?? '', now)
+
+/**
+ * Writes a confirmed appointment that its professional wanted, with its event. Whoever calls has taken the
+ * professional's lock.
+ * @throws AppError SLOT_TAKEN
+ */
+export async function insertAppointment(
+  { tx, emit }: Transaction<BookingTransaction>,
+  { page, client }: { page: Professional; client: Client },
+  { notify, durationMinutes, contact, ...made }: NewAppointment,
+  now: Temporal.Instant,
+): Promise<void> {
+  const earlier = await tx.appointment.findFirst({
+    where: { professionalId: page.id },
+    select: { id: true },
+  })
+  const times = {
+    startsAt: made.startsAt.toString(),
+    endsAt: made.startsAt.add({ minutes: durationMinutes }).toString(),
+  }
+  const fields = {
+    id: made.id,
+    professionalId: page.id,
+    clientId: client.id,
+    ...times,
+    status: 'confirmed' as const,
+    priceCents: made.priceCents,
+    source: made.source,
+  }
+  try {
+    await tx.appointment.create({
+      data: {
+        ...fields,
+        recurringScheduleId: made.recurringScheduleId ?? null,
+        contactName: contact.name,
+        contactPhone: contact.phone,
+        contactEmail: contact.email,
+        createdAt: now.toString(),
+        updatedAt: now.toString(),
+      },
+    })
+  } catch (error) {
+    throw isExclusionViolation(error) ? slotTaken() : error
+  }
+  const appointment = { ...fields, paymentStatus: 'none' as const, version: 1 }
+  await emit(bookingEvents.BookingCreated, {
+    subject: made.id,
+    data: {
+      ...snapshotOf({ appointment, contact, client, professional: page }),
+      first: earlier === null,
+      notify,
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import { AppError, type Client, clientRpcs } from '@encaixe/contracts'
+import { answerOnce, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
+import { z } from 'zod'
+import { appointmentViewOf } from '../appointments/appointment-view.ts'
+import { loadAppointmentRows } from '../appointments/load-appointments.ts'
+import { lockProfessionals } from '../appointments/lock-professionals.ts'
+import { clientSearch } from '../domain/client-search.ts'
+import { type ClientRow, listClients } from '../sql/list-clients.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { ensureClient, noSuchClient } from './ensure-client.ts'
+import { ownPage } from './own-page.ts'
+
+const PAGE = 50
+const LATEST = 20
+
+type Tx = Pick<BookingTransaction, '$queryRaw'>
+
+/** What a professional keeps of the clients of the page. */
+export function clients({
+  database,
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): HandlersOf<typeof clientRpcs, keyof typeof clientRpcs> {
+  const { prisma } = database
+
+  async function oneOf(tx: Tx, professionalId: string, clientId: string): Promise<Client> {
+    const [row] = await listClients(tx, { professionalId, clientId, limit: 1 }, clock())
+    if (!row) throw noSuchClient()
+    return clientOf(row)
+  }
+
+  return {
+    async listClients({ q, blocked, cursor }, { actor: { userId } }) {
+      const { id: professionalId } = await ownPage(prisma, userId)
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const search = clientSearch(q)
+      const wanted = { professionalId, ...search, blocked, after, limit: PAGE + 1 }
+      const rows = await listClients(prisma, wanted, clock())
+      const last = rows.length > PAGE ? rows[PAGE - 1] : undefined
+      return {
+        items: rows.slice(0, PAGE).map(clientOf),
+        nextCursor: last ? writeCursor(last) : null,
+      }
+    },
+
+    async getClient({ id }, { actor: { userId } }) {
+      const page = await ownPage(prisma, userId)
+      const client = await oneOf(prisma, page.id, id)
+      const rows = await loadAppointmentRows(
+        prisma,
+        { clientId: id },
+        { orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], take: LATEST },
+      )
+      const now = clock()
+      return {
+        ...client,
+        appointments: rows.map((row) => appointmentViewOf(row, 'professional', now)),
+      }
+    },
+
+    createClient: (input, context) =>
+      answerOnce({
+        database,
+        context,
+        rpc: clientRpcs.createClient,
+        input,
+        work: async ({ tx }) => {
+          const { id: professionalId } = await ownPage(tx, context.actor.userId)
+          await lockProfessionals(tx, [professionalId])
+          const { name, phone, email = null } = input
+          await requireFreePhone(tx, professionalId, phone)
+          const { id } = await ensureClient(tx, professionalId, { name, phone, email }, clock())
+          return oneOf(tx, professionalId, id)
+        },
+      }),
+
+    updateClient: ({ id, ...wanted }, { actor: { userId } }) =>
+      database.transaction(async ({ tx }) => {
+        const { id: professionalId } = await ownPage(tx, userId)
+        await lockProfessionals(tx, [professionalId])
+        const known = await tx.client.findUnique({ where: { id } })
+        if (!known || known.professionalId !== professionalId || known.phone === null) {
+          throw noSuchClient()
+        }
+        const { name, phone = known.phone, email, blocked } = wanted
+        const isOtherPhone = phone !== known.phone
+        if (isOtherPhone) await requireFreePhone(tx, professionalId, phone)
+        await tx.client
+          .update({
+            where: { id },
+            data: {
+              phone,
+              ...(name !== undefined && { name }),
+              ...(email !== undefined && { email, emailConfirmed: email !== null }),
+              ...(blocked !== undefined && { blocked }),
+              // The number may be another person's: whoever has proven the old one proves this one first.
+              ...(isOtherPhone && { userId: null, provenAt: null }),
+            },
+          })
+          .catch((error: unknown) => {
+            throw isUniqueViolation(error) ? clientExists() : error
+          })
+        return oneOf(tx, professionalId, id)
+      }),
+  }
+}
+
+async function requireFreePhone(tx: BookingTransaction, professionalId: string, phone: string) {
+  const taken = await tx.client.findUnique({
+    where: { professionalId_phone: { professionalId, phone } },
+    select: { id: true },
+  })
+  if (taken) throw clientExists(taken.id)
+}
+
+const clientExists = (clientId?: string) =>
+  new AppError('CLIENT_EXISTS', 'Another client of the page has this phone.', {
+    ...(clientId !== undefined && { clientId }),
+  })
+
+function clientOf({ sortName: _, ...row }: ClientRow): Client {
+  const instantOf = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastAppointmentAt: instantOf(row.lastAppointmentAt),
+    nextAppointmentAt: instantOf(row.nextAppointmentAt),
+  }
+}
+
+const place = z.tuple([z.string().max(400), z.uuid()])
+
+const writeCursor = ({ sortName, id }: ClientRow) =>
+  Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
+
+/** @throws AppError VALIDATION_FAILED when the text is no cursor of this list */
+function readCursor(cursor: string): { name: string; id: string } {
+  try {
+    const [name, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (name.isWellFormed() && !name.includes('\u0000')) return { name, id }
+  } catch {
+    // What cannot be read is refused below.
+  }
+  throw new AppError('VALIDATION_FAILED', 'The cursor is not one of this list.', {
+    errors: [{ path: 'cursor', message: 'Recomece a lista do início.' }],
+  })
+}

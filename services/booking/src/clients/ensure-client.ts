@@ -1,0 +1,75 @@
+import { AppError } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
+import type { Client } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+import { requireRoomForClient } from './plan-room.ts'
+
+/** Somebody as their professional writes them down. */
+export interface KnownPerson {
+  name: string
+  phone: string
+  email: string | null
+}
+
+/**
+ * The client of a page who has this phone, or a new one. An address that the professional gives is filled in
+ * as confirmed; what is known otherwise stays. From now on the client counts towards the plan. Whoever calls
+ * has taken the professional's lock.
+ * @throws AppError PLAN_LIMIT_REACHED
+ */
+export async function ensureClient(
+  tx: BookingTransaction,
+  professionalId: string,
+  person: KnownPerson,
+  now: Temporal.Instant,
+): Promise<Client> {
+  const { name, phone, email } = person
+  const known = await tx.client.findUnique({
+    where: { professionalId_phone: { professionalId, phone } },
+  })
+  if (!known?.countedAt) await requireRoomForClient(tx, professionalId)
+  const countedAt = now.toString()
+  if (!known) {
+    return tx.client.create({
+      data: {
+        id: newId(),
+        professionalId,
+        name,
+        phone,
+        email,
+        emailConfirmed: email !== null,
+        countedAt,
+        createdAt: countedAt,
+      },
+    })
+  }
+  const isNewAddress = email !== null && !known.emailConfirmed
+  return tx.client.update({
+    where: { id: known.id },
+    data: {
+      ...(isNewAddress && { email, emailConfirmed: true }),
+      countedAt: known.countedAt ?? countedAt,
+    },
+  })
+}
+
+/**
+ * A client by id, who counts from now on.
+ * @throws AppError NOT_FOUND for another page's, or one who was erased; PLAN_LIMIT_REACHED
+ */
+export async function countedClient(
+  tx: BookingTransaction,
+  professionalId: string,
+  clientId: string,
+  now: Temporal.Instant,
+): Promise<Client> {
+  const known = await tx.client.findUnique({ where: { id: clientId } })
+  if (!known || known.professionalId !== professionalId || known.phone === null) {
+    throw noSuchClient()
+  }
+  if (known.countedAt) return known
+  await requireRoomForClient(tx, professionalId)
+  return tx.client.update({ where: { id: clientId }, data: { countedAt: now.toString() } })
+}
+
+export const noSuchClient = () => new AppError('NOT_FOUND', 'There is no such client.')

@@ -1,0 +1,77 @@
+import type { Client } from '@encaixe/contracts'
+import { Prisma } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+
+/** Raw SQL: sums of each client's appointments, for just the clients of one page of the list. */
+
+export interface Wanted {
+  professionalId: string
+  clientId?: string
+  /** Each is part of the name, without case and accents. */
+  words?: readonly string[]
+  /** Part of a phone. */
+  digits?: string
+  /** Part of an e-mail. */
+  text?: string
+  blocked?: boolean | undefined
+  after?: { name: string; id: string } | undefined
+  limit: number
+}
+
+/** A client, with the name that the list is in the order of. */
+export type ClientRow = Client & { sortName: string }
+
+const matches = ({ words = [], digits = '', text = '' }: Wanted) => {
+  if (words.length === 0 && digits === '' && text === '') return Prisma.sql`true`
+  const named = words.map((word) => Prisma.sql`position(${word} in plain_text(name)) > 0`)
+  return Prisma.sql`(
+    ${named.length > 0 ? Prisma.join(named, ' and ') : Prisma.sql`false`}
+    or (${digits} <> '' and position(${digits} in phone) > 0)
+    or (${text} <> '' and position(${text} in email) > 0)
+  )`
+}
+
+export function listClients(
+  tx: Pick<BookingTransaction, '$queryRaw'>,
+  wanted: Wanted,
+  now: Temporal.Instant,
+): Promise<ClientRow[]> {
+  const { professionalId, clientId, blocked, after, limit } = wanted
+  const at = Prisma.sql`${now.toString()}::timestamptz`
+  return tx.$queryRaw<ClientRow[]>(Prisma.sql`
+    with shown as (
+      select *, plain_text(name) as sort_name from clients
+      where professional_id = ${professionalId}::uuid and phone is not null
+        and ${clientId === undefined ? Prisma.sql`true` : Prisma.sql`id = ${clientId}::uuid`}
+        and ${blocked === undefined ? Prisma.sql`true` : Prisma.sql`blocked = ${blocked}`}
+        and ${after ? Prisma.sql`(plain_text(name), id) > (${after.name}, ${after.id}::uuid)` : Prisma.sql`true`}
+        and ${matches(wanted)}
+      order by plain_text(name), id
+      limit ${limit}
+    )
+    select c.id, c.name, c.phone, c.email, c.blocked, c.user_id is not null as "hasAccount",
+      c.proven_at is not null as "phoneConfirmed", c.created_at as "createdAt",
+      c.sort_name as "sortName", t.totals, t.last as "lastAppointmentAt",
+      t.next as "nextAppointmentAt"
+    from shown c
+    cross join lateral (
+      select
+        json_build_object(
+          'completed', count(*) filter (where status = 'completed'),
+          'noShows', count(*) filter (where status = 'no_show'),
+          'upcoming', count(*) filter (where is_open and starts_at > ${at}),
+          'paidCents', coalesce(sum(price_cents) filter (where payment_status = 'captured'), 0),
+          'owedCents', coalesce(sum(price_cents) filter (
+            where status = 'completed' and payment_status in ('none', 'authorized')), 0)
+        ) as totals,
+        max(starts_at) filter (
+          where starts_at <= ${at} and status in ('confirmed', 'completed', 'no_show')) as last,
+        min(starts_at) filter (where is_open and starts_at > ${at}) as next
+      from (
+        select *, status in ('pending_confirmation', 'confirmed') as is_open
+        from appointments where client_id = c.id
+      ) a
+    ) t
+    order by c.sort_name, c.id
+  `)
+}
