@@ -19,6 +19,4 @@ export const appointmentPix = z
 export type AppointmentPix = z.output<typeof appointmentPix>
 
 /** A file that an answer is, instead of JSON. */
-export const file = z
-  .object({ body: z.string() })
-  .meta({ id: 'File', description: 'The content of a file.' })
+export const file = z.object({ body: z.string() })

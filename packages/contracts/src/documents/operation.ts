@@ -128,9 +128,12 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
   const given = route.content && mediaTypes(route.content)
   const content = given === undefined && hasBody(route) ? json() : given
 
-  const answer = schemas.of(rpc.output, 'output')
-  const schema =
-    answer.$ref === undefined ? schemas.name(`${capitalised(rpc.name)}Answer`, answer) : answer
+  const answered = () => {
+    const answer = schemas.of(rpc.output, 'output')
+    const schema =
+      answer.$ref === undefined ? schemas.name(`${capitalised(rpc.name)}Answer`, answer) : answer
+    return { 'application/json': { schema, example: exampleOf(schema, schemas) } }
+  }
 
   const codes = [...rpc.errors, ...always]
   if (content || Object.keys(fields.properties).length > 0) codes.push('VALIDATION_FAILED')
@@ -151,9 +154,7 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
     responses: {
       [route.status ?? 200]: {
         description: DONE[route.status ?? 200],
-        content: route.file
-          ? { [route.file.type]: { schema: { type: 'string' } } }
-          : { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+        content: route.file ? { [route.file.type]: { schema: { type: 'string' } } } : answered(),
       },
       ...problems.responses(codes),
     },

@@ -4,10 +4,10 @@ import {
   instantPayKeyType,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { calendarFile } from '../domain/calendar-file.ts'
 import { pixCodeOf } from '../domain/pix-code.ts'
 import { type View, type Viewer, viewOf } from '../domain/side.ts'
 import type { BookingDatabase } from '../store.ts'
+import { calendarFile } from './calendar-file.ts'
 import { loadAppointment, sidesOf, stateOf } from './load-appointment.ts'
 import type { AppointmentRow } from './load-appointments.ts'
 import { noSuchAppointment } from './read-appointments.ts'
