@@ -1,9 +1,17 @@
 import { Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '@encaixe/contracts'
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerBase,
+  RouteGenericInterface,
+} from 'fastify'
 import { limitKeyOf } from './http/client-address.ts'
 import { BODY_LIMIT, isLargeBody, largeBodies } from './http/large-bodies.ts'
+import { unreadAnswers } from './http/unread-answers.ts'
 import { pageHeaders, requestHeadersForWeb } from './http/web-headers.ts'
 
 /** A form that brings a picture (multipart) has room for it and for what is around it. */
@@ -11,15 +19,37 @@ const UPLOAD_LIMIT = 5 * 1024 * 1024 + BODY_LIMIT
 /** The web holds each in memory, whoever sends it. */
 const UPLOADS = { atOnce: 24, fromOne: 4 }
 
+type PageReply = FastifyReply<RouteGenericInterface, RawServerBase>
+
+/** Of pages that were answered and are not read yet, all together. */
+const UNREAD_BYTES = 64 * 1024 * 1024
+
 interface Web {
   webUrl: string
+  /** How long somebody may take to read a page. */
+  readSeconds: number
   /** Where a form of our pages may lead, redirects included, besides ourselves. */
   formTargets: () => readonly string[]
 }
 
 /** Everything that is not the API is a page: people see one address, and cookies one origin. */
-export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }: Web) {
+export async function serveWeb(server: FastifyInstance, { webUrl, readSeconds, formTargets }: Web) {
   await server.register(async (scope) => {
+    const unread = unreadAnswers({ bytes: UNREAD_BYTES, milliseconds: readSeconds * 1_000 })
+    scope.addHook('onClose', async () => unread.stop())
+
+    /** Whole, too: the web's connection is free again, however slowly somebody reads. */
+    async function sendPage(reply: PageReply, answer: Readable) {
+      const page = await buffer(answer).catch(() => null)
+      if (page === null) {
+        for (const name of OF_THE_PAGE) reply.removeHeader(name)
+        reply.send(new AppError('UPSTREAM_UNAVAILABLE', 'The page broke off.'))
+        return
+      }
+      unread.add(reply.raw, page.length, reply.request.raw.socket)
+      reply.send(page.length > 0 ? page : undefined)
+    }
+
     const takePlace = largeBodies(UPLOADS)
     scope.addHook('onRequest', async (request, reply) => {
       if (isUpload(request) && isLargeBody(request)) takePlace(limitKeyOf(request.ip), reply)
@@ -42,12 +72,16 @@ export async function serveWeb(server: FastifyInstance, { webUrl, formTargets }:
       replyOptions: {
         rewriteRequestHeaders: requestHeadersForWeb,
         rewriteHeaders: (headers) => pageHeaders(headers, formTargets()),
+        onResponse: (_request, reply, { stream }) => void sendPage(reply, stream),
         // A web that has too much to do is not asked ten times more.
         retryDelay: () => null,
       },
     })
   })
 }
+
+/** What is true of a page and not of what is said in its place. */
+const OF_THE_PAGE = ['content-length', 'content-encoding', 'etag', 'last-modified']
 
 /** Only the pages where a picture is chosen take one. */
 const isUpload = ({ url, headers }: FastifyRequest) =>

@@ -114,6 +114,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   }
   await server.register(serveWeb, {
     webUrl: config.WEB_URL,
+    readSeconds: config.PAGE_READ_SECONDS,
     formTargets: identity.origins,
   })
   return server
