@@ -109,6 +109,8 @@ const bookedProfessional = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   timezone: z.string(),
+  /** Where it takes place, as far as is known. Absent from events of before it was told. */
+  city: z.string().nullable().optional(),
   autoConfirm: z.boolean(),
 })
 

@@ -10,7 +10,7 @@ afterAll(() => world.stop())
 
 const copyOf = (id: string) =>
   world.rows(
-    `select version, slug, name, phone, session_duration, session_price, auto_confirm, timezone
+    `select version, slug, name, phone, session_duration, session_price, auto_confirm, timezone, city
      from professionals where id = $1`,
     [id],
   )
@@ -32,6 +32,7 @@ test('a changed professional is copied whole, and keeps the address of the page'
     sessionPrice: 20_000,
     autoConfirm: true,
     timezone: 'America/Manaus',
+    city: 'Manaus',
     instantPayKeyType: 'email',
     instantPayKey: 'ana@exemplo.com.br',
   })
@@ -45,6 +46,7 @@ test('a changed professional is copied whole, and keeps the address of the page'
       session_price: 20_000,
       auto_confirm: true,
       timezone: 'America/Manaus',
+      city: 'Manaus',
     },
   ])
 })

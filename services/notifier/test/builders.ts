@@ -60,6 +60,7 @@ export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {
       email:
         choices.professionalEmail === undefined ? 'ana@example.com' : choices.professionalEmail,
       timezone: 'America/Sao_Paulo',
+      city: 'Recife',
       autoConfirm: choices.status === 'confirmed',
     },
   }

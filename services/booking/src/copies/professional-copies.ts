@@ -95,6 +95,7 @@ export function bookableProfessional(row: BookingRow): BookableProfessional | nu
     sessionPrice: row.sessionPrice,
     autoConfirm: row.autoConfirm,
     timezone: row.timezone,
+    city: row.city,
     minNoticeMinutes: row.minNoticeMinutes,
     horizonDays: row.horizonDays,
     bufferMinutes: row.bufferMinutes,

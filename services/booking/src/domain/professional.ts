@@ -13,6 +13,7 @@ export interface BookableProfessional {
   sessionPrice: number
   autoConfirm: boolean
   timezone: string
+  city: string | null
   minNoticeMinutes: number
   horizonDays: number
   bufferMinutes: number
@@ -26,7 +27,7 @@ export interface BookableProfessional {
  * is for the booking transaction to say, with an answer of its own (SLOT_TAKEN).
  */
 export function slotRulesOf(
-  professional: Omit<BookableProfessional, 'limits' | 'sessionPrice' | 'autoConfirm'>,
+  professional: Omit<BookableProfessional, 'limits' | 'sessionPrice' | 'autoConfirm' | 'city'>,
 ): SlotRules {
   return {
     timezone: professional.timezone,

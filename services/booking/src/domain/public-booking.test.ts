@@ -18,6 +18,7 @@ const professional = (changes: Partial<BookableProfessional> = {}): BookableProf
   sessionPrice: 15_000,
   autoConfirm: false,
   timezone: 'America/Sao_Paulo',
+  city: null,
   minNoticeMinutes: 60,
   horizonDays: 60,
   bufferMinutes: 0,

@@ -36,6 +36,12 @@ const record: AppointmentRecord = {
 }
 const unconfirmed = { ...record, client: { ...record.client, emailConfirmed: false } }
 
+test('where it takes place is told as far as it is known', () => {
+  expect(snapshotOf(record).professional.city).toBeNull()
+  const professional = { ...record.professional, city: 'Recife' }
+  expect(snapshotOf({ ...record, professional }).professional.city).toBe('Recife')
+})
+
 test('a confirmed address stands in where none was typed', () => {
   expect(snapshotOf(record)).toMatchObject({
     client: { name: 'José da Silva', email: 'jose@exemplo.com' },

@@ -30,6 +30,7 @@ export function snapshotOf(record: AppointmentRecord): BookingSnapshot {
       phone: professional.phone,
       email: professional.email,
       timezone: professional.timezone,
+      city: professional.city ?? null,
       autoConfirm: professional.autoConfirm,
     },
   }

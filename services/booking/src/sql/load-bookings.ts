@@ -109,7 +109,7 @@ export async function loadBookings(
       select p.n, json_build_object(
         'id', p.id, 'userId', p.user_id, 'slug', p.slug, 'name', p.name, 'phone', p.phone,
         'email', p.email, 'sessionDuration', p.session_duration, 'sessionPrice', p.session_price,
-        'autoConfirm', p.auto_confirm, 'timezone', p.timezone,
+        'autoConfirm', p.auto_confirm, 'timezone', p.timezone, 'city', p.city,
         'minNoticeMinutes', p.min_notice_minutes, 'horizonDays', p.horizon_days,
         'bufferMinutes', p.buffer_minutes, 'windows', p.windows, 'timeOff', p.time_off,
         'effectivePlan', p.effective_plan, 'clientsLimit', p.clients_limit,

@@ -128,12 +128,18 @@ test('the invitation is one a calendar can update later', () => {
   expect(event.uid).toBe(`${appointmentId}@encaixe`)
   expect(event.sequence).toBe(3)
   expect(event.summary).toBe('Horário com Ana Souza')
+  expect(event.location).toBe('Recife')
   expect(event.description).toMatch(/^50 minutos com Ana Souza\. .+\nhttps:\/\/.+\/p\/ana-souza$/)
   expect(event.component.getFirstPropertyValue('url')).toMatch(/\/p\/ana-souza$/)
   expect(event.startDate.toJSDate().toISOString()).toBe('2099-11-26T18:00:00.000Z')
   expect(event.endDate.toJSDate().toISOString()).toBe('2099-11-26T18:50:00.000Z')
   expect(event.organizer).toBe('mailto:avisos@encaixe.example')
   expect(event.attendees[0]?.getFirstParameter('cn')).toContain('Jota')
+})
+
+test('an invitation without a known place names none', () => {
+  const message = about(msgBookingConfirmed, {}, { city: null })
+  expect(email(message).invitation).not.toContain('LOCATION')
 })
 
 test('what is registered has the form the provider accepts', () => {

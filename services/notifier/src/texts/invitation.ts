@@ -9,6 +9,8 @@ export interface Invitation {
   startsAt: string
   endsAt: string
   summary: string
+  /** Where, as far as the page says. */
+  location: string | null
   description: string
   /** The public page that was booked on. */
   url: string
@@ -44,6 +46,7 @@ export function invitationText(
   event.addPropertyWithValue('dtstart', utc(Temporal.Instant.from(about.startsAt)))
   event.addPropertyWithValue('dtend', utc(Temporal.Instant.from(about.endsAt)))
   event.addPropertyWithValue('summary', about.summary)
+  if (about.location) event.addPropertyWithValue('location', about.location)
   event.addPropertyWithValue('description', about.description)
   event.addPropertyWithValue('url', about.url)
   event.addPropertyWithValue('status', 'CONFIRMED')
