@@ -64,6 +64,14 @@ test('an e-mail is trimmed and lower-cased', () => {
   expect(accepts(email, 'ana@')).toBe(false)
 })
 
+test.each([
+  [undefined, 'Diga o seu e-mail.'],
+  ['  ', 'Diga o seu e-mail.'],
+  ['ana@', 'Confira o e-mail: parece incompleto.'],
+])('for %j in the place of an e-mail people read %s', (typed, message) => {
+  expect(email.safeParse(typed).error?.issues).toMatchObject([{ message }])
+})
+
 test('a time zone is a name of the IANA database', () => {
   expect(accepts(timezone, 'America/Sao_Paulo')).toBe(true)
   expect(accepts(timezone, '+03:00')).toBe(false)

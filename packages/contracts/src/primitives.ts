@@ -90,11 +90,16 @@ export const phone = z
 
 /** Trimmed and lower-cased. */
 export const email = z
-  .string('Informe um e-mail.')
+  .string('Diga o seu e-mail.')
   .max(254, 'Esse e-mail é longo demais.')
   .meta({ examples: ['joao@example.com'] })
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.email('Confira o e-mail: parece incompleto.'))
+  .pipe(
+    z.email({
+      error: ({ input }) =>
+        input === '' ? 'Diga o seu e-mail.' : 'Confira o e-mail: parece incompleto.',
+    }),
+  )
   .meta({ format: 'email' })
 
 /** An IANA time zone name that this runtime knows. */
