@@ -50,13 +50,13 @@ export const timeOff = z
   .meta({ id: 'TimeOff', description: 'A blocked stretch of time.' })
 
 /** Time off over booked days says so: the appointments stay, and somebody has to decide about each. */
-export const addedTimeOff = timeOff
+export const timeOffWithConflicts = timeOff
   .extend({
     conflicts: z
       .int()
-      .meta({ description: 'Appointments that lie in it, and stay.', examples: [2] }),
+      .meta({ description: 'Appointments to come that lie in it, and stay.', examples: [2] }),
   })
-  .meta({ id: 'AddedTimeOff', description: 'Time off that was just added.' })
+  .meta({ id: 'TimeOffWithConflicts', description: 'Time off, and what lies in it.' })
 
 export const sessionDuration = z
   .int('Informe a duração em minutos.')

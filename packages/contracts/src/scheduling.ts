@@ -4,7 +4,6 @@ import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { cents, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
 import {
-  addedTimeOff,
   availability,
   availabilityWindow,
   bookingSettings,
@@ -17,7 +16,7 @@ import {
   sessionDuration,
   slotDays,
   slotListing,
-  timeOff,
+  timeOffWithConflicts,
 } from './resources.ts'
 import { line, paragraph } from './text.ts'
 
@@ -118,7 +117,7 @@ export const schedulingRpcs = {
       endsAt: instant,
       reason: line(1, 200, { example: 'Férias' }).nullable().default(null),
     }),
-    output: addedTimeOff,
+    output: timeOffWithConflicts,
     errors: ['FORBIDDEN'],
   }),
   removeTimeOff: rpc('removeTimeOff', {
@@ -129,11 +128,11 @@ export const schedulingRpcs = {
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   listTimeOff: rpc('listTimeOff', {
-    summary: 'The blocked stretches that have not ended.',
+    summary: 'The blocked stretches that have not ended, and how many appointments lie in each.',
     access: 'professional',
     idempotent: true,
     input: z.object({}),
-    output: page(timeOff),
+    output: page(timeOffWithConflicts),
     errors: ['FORBIDDEN'],
   }),
   listSlots: rpc('listSlots', {

@@ -12,6 +12,7 @@ import { timeOffOf } from '../professionals/professional-views.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
+import { withConflicts } from './time-off-conflicts.ts'
 
 type AvailabilityHandlers = HandlersOf<
   typeof schedulingRpcs,
@@ -28,24 +29,6 @@ const read = async (tx: SchedulingTransaction, id: string, now: Temporal.Instant
   availabilityOfRow(
     await tx.professional.findUniqueOrThrow({ where: { id }, include: withAvailability(now) }),
   )
-
-/**
- * Appointments that lie in a stretch of time and have not ended. They stay: whoever takes the time off
- * decides about each.
- */
-const countBookedIn = (
-  tx: SchedulingTransaction,
-  { professionalId, startsAt, endsAt }: { professionalId: string; startsAt: Date; endsAt: Date },
-  now: Temporal.Instant,
-): Promise<number> =>
-  tx.busyInterval.count({
-    where: {
-      professionalId,
-      blocking: true,
-      startsAt: { lt: endsAt },
-      AND: [{ endsAt: { gt: startsAt } }, { endsAt: { gt: dateOf(now) } }],
-    },
-  })
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 /** Working hours and time off, of the professional that the asking account owns. */
@@ -109,7 +92,9 @@ export function availability({ database, cache, clock }: Dependencies): Availabi
           },
         })
         await publish(work, professionalId, now)
-        return { ...timeOffOf(row), conflicts: await countBookedIn(tx, row, now) }
+        const [added] = await withConflicts(tx, professionalId, { items: [timeOffOf(row)], now })
+        if (!added) throw new Error('time off went missing')
+        return added
       })
     },
 
@@ -127,8 +112,10 @@ export function availability({ database, cache, clock }: Dependencies): Availabi
 
     async listTimeOff(_, { actor: { userId } }) {
       const professionalId = await ownProfessionalId(database, userId)
-      const { timeOff } = await read(prisma, professionalId, clock())
-      return { items: timeOff, nextCursor: null }
+      const now = clock()
+      const { timeOff } = await read(prisma, professionalId, now)
+      const items = await withConflicts(prisma, professionalId, { items: timeOff, now })
+      return { items, nextCursor: null }
     },
   }
 }

@@ -16,6 +16,17 @@ export function refuseInvalidTimeOff(
   }
 }
 
+/** How many intervals lie in a stretch; what only touches it does not. */
+export const countIn = (
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  intervals: readonly { startsAt: Date; endsAt: Date }[],
+): number =>
+  intervals.filter(
+    (each) =>
+      each.startsAt.getTime() < milliseconds(endsAt) &&
+      each.endsAt.getTime() > milliseconds(startsAt),
+  ).length
+
 /** The precision the times are stored with. */
 const milliseconds = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 

@@ -9,7 +9,7 @@ import type {
   Profile,
   Slots,
 } from '../resources.ts'
-import { json, type Query, type Send, search } from './request.ts'
+import { json, type Query, type Send, search, segment } from './request.ts'
 
 /** The gateway's public routes. */
 export function publicApi(send: Send) {
@@ -18,7 +18,7 @@ export function publicApi(send: Send) {
     professions: () => send<{ items: Profession[] }>('/api/professions'),
     professionals: (query: Query) =>
       send<Page<ProfessionalCard>>(`/api/professionals${search(query)}`),
-    profile: (slug: string) => send<Profile>(`/api/professionals/${slug}`),
+    profile: async (slug: string) => send<Profile>(`/api/professionals/${segment(slug)}`),
     days: (query: { slug: string; from: string; to: string }) =>
       send<{ days: DayAvailability[] }>(`/api/booking/days${search(query)}`),
     slots: (query: { slug: string; date: string }) =>

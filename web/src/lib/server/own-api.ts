@@ -1,7 +1,14 @@
-import type { accountRpcs, RpcOutput, RpcRequest, schedulingRpcs } from '@encaixe/contracts'
-import { json, type Send } from './request.ts'
+import type {
+  accountRpcs,
+  bookingRpcs,
+  RpcOutput,
+  RpcRequest,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import { json, type Query, type Send, search, segment } from './request.ts'
 
 type Account = typeof accountRpcs
+type Booking = typeof bookingRpcs
 type Scheduling = typeof schedulingRpcs
 /** What a caller sends; the gateway says who asks. */
 type Own<R extends Scheduling[keyof Scheduling]> = Omit<RpcRequest<R>, 'userId' | 'email'>
@@ -32,11 +39,12 @@ export function ownApi(send: Send) {
     timeOff: () => send<RpcOutput<Scheduling['listTimeOff']>>('/api/settings/time-off'),
     addTimeOff: (timeOff: Own<Scheduling['addTimeOff']>) =>
       send<RpcOutput<Scheduling['addTimeOff']>>('/api/settings/time-off', json('POST', timeOff)),
-    removeTimeOff: (id: string) =>
-      send<RpcOutput<Scheduling['removeTimeOff']>>(
-        `/api/settings/time-off/${encodeURIComponent(id)}`,
-        { method: 'DELETE' },
-      ),
+    removeTimeOff: async (id: string) =>
+      send<RpcOutput<Scheduling['removeTimeOff']>>(`/api/settings/time-off/${segment(id)}`, {
+        method: 'DELETE',
+      }),
+    appointments: (query: Query) =>
+      send<RpcOutput<Booking['listAppointments']>>(`/api/appointments${search(query)}`),
     setInstantPay: (key: Own<Scheduling['setInstantPay']>) =>
       send<RpcOutput<Scheduling['setInstantPay']>>('/api/settings/instant-pay', json('PUT', key)),
     setAvatar: (picture: Blob) =>
@@ -47,8 +55,8 @@ export function ownApi(send: Send) {
       }),
     removeAvatar: () => send<unknown>('/api/settings/avatar', { method: 'DELETE' }),
     sessions: () => send<RpcOutput<Account['listSessions']>>('/api/sessions'),
-    endSession: (id: string) =>
-      send<RpcOutput<Account['endSession']>>(`/api/sessions/${encodeURIComponent(id)}`, {
+    endSession: async (id: string) =>
+      send<RpcOutput<Account['endSession']>>(`/api/sessions/${segment(id)}`, {
         method: 'DELETE',
       }),
     deleteAccount: () =>

@@ -31,6 +31,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether there is nothing of that name: gone, or no name that anything could have. */
+export const isMissing = (cause: unknown): boolean =>
+  cause instanceof ApiProblem && (cause.status === 404 || cause.code === 'VALIDATION_FAILED')
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 

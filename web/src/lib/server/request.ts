@@ -48,6 +48,16 @@ export const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
+/**
+ * What somebody typed, as one part of a path.
+ * @throws ApiProblem NOT_FOUND for what cannot be one: nothing has it as its name
+ */
+export function segment(text: string): string {
+  // A dot or two lead somewhere else, however they are written; and so does nothing.
+  if (/^\.{0,2}$/.test(text)) throw new ApiProblem({ status: 404, code: 'NOT_FOUND' })
+  return encodeURIComponent(text.toWellFormed())
+}
+
 export type Query = Record<string, string | null | undefined>
 
 /** The query of an address, without what is empty. */

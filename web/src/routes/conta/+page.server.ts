@@ -1,8 +1,8 @@
-import { fail, redirect } from '@sveltejs/kit'
+import { redirect } from '@sveltejs/kit'
 import { lastSeen } from '#lib/account/last-seen.ts'
 import { textOf } from '#lib/form-problem.ts'
-import { problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { isMissing } from '#lib/server/problem.ts'
 import { failSignedInPage, ownApiFor, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -41,8 +41,7 @@ export const actions: Actions = {
       await ownApiFor(event).endSession(id)
     } catch (cause) {
       // already ended is what was wanted
-      const isGone = cause instanceof ApiProblem && cause.status === 404
-      if (!isGone) return fail(503, { problem: problemFor(cause, event) })
+      if (!isMissing(cause)) return failForm(problemFor(cause, event), {})
     }
     redirect(303, '/conta?encerrada=1')
   },

@@ -1,12 +1,37 @@
-import { fail } from '@sveltejs/kit'
+import { fail, type RequestEvent } from '@sveltejs/kit'
+import { type BookedDay, bookedDays } from '#lib/booked-days.ts'
 import { dayIn } from '#lib/calendar.ts'
 import { isValid, textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
+import { ApiProblem, isMissing } from '#lib/server/problem.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { blockedBy, type TypedTimeOff, timeOffErrors, timeOffInWords } from '#lib/time-off.ts'
 import type { Actions, PageServerLoad } from './$types'
+
+const MOST_ASKED = 12
+
+/** The days of a time off that have appointments to come; none while nobody can say. */
+async function bookedIn(
+  event: RequestEvent,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  timezone: string,
+): Promise<BookedDay[]> {
+  const now = new Date().toISOString()
+  const query = {
+    from: startsAt > now ? startsAt : now,
+    to: endsAt,
+    status: 'pending_confirmation,confirmed',
+    as: 'professional',
+    limit: '100',
+  }
+  try {
+    return bookedDays((await ownApiFor(event).appointments(query)).items, timezone)
+  } catch (cause) {
+    if (cause instanceof ApiProblem) return []
+    throw cause
+  }
+}
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
@@ -16,11 +41,16 @@ export const load: PageServerLoad = async (event) => {
     return {
       saved: savedPage(event, slug),
       today: dayIn(timezone, Date.now()),
-      items: items.map(({ id, reason, ...stretch }) => ({
-        id,
-        reason,
-        words: timeOffInWords(stretch, timezone),
-      })),
+      items: await Promise.all(
+        items.map(async ({ id, reason, conflicts, ...stretch }, index) => ({
+          id,
+          reason,
+          conflicts,
+          words: timeOffInWords(stretch, timezone),
+          // each is a question of its own; who has more of them has the number
+          days: conflicts > 0 && index < MOST_ASKED ? await bookedIn(event, stretch, timezone) : [],
+        })),
+      ),
     }
   } catch (cause) {
     return failSignedInPage(cause, event)
@@ -63,8 +93,7 @@ export const actions: Actions = {
       await ownApiFor(event).removeTimeOff(id)
     } catch (cause) {
       // already gone is what was wanted
-      const isGone = cause instanceof ApiProblem && cause.status === 404
-      if (!isGone) return fail(503, { problem: problemFor(cause, event) })
+      if (!isMissing(cause)) return failForm(problemFor(cause, event), {})
     }
     return redirectSaved(event)
   },
