@@ -252,6 +252,36 @@ test('when the connection breaks nobody is told that the time is taken', async (
   expect(await answers([request(made[0]?.slug ?? '')])).toEqual(['booked'])
 })
 
+test('two processes that book for one phone at two pages keep to its cap together', async () => {
+  const pages = await professionals(11)
+  const phone = '+5511966554433'
+  const slugs = pages.map(({ slug }) => slug)
+  const nine = slugs.slice(0, 9).map((slug) => request(slug, { phone }))
+  expect(await answers(nine)).toEqual(nine.map(() => 'booked'))
+
+  const [hasWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const elsewhere = bookingGroup({
+    clock: () => now,
+    database: {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(async (t) => {
+          const done = await work(t)
+          hasWritten.resolve()
+          await mayCommit.promise
+          return done
+        }, options),
+    },
+  })
+  // Neither sees what the other has written; together they would be one too many.
+  const held = elsewhere(request(slugs[9] ?? '', { phone }))
+  await hasWritten.promise
+  expect(await answers([request(slugs[10] ?? '', { phone })])).toEqual(['booked'])
+  mayCommit.resolve()
+  await expect(held).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await bookings(pages.map(({ id }) => id))).toHaveLength(10)
+})
+
 test('two processes that book one page at once lose no booking', async () => {
   const other = openDatabase<PrismaClient, BookingTransaction>({
     url: world.databaseUrl,

@@ -176,6 +176,10 @@ test('an e-mail that was taken without an answer is sent once more, under the sa
   expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1)
 })
 
+/** Whether the provider of WhatsApp is taken to be down. */
+const isOpen = (metrics: string) =>
+  /^notices_breaker_open\{[^}]*channel="whatsapp"[^}]*\} 1$/m.test(metrics)
+
 test('while the provider is down nothing is given up, and afterwards each message goes out once', async () => {
   await world.sandbox.fault({ target: 'whatsapp', mode: 'down' })
   const bookings = Array.from({ length: 12 }, () => booking())
@@ -184,10 +188,11 @@ test('while the provider is down nothing is given up, and afterwards each messag
   await until(async () => {
     const metrics = await (await fetch(`${notifier.url}/metrics`)).text()
     const failures = /notices_sends_total\{[^}]*outcome="down"[^}]*\} (\d+)/.exec(metrics)
-    return Number(failures?.[1]) >= 7 && metrics.includes('notices_breaker_open{channel="whatsapp"')
+    return Number(failures?.[1]) >= 7 && isOpen(metrics)
   })
   await world.sandbox.clearFaults()
   for (const event of events) await world.settled(event)
+  expect(isOpen(await (await fetch(`${notifier.url}/metrics`)).text())).toBe(false)
   for (const { client, professional } of bookings) {
     expect(await world.sandbox.messages(client.phone)).toHaveLength(1)
     expect(await world.sandbox.messages(professional.phone)).toHaveLength(1)

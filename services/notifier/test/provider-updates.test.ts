@@ -123,6 +123,19 @@ test.each([
   },
 )
 
+test('a report that later ones have overtaken moves nothing back', async () => {
+  const id = await sending()
+  for (const status of ['delivered', 'sent', 'read', 'delivered', 'sent']) {
+    await webhook(id, status)
+    await allHandled()
+  }
+  expect((await delivery(id)).status).toBe('read')
+  const together = await sending()
+  await receive(...['read', 'delivered', 'sent'].map((status) => changeOf(together, status)))
+  await allHandled()
+  expect((await delivery(together)).status).toBe('read')
+})
+
 test('an answer and the failure that follows at once end as a failure, with the e-mail instead', async () => {
   const id = await sending('joao@example.com')
   const UNDELIVERABLE = 131_026
