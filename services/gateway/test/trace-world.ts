@@ -8,6 +8,9 @@ import { portOf } from './world.ts'
 export interface Span {
   traceId: string
   name: string
+  /** Traces that caused it together. */
+  links?: { traceId: string }[]
+  attributes?: { key: string; value: { stringValue?: string } }[]
 }
 
 interface Traces {

@@ -4,6 +4,7 @@ import {
   type Link,
   ProxyTracerProvider,
   propagation,
+  type Span,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -30,13 +31,13 @@ export interface SpanOptions {
 }
 
 /** Runs the work in a span that belongs to the given trace, if there is one. */
-export function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export function traced<T>(options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
   const { name, kind, traceparent, links = [], attributes = {} } = options
   const parent = traceparent ? contextOf(traceparent) : context.active()
   const spanOptions = { kind: kinds[kind], attributes, links: links.flatMap(linkTo) }
   return tracer.startActiveSpan(name, spanOptions, parent, async (span) => {
     try {
-      return await work()
+      return await work(span)
     } catch (error) {
       // The name only: messages may hold people's data.
       span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(error) })
@@ -46,6 +47,10 @@ export function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise
     }
   })
 }
+
+/** Runs the work in the given trace, if there is one, without a span of its own: its events belong there. */
+export const inTrace = <T>(traceparent: string | null, work: () => T): T =>
+  traceparent ? context.with(contextOf(traceparent), work) : work()
 
 const contextOf = (traceparent: string) => propagation.extract(context.active(), { traceparent })
 

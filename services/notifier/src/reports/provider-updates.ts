@@ -1,4 +1,4 @@
-import { grouped } from '@encaixe/service-kit'
+import { grouped, traced } from '@encaixe/service-kit'
 import { applyReport, awaitsAnswer } from '../domain/delivery-status.ts'
 import type { WhatsappReport } from '../domain/whatsapp-change.ts'
 import { type Delivery, type DeliveryRef, emitSent } from '../sending/delivery.ts'
@@ -16,16 +16,22 @@ export interface AcceptedMessage {
   providerMessageId: string | null
 }
 
+/** A report, and the trace of the webhook that brought it. */
+export interface ReceivedReport {
+  report: WhatsappReport
+  traceparent: string | undefined
+}
+
 /** What a provider lets us know: it took a message, or how far one got. */
 type ProviderUpdate =
   | { kind: 'accepted'; message: AcceptedMessage }
-  | { kind: 'report'; report: WhatsappReport }
+  | ({ kind: 'report' } & ReceivedReport)
 
 export interface ProviderUpdates {
   /** Stores that the provider took a message; what comes while others are being stored, together. */
   accepted(message: AcceptedMessage): Promise<void>
   /** Applies reports in the transaction that remembers them. Answers what is to be sent now. */
-  apply(work: NotifierWork, reports: readonly WhatsappReport[]): Promise<DeliveryRef[]>
+  apply(work: NotifierWork, reports: readonly ReceivedReport[]): Promise<DeliveryRef[]>
 }
 
 /** Stores what providers say of messages, in whatever order it comes. */
@@ -46,7 +52,7 @@ export function providerUpdates(options: UpdateOptions): ProviderUpdates {
     apply: (work, reports) =>
       applyUpdates(
         work,
-        reports.map((report) => ({ kind: 'report', report })),
+        reports.map((received) => ({ kind: 'report', ...received })),
         options,
       ),
   }
@@ -87,10 +93,9 @@ async function applyUpdates(
   }
 
   /** Answers what is to be sent now. */
-  async function applyOne(report: WhatsappReport): Promise<DeliveryRef[]> {
-    const delivery = known.of(report)
-    const decision = delivery && applyReport(delivery, report)
-    if (!delivery || !decision || decision.kind === 'ignore') return []
+  async function applyTo(delivery: Delivery, report: WhatsappReport): Promise<DeliveryRef[]> {
+    const decision = applyReport(delivery, report)
+    if (decision.kind === 'ignore') return []
     if (decision.kind === 'fail') {
       const unstored = progress.get(delivery.id)
       progress.delete(delivery.id)
@@ -105,10 +110,25 @@ async function applyUpdates(
     return []
   }
 
+  /** In the trace of what made the message, linked to that of the webhook. */
+  async function applyReceived({ report, traceparent: origin }: ReceivedReport) {
+    const delivery = known.of(report)
+    if (!delivery) return []
+    const { id, traceparent } = delivery
+    const span = {
+      name: 'whatsapp report',
+      kind: 'consumer',
+      traceparent: traceparent ?? undefined,
+      links: [origin],
+      attributes: { 'messaging.message.id': id, 'encaixe.status': report.status },
+    } as const
+    return traced(span, () => applyTo(delivery, report))
+  }
+
   const refs: DeliveryRef[] = []
   for (const update of updates) {
     if (update.kind === 'accepted') await accept(update.message)
-    else refs.push(...(await applyOne(update.report)))
+    else refs.push(...(await applyReceived(update)))
   }
   await markProgress(work.tx, [...progress.values()])
   return refs

@@ -48,7 +48,9 @@ export function whatsappInbox({
     body,
     together: ROWS_OF_A_TRANSACTION,
     async handle(items, work) {
-      const reports = items.flatMap((item) => item.body.reports)
+      const reports = items.flatMap(({ body: { reports }, traceparent }) =>
+        reports.map((report) => ({ report, traceparent })),
+      )
       const refs = await updates.apply(work, reports)
       work.afterCommit(() => {
         activity.reported()

@@ -1,5 +1,6 @@
 import type { Channel, NoticeAudience } from '@encaixe/contracts'
 import { notifierEvents } from '@encaixe/contracts'
+import { inTrace } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { DeliveryStatus } from '../domain/delivery-status.ts'
 import type { NotifierWork } from '../store.ts'
@@ -61,20 +62,21 @@ const noticeOf = (delivery: Delivery) => ({
   appointmentId: delivery.appointmentId,
 })
 
-/** Publishes that a provider has the message; whose phone a code went to is nobody's business. */
+/**
+ * Publishes that a provider has the message, in the trace of what made it; whose phone a code went to is
+ * nobody's business.
+ */
 export async function emitSent({ emit }: NotifierWork, delivery: Delivery) {
-  const { recipient, providerMessageId } = delivery
+  const { recipient, providerMessageId, traceparent } = delivery
   if (delivery.isSecret) return
-  await emit(notifierEvents.NoticeSent, {
-    subject: delivery.id,
-    data: { ...noticeOf(delivery), recipient, providerMessageId },
-  })
+  const data = { ...noticeOf(delivery), recipient, providerMessageId }
+  await inTrace(traceparent, () => emit(notifierEvents.NoticeSent, { subject: delivery.id, data }))
 }
 
-/** Publishes that a message was given up. */
+/** Publishes that a message was given up, in the trace of what made it. */
 export function emitFailed({ emit }: NotifierWork, delivery: Delivery, reason: string) {
-  return emit(notifierEvents.NoticeFailed, {
-    subject: delivery.id,
-    data: { ...noticeOf(delivery), reason },
-  })
+  const data = { ...noticeOf(delivery), reason }
+  return inTrace(delivery.traceparent, () =>
+    emit(notifierEvents.NoticeFailed, { subject: delivery.id, data }),
+  )
 }

@@ -1,7 +1,7 @@
-import { grouped, type Logger } from '@encaixe/service-kit'
+import { grouped, type Logger, traced } from '@encaixe/service-kit'
 import type { SendingChannel } from '../channels/channel.ts'
 import { afterFailure } from '../domain/after-send.ts'
-import type { SendFailure } from '../domain/send-outcome.ts'
+import type { SendFailure, SendOutcome } from '../domain/send-outcome.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { ProviderActivity } from '../reports/provider-activity.ts'
 import type { ProviderUpdates } from '../reports/provider-updates.ts'
@@ -70,10 +70,7 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
       throw error
     }
 
-    const stopTimer = metrics.providerTime.startTimer({ channel: delivery.channel })
-    const outcome = await channel.send(sendable)
-    stopTimer()
-    metrics.sends.inc({ channel: delivery.channel, outcome: outcome.kind })
+    const outcome = await request(sendable)
     if (outcome.kind === 'accepted') {
       breaker.answered()
       activity.accepted(delivery.channel)
@@ -82,6 +79,27 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
       return DONE
     }
     return fail(sendable, outcome)
+  }
+
+  /** The provider's request, as a span in the trace of what made the delivery. */
+  function request(sendable: Sendable): Promise<SendOutcome> {
+    const { id, channel: name, template, traceparent } = sendable.delivery
+    return traced(
+      {
+        name: `send ${name}`,
+        kind: 'client',
+        traceparent: traceparent ?? undefined,
+        attributes: { 'messaging.message.id': id, 'encaixe.notice': template },
+      },
+      async (span) => {
+        const stopTimer = metrics.providerTime.startTimer({ channel: name })
+        const outcome = await channel.send(sendable)
+        stopTimer()
+        metrics.sends.inc({ channel: name, outcome: outcome.kind })
+        span.setAttribute('encaixe.outcome', outcome.kind)
+        return outcome
+      },
+    )
   }
 
   async function fail({ delivery, message }: Sendable, failure: SendFailure): Promise<Verdict> {
