@@ -13,7 +13,7 @@ const BOOKINGS = 3_000
 const WARM_UP = 1_500
 
 /**
- * Bookings committed per second while the services tell and send the notices of each, and how fast
+ * Bookings committed per second while the services publish and send the notices of each, and how fast
  * the notices that are left then go out.
  */
 export async function benchBooking(world: World): Promise<Row[]> {

@@ -71,7 +71,7 @@ const ids = { client: newId(), appointment: newId(), event: newId() }
 const PHONE = '+5511900000000'
 const SLUG = 'bench-1'
 
-/** Books once, through the service's own SQL, and tells what the database was sent. */
+/** Books once, through the service's own SQL, and answers what the database was sent. */
 async function statementsOfABooking(url: string, world: World): Promise<Statement[]> {
   const statements: Statement[] = []
   const database = openDatabase({

@@ -24,8 +24,8 @@ export const outboxStatus: Command = {
 }
 
 /**
- * Has the events of the last two weeks told again to a stream that lost some: the stream goes, and the
- * relay of its service makes a new one from the outbox. Emptying and telling would not do: a stream
+ * Has the events of the last two weeks published again to a stream that lost some: the stream goes, and the
+ * relay of its service makes a new one from the outbox. Emptying and publishing would not do: a stream
  * takes none twice that it had within two minutes. Consumers pass over what they have seen.
  */
 export const outboxRefill: Command = {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => reader.close())
 
-test("an event told by one service has its effect at another, in the order of its subject's changes", async () => {
+test("an event published by one service has its effect at another, in the order of its subject's changes", async () => {
   const ids = [newId(), newId(), newId()]
   const seen = new Map<string, number[]>(ids.map((id) => [id, []]))
   reader.startRelay()
@@ -148,8 +148,8 @@ test('events that wait share a transaction; one that fails among them spoils onl
 test('events that come again together, some of them known, have each effect once', async () => {
   const events = Array.from({ length: 30 }, () => ({ subject: newId(), id: newId() }))
   const effects = new Map<string, number>()
-  const handlers = onTogether([Counted], async (told, t: Transaction<Tx>) => {
-    for (const { subject, data } of told) {
+  const handlers = onTogether([Counted], async (events, t: Transaction<Tx>) => {
+    for (const { subject, data } of events) {
       effects.set(subject, (effects.get(subject) ?? 0) + 1)
       await setCounter(t, subject, data.value)
     }
@@ -173,9 +173,9 @@ test('what was committed before its acknowledgement got lost has no second effec
   const subjects = Array.from({ length: 10 }, () => newId())
   let effects = 0
   for (const subject of subjects) await reader.publish(cloudEvent(subject, { value: 1 }))
-  const handlers = onTogether([Counted], async (told, t: Transaction<Tx>) => {
-    effects += told.length
-    for (const { subject, data } of told) await setCounter(t, subject, data.value)
+  const handlers = onTogether([Counted], async (events, t: Transaction<Tx>) => {
+    effects += events.length
+    for (const { subject, data } of events) await setCounter(t, subject, data.value)
     // NATS is gone by the time the transaction has committed: no acknowledgement arrives.
     if (effects === subjects.length) await reader.bus.nats.kill()
   })

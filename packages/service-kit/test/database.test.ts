@@ -21,7 +21,7 @@ const outboxOf = (subject: string) =>
     select id, type, data, request_id, published_at from outbox
     where subject = ${subject} order by position`
 
-test('a change and its events commit together, in the order in which they were told', async () => {
+test('a change and its events commit together, in the order in which they were emitted', async () => {
   const id = newId()
   const ids = await inScope({ requestId: 'r-1' }, () =>
     world.database.transaction(async ({ tx, emit }) => {
@@ -62,7 +62,7 @@ test('a transaction that fails leaves neither change nor event, and wakes nobody
   expect(woken).toBe(1)
 })
 
-test('an event whose data is not what its contract says is not told', async () => {
+test('an event whose data is not what its contract says is not published', async () => {
   await expect(count(world.database, newId(), 1.5)).rejects.toThrow()
 })
 
@@ -103,8 +103,10 @@ test('serializable transactions that lose are tried again until each has counted
   const { value } = await world.database.prisma.counter.findUniqueOrThrow({ where: { id } })
   expect(value).toBe(8)
   expect(runs).toBeGreaterThan(8)
-  const told = await outboxOf(id)
-  expect(told.map((row) => row.data)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value })))
+  const emitted = await outboxOf(id)
+  expect(emitted.map((row) => row.data)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value })),
+  )
 })
 
 test('work that follows a transaction follows only the attempt that committed, in order', async () => {

@@ -26,12 +26,12 @@ export const mentions = (texts: string[], word: string) =>
 export interface Erasing extends Reader {
   /** Starts what erases: the counters of an account are those whose label begins with it. */
   erase(options?: Partial<ErasureOptions<Tx>>): Erasure<Tx>
-  /** A counter of the account, told on the stream under the {@link LABEL}. Answers its id. */
+  /** A counter of the account, published on the stream under the {@link LABEL}. Answers its id. */
   someCounter(userId: string): Promise<string>
   /** Handles the request of a deletion. */
   request(erasure: Erasure<Tx>, deletion: Deletion): Promise<unknown>
   /** Handles the DataErased of another service. */
-  hear(
+  upstreamErased(
     erasure: Erasure<Tx>,
     from: Stream,
     deletion: Deletion,
@@ -40,12 +40,12 @@ export interface Erasing extends Reader {
   /** The texts of all messages that lie on the stream. */
   stored(): Promise<string[]>
   untilStored(word: string): Promise<unknown>
-  /** The DataErased that the service has told of a deletion. */
-  told(deletion: Deletion): Promise<string[]>
+  /** The DataErased that the service has published for a deletion. */
+  published(deletion: Deletion): Promise<string[]>
   untilTold(deletion: Deletion, times?: number): Promise<unknown>
 }
 
-/** A world with a stream, and a service that tells its events on it and erases people. */
+/** A world with a stream, and a service that publishes its events on it and erases people. */
 export async function openErasing(): Promise<Erasing> {
   const reader = await openReader()
   const { bus, database, job, log } = reader
@@ -64,7 +64,7 @@ export async function openErasing(): Promise<Erasing> {
     return texts
   }
 
-  const told = async ({ deletionId }: Deletion) =>
+  const published = async ({ deletionId }: Deletion) =>
     mentions(mentions(await stored(), dataErased('BOOKING').type), deletionId)
 
   return {
@@ -103,7 +103,7 @@ export async function openErasing(): Promise<Erasing> {
       database.transaction(
         onRequest.prepare(eventOf(accountEvents.AccountDeletionRequested.type, deletion)),
       ),
-    hear: (erasure, from, { deletionId, userId }, appointmentIds = []) => {
+    upstreamErased: (erasure, from, { deletionId, userId }, appointmentIds = []) => {
       const data = { deletionId, userId, service: from.toLowerCase(), appointmentIds }
       const event = eventOf(dataErased(from).type, data)
       return database.transaction(erasure.onUpstreamErased(from).prepare(event))
@@ -113,9 +113,11 @@ export async function openErasing(): Promise<Erasing> {
       until(async () => mentions(await stored(), word).length > 0, {
         what: `${word} on the stream`,
       }),
-    told,
+    published,
     untilTold: (deletion, times = 1) =>
-      until(async () => (await told(deletion)).length === times, { what: `${times} DataErased` }),
+      until(async () => (await published(deletion)).length === times, {
+        what: `${times} DataErased`,
+      }),
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await reader.close()

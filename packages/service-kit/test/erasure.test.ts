@@ -15,7 +15,7 @@ afterEach(() => world.close())
 const outboxOf = (subject: string) => world.database.prisma.$queryRaw<unknown[]>`
   select id::text from outbox where subject = ${subject}`
 
-test('nothing of a person is left in tables, outbox and stream when DataErased is told; others keep all', async () => {
+test('nothing of a person is left in tables, outbox and stream when DataErased is published; others keep all', async () => {
   world.consume({ handlers: [keepsValue] })
   const [deletion, other] = [aDeletion(), aDeletion()]
   const own = [await world.someCounter(deletion.userId), await world.someCounter(deletion.userId)]
@@ -31,7 +31,7 @@ test('nothing of a person is left in tables, outbox and stream when DataErased i
   expect(mentions(left, kept)).toHaveLength(1)
   expect(await world.database.prisma.counter.count()).toBe(1)
   const [row] = await world.database.prisma.$queryRaw<{ found: unknown }[]>`
-    select found from erasures where told_at is not null`
+    select found from account_erasures where completed_at is not null`
   expect(row).toEqual({ found: null })
 })
 
@@ -84,7 +84,7 @@ test('an event that a consumer has yet to handle stays until it has', async () =
   const message = await slow.next()
   expect(message?.string()).toContain(LABEL)
   // The slow consumer has the event, and has not said that it is done. Each look at the stream is by a
-  // consumer of its own, which the server tells of.
+  // consumer of its own, which the server announces.
   let looks = 0
   world.bus.connection.subscribe('$JS.EVENT.ADVISORY.CONSUMER.CREATED.BOOKING.>', {
     callback: () => {
@@ -95,13 +95,13 @@ test('an event that a consumer has yet to handle stays until it has', async () =
   await world.request(world.erase(), deletion)
   await until(() => looks >= 3, { what: 'some looks' })
   expect(mentions(await world.stored(), id)).toHaveLength(1)
-  expect(await world.told(deletion)).toEqual([])
+  expect(await world.published(deletion)).toEqual([])
   message?.ack()
   await world.untilTold(deletion)
   expect(mentions(await world.stored(), id)).toEqual([])
 })
 
-test('an event not told yet is told first: others act on it before it goes', async () => {
+test('an event not published yet is published first: others act on it before it goes', async () => {
   const handled = new Set<string>()
   world.consume({
     handlers: [
@@ -136,7 +136,7 @@ test('events that could not be handled are forgotten too, whoever finds them', a
   }
   const erasure = world.erase()
   await world.request(erasure, deletion)
-  await world.hear(erasure, 'SCHEDULING', deletion, [named])
+  await world.upstreamErased(erasure, 'SCHEDULING', deletion, [named])
   const left = await world.database.prisma.$queryRaw<{ id: string }[]>`
     select event_id as id from dead_letters`
   expect(left).toEqual([{ id: unrelated }])

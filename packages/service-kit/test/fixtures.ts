@@ -89,6 +89,6 @@ export function capturedLog(): { log: Logger; logged: Record<string, unknown>[] 
   return { log: createLogger({ service: 'test', level: 'debug', destination: { write } }), logged }
 }
 
-/** Tells that a counter went up, in a transaction that does nothing else. */
+/** Publishes that a counter went up, in a transaction that does nothing else. */
 export const count = (database: CounterDatabase, subject: string, value: number) =>
   database.transaction(({ emit }) => emit(Counted, { subject, data: { value } }))

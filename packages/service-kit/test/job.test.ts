@@ -144,7 +144,7 @@ test('a round that fails is logged and counted, and the next one shows when it s
 test('a job that is woken does not wait, and stopping waits for the round under way', async () => {
   let rounds = 0
   const finish = Promise.withResolvers<void>()
-  let told: AbortSignal | undefined
+  let given: AbortSignal | undefined
   const { job } = replica()
   const slow = job(
     sweep({
@@ -152,7 +152,7 @@ test('a job that is woken does not wait, and stopping waits for the round under 
       async run(signal) {
         rounds += 1
         if (rounds === 1) return
-        told = signal
+        given = signal
         await finish.promise
         rounds += 1
       },
@@ -160,9 +160,9 @@ test('a job that is woken does not wait, and stopping waits for the round under 
   )
   await until(() => rounds === 1, { what: 'the first round' })
   slow.wake()
-  await until(() => told, { what: 'the round that was woken' })
+  await until(() => given, { what: 'the round that was woken' })
   const stopped = slow.stop()
-  expect(told?.aborted).toBe(true)
+  expect(given?.aborted).toBe(true)
   finish.resolve()
   await stopped
   expect(rounds).toBe(3)

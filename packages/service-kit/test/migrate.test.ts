@@ -58,6 +58,21 @@ test("the kit's migrations run first, then the service's, and none twice", async
   expect(await missingMigrations(url, folder)).toEqual([])
 })
 
+test('a replica of the version before still notes its erasures under their earlier names', async () => {
+  await migrate({ url, schema, migrations: folder })
+  const id = newId()
+  await query(`insert into erasures (deletion_id, user_id) values ('${id}', 'ana')
+    on conflict do nothing`)
+  await query(`update erasures set requested_at = now(), heard = '{BOOKING}', told_at = now()
+    where deletion_id = '${id}'`)
+  expect(await query('select heard, found from erasures for update')).toEqual([
+    { heard: ['BOOKING'], found: {} },
+  ])
+  expect(await query('select erased_upstream from account_erasures')).toEqual([
+    { erased_upstream: ['BOOKING'] },
+  ])
+})
+
 test('scripts run whole: comments and functions may hold semicolons', async () => {
   await migrate({ url, schema, migrations: folder })
   expect(await query('select is_even(4) as even')).toEqual([{ even: true }])

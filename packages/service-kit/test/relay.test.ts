@@ -98,7 +98,7 @@ test('the relay outlives the loss of its connection', async () => {
   expect(await valuesOf(subject)).toEqual([1, 2])
 })
 
-test('of two instances one tells, and the other takes over when it goes', async () => {
+test('of two instances one publishes, and the other takes over when it goes', async () => {
   const subject = newId()
   const first = world.startRelay()
   await count(world.database, subject, 1)

@@ -30,7 +30,7 @@ const handled = (value: number) =>
     what: `the effect of ${value}`,
   })
 
-test('a service answers, tells, and handles what it is told; then it stops and nothing is left open', async () => {
+test('a service answers, publishes, and handles events; then it stops and nothing is left open', async () => {
   const service = await start(config())
   expect((await fetch(`${service.url}/ready`)).status).toBe(200)
   expect(await world.bus.call(double, { number: 4 })).toEqual({ doubled: 8 })
@@ -43,7 +43,7 @@ test('a service answers, tells, and handles what it is told; then it stops and n
   await until(async () => (await relayConnections()) === 0, { what: 'the end of its connection' })
 })
 
-test('what is in hand when it is told to stop is finished and told', async () => {
+test('what is in hand when it is told to stop is finished and published', async () => {
   const service = await start(config())
   const letGo = await holdUp()
   const calls = Array.from({ length: 5 }, (_, number) => world.bus.call(double, { number }))

@@ -11,7 +11,7 @@ const BATCH = 100
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-/** Gives a new professional pro on trial. A second telling of the same professional does nothing. */
+/** Gives a new professional pro on trial. A second event of the same professional does nothing. */
 export async function startTrial(
   { tx, emit }: Pick<BillingWork, 'tx' | 'emit'>,
   professional: Pick<Professional, 'id' | 'createdAt'>,
@@ -28,7 +28,7 @@ export async function startTrial(
     updatedAt: dateOf(now),
   }
   const [created] = await tx.subscription.createManyAndReturn({ data: [row], skipDuplicates: true })
-  if (created) await tell(emit, created, 'trial_started', now)
+  if (created) await publish(emit, created, 'trial_started', now)
 }
 
 /**
@@ -54,15 +54,15 @@ export async function endDueTrials(
           updatedAt: dateOf(now),
         },
       })
-      await tell(emit, updated, 'trial_ended', now)
+      await publish(emit, updated, 'trial_ended', now)
     }
     return due.length
   })
   return { ended, more: ended === BATCH }
 }
 
-/** Tells every copy what the plan of a professional is now. */
-async function tell(
+/** Publishes what the plan of a professional is now. */
+async function publish(
   emit: BillingWork['emit'],
   row: SubscriptionRow,
   reason: 'trial_started' | 'trial_ended',

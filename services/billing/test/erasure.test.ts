@@ -40,7 +40,7 @@ const request = (person: { userId: string; professionalId: string }, deletionId:
     data: { userId: person.userId, professionalId: person.professionalId, deletionId },
   })
 
-/** The request and what scheduling tells come on two streams, in either order. */
+/** The request and what scheduling publishes come on two streams, in either order. */
 const untilRequested = (deletionId: string) =>
   until(async () => (await everyRow(world.databaseUrl)).some((row) => row.includes(deletionId)), {
     what: 'the request handled',
@@ -82,7 +82,7 @@ test('a professional who is heard of only after the request gets no plan that co
   await request(person, deletionId)
   await untilRequested(deletionId)
   await world.join(person.professional)
-  // Scheduling answers only when everybody has handled what it told.
+  // Scheduling answers only when everybody has handled what it published.
   await untilStatus(person.professionalId, 'trialing')
   await schedulingAnswers(person, deletionId)
   await untilAnswered(deletionId)

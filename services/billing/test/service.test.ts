@@ -9,7 +9,7 @@ const joined = Temporal.Instant.from('2026-11-21T15:00:00Z')
 
 let world: World
 let now = joined
-const told: {
+const published: {
   subject: string
   data: { reason: string; effectivePlan: string; version: number }
 }[] = []
@@ -17,25 +17,25 @@ const told: {
 beforeAll(async () => {
   world = await startWorld({ clock: () => now })
   world.bus.connection.subscribe(billingEvents.SubscriptionChanged.natsSubject, {
-    callback: (_error, message) => void told.push(message.json()),
+    callback: (_error, message) => void published.push(message.json()),
   })
 })
 afterAll(() => world.stop())
 
-test('a new professional gets a trial, and the sweep ends it: each told once', async () => {
+test('a new professional gets a trial, and the sweep ends it: each published once', async () => {
   const professional = aProfessional({ createdAt: joined.toString() })
-  const toldOf = () => told.filter(({ subject }) => subject === professional.id)
-  // The same fact in two events: delivery is at least once, and so is whoever tells.
+  const publishedOf = () => published.filter(({ subject }) => subject === professional.id)
+  // The same fact in two events: delivery is at least once, and so is whoever publishes.
   await world.join(professional)
   await world.join(professional)
-  await until(() => toldOf().length === 1, { what: 'trial_started' })
+  await until(() => publishedOf().length === 1, { what: 'trial_started' })
   expect(
     await world.bus.call(billingRpcs.getSubscription, { professionalId: professional.id }),
   ).toMatchObject({ plan: 'pro', effectivePlan: 'pro', status: 'trialing' })
 
   now = joined.add({ hours: 14 * 24 })
-  await until(() => toldOf().length === 2, { what: 'trial_ended' })
-  expect(toldOf().map(({ data }) => [data.reason, data.effectivePlan, data.version])).toEqual([
+  await until(() => publishedOf().length === 2, { what: 'trial_ended' })
+  expect(publishedOf().map(({ data }) => [data.reason, data.effectivePlan, data.version])).toEqual([
     ['trial_started', 'pro', 1],
     ['trial_ended', 'free', 2],
   ])

@@ -13,7 +13,7 @@ const trialEnd = joined.add({ hours: 14 * 24 })
 let database: BillingDatabase
 let drop: () => Promise<void>
 let now = joined
-const told: unknown[] = []
+const published: unknown[] = []
 const { getSubscription, pageSubscriptions } = (() => {
   const asked = testContext({ kind: 'service', name: 'booking' })
   const service = () => subscriptions({ database, clock: () => now })
@@ -34,20 +34,20 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await database.prisma.subscription.deleteMany()
-  told.length = 0
+  published.length = 0
   now = joined
 })
 
 const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** Handles ProfessionalCreated as the consumer does, and remembers what is told. */
+/** Handles ProfessionalCreated as the consumer does, and remembers what is published. */
 const join = (n: number) =>
   database.transaction(({ tx, emit }) =>
     startTrial(
       {
         tx,
         emit<E extends EventContract>(event: E, what: { subject: string; data: EventData<E> }) {
-          told.push({ type: event.type, ...what })
+          published.push({ type: event.type, ...what })
           return emit(event, what)
         },
       },
@@ -56,7 +56,7 @@ const join = (n: number) =>
     ),
   )
 
-test('a new professional gets pro on trial for 14 days, and everyone is told', async () => {
+test('a new professional gets pro on trial for 14 days, and everyone learns of it', async () => {
   await join(1)
   const subscription = await getSubscription({ professionalId: id(1) })
   expect(subscription).toEqual({
@@ -69,7 +69,7 @@ test('a new professional gets pro on trial for 14 days, and everyone is told', a
     cancelAtPeriodEnd: false,
     version: 1,
   })
-  expect(told).toEqual([
+  expect(published).toEqual([
     {
       type: 'billing.SubscriptionChanged.v1',
       subject: id(1),
@@ -78,17 +78,17 @@ test('a new professional gets pro on trial for 14 days, and everyone is told', a
   ])
 })
 
-test('the same professional told twice keeps the first trial and is told once', async () => {
+test('the same professional published twice keeps the first trial, which is published once', async () => {
   await join(1)
   now = joined.add({ hours: 24 })
   await join(1)
-  expect(told).toHaveLength(1)
+  expect(published).toHaveLength(1)
   expect((await getSubscription({ professionalId: id(1) })).trialEndsAt).toBe(
     '2026-12-05T15:00:00.000Z',
   )
 })
 
-test('a professional nobody has told of is not found', async () => {
+test('a professional nobody has published is not found', async () => {
   await expect(getSubscription({ professionalId: id(9) })).rejects.toMatchObject({
     code: 'PROFESSIONAL_NOT_FOUND',
   })

@@ -26,7 +26,7 @@ export async function startWorld(options: { clock?: () => Temporal.Instant } = {
   return {
     bus,
     databaseUrl: database.url,
-    /** Tells that somebody joined, as scheduling does. */
+    /** Publishes that somebody joined, as scheduling does. */
     join: (professional: Professional) =>
       publishTestEvent(bus, schedulingEvents.ProfessionalCreated, {
         subject: professional.id,

@@ -53,3 +53,11 @@ test('an e-mail that was taken says nothing of the messaging provider', async ()
   seeing.accepted('email')
   expect(await seeing.latest()).toEqual({ acceptedAt: 0, reportedAt: 0 })
 })
+
+test('a replica of the version before still notes what it saw under the earlier name', async () => {
+  await database.prisma.$executeRaw`
+    insert into provider_signs as known (provider, accepted_at) values ('whatsapp', now())
+    on conflict (provider) do update set
+      accepted_at = greatest(excluded.accepted_at, known.accepted_at)`
+  expect((await replica().latest()).acceptedAt).toBeGreaterThan(0)
+})

@@ -20,7 +20,7 @@ export type Isolation = 'ReadCommitted' | 'RepeatableRead' | 'Serializable'
 export interface Transaction<Tx> {
   tx: Tx
   /**
-   * Tells an event if, and only if, the transaction commits. The rows go in together just before the
+   * Publishes an event if, and only if, the transaction commits. The rows go in together just before the
    * commit, when the aggregate is locked, so that their order is that of the changes.
    * @returns the event's id
    */
@@ -41,7 +41,7 @@ export interface TransactionOptions {
   attempts?: number
   /** How long it may take, in milliseconds; 10,000 by default. */
   timeoutMs?: number
-  /** Told each time it loses against another transaction. */
+  /** Called each time it loses against another transaction. */
   onConflict?: () => void
 }
 
@@ -55,7 +55,7 @@ export interface Database<Client, Tx> {
   /** Whether it answers. */
   ready(): Promise<boolean>
   close(): Promise<void>
-  /** Called after each commit that told an event: wakes the relay. */
+  /** Called after each commit with an event: wakes the relay. */
   onCommit(listener: () => void): void
 }
 

@@ -8,7 +8,7 @@ import { currentTraceparent } from '../telemetry/trace.ts'
 export const newId = (): string => uuidv7()
 
 export interface EmitOptions<E extends EventContract> {
-  /** The aggregate's id: events of one subject are told, and handled, in order. */
+  /** The aggregate's id: events of one subject are published, and handled, in order. */
   subject: string
   data: EventData<E>
   /** When it happened, ISO 8601; now by default. */
@@ -28,7 +28,7 @@ export interface OutboxRow {
 }
 
 /**
- * The row that tells an event, for statements that insert it themselves (call the transaction's
+ * The row of an event, for statements that insert it themselves (call the transaction's
  * `emitted()` then). The data is checked, and reduced to what the contract declares.
  * @throws z.ZodError when the data is not what the contract says
  */

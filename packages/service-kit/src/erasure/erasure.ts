@@ -64,8 +64,8 @@ export interface ErasureOptions<Tx extends RawSql> {
   answer?: (
     found: Found,
   ) => Pick<EventData<ReturnType<typeof dataErased>>, 'appointmentIds' | 'addressedAppointmentIds'>
-  /** Instead of telling DataErased on the stream. */
-  told?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
+  /** Instead of publishing DataErased. */
+  whenErased?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
   /** Starts the work that is left when the tables are cleared. */
   job: (options: JobOptions) => Pick<Job, 'stop'>
   /** How often it looks for that, in seconds. */
@@ -85,7 +85,7 @@ export interface Erasure<Tx> {
 /**
  * Erases people from a service: from its tables, its outbox, its dead letters and its stream. The
  * tables first, with the event that asks for it; the rest as soon as no consumer needs it any more, and
- * then DataErased is told (docs/adr/0012-erasure.md).
+ * then DataErased is published (docs/adr/0012-erasure.md).
  */
 export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Erasure<Tx> {
   const { stream, service, erase, after = [], answer = () => ({}) } = options
@@ -113,7 +113,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
   async function request(person: ErasureRequest, t: Transaction<Tx>) {
     const { deletionId, userId } = person
     const row = await lockErasure(t.tx, person)
-    if (row.told) {
+    if (row.completed) {
       // What the account holds by now is new, of somebody who came back.
       const data = (await firstAnswer(t.tx, deletionId)) ?? { userId, deletionId, service }
       await t.emit(contract, { subject: deletionId, data })
@@ -125,7 +125,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     await look({ ...person, found: row.found, again: false }, t)
   }
 
-  /** As it was told the first time, with all it named. */
+  /** As it was published the first time, with all it named. */
   async function firstAnswer(tx: RawSql, deletionId: string) {
     const [first] = await tx.$queryRaw<{ data: unknown }[]>`
       select data from outbox where type = ${contract.type} and subject = ${deletionId}
@@ -145,13 +145,13 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
   ) {
     const row = await lockErasure(t.tx, { deletionId, userId })
     await forget(t.tx, row, [...appointmentIds, ...addressedAppointmentIds])
-    if (!after.includes(from) || row.told) return
-    const heard = [...new Set([...row.heard, from])]
+    if (!after.includes(from) || row.completed) return
+    const streams = [...new Set([...row.erasedUpstream, from])]
     const found = mergeFound(row.found, {
       appointments: appointmentIds,
       addressedAppointments: addressedAppointmentIds,
     })
-    await saveUpstreamErased(t.tx, deletionId, heard)
+    await saveUpstreamErased(t.tx, deletionId, streams)
     await (row.requested
       ? look({ ...row, found, again: true }, t)
       : keepFound(t.tx, deletionId, found))
@@ -160,8 +160,8 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
   const finishing = startFinishing({
     ...options,
     after,
-    told:
-      options.told ??
+    whenErased:
+      options.whenErased ??
       (({ deletionId, userId, found }, { emit }) =>
         emit(contract, {
           subject: deletionId,

@@ -8,9 +8,10 @@ export interface ErasureRow {
   userId: string
   professionalId: string | null
   requested: boolean
-  heard: string[]
+  /** Streams whose owner holds nothing of the person any more. */
+  erasedUpstream: string[]
   found: Found
-  told: boolean
+  completed: boolean
 }
 
 const storedFound = z.record(z.string(), z.array(z.string())).nullable()
@@ -22,34 +23,35 @@ const readRow = ({ found, ...row }: Stored): ErasureRow => ({
   found: storedFound.parse(found) ?? {},
 })
 
-/** The deletion's row, made if this is the first that is heard of it, and locked. */
+/** The deletion's row, made if nobody has spoken of it before, and locked. */
 export async function lockErasure(
   tx: RawSql,
   { deletionId, userId }: Pick<ErasureRow, 'deletionId' | 'userId'>,
 ): Promise<ErasureRow> {
   await tx.$executeRaw`
-    insert into erasures (deletion_id, user_id) values (${deletionId}::uuid, ${userId})
+    insert into account_erasures (deletion_id, user_id) values (${deletionId}::uuid, ${userId})
     on conflict do nothing`
   const [row] = await tx.$queryRaw<Stored[]>`
     select deletion_id::text as "deletionId", user_id as "userId",
-      professional_id::text as "professionalId", requested_at is not null as requested, heard, found,
-      told_at is not null as told
-    from erasures where deletion_id = ${deletionId}::uuid for update`
+      professional_id::text as "professionalId", requested_at is not null as requested,
+      erased_upstream as "erasedUpstream", found, completed_at is not null as completed
+    from account_erasures where deletion_id = ${deletionId}::uuid for update`
   if (!row) throw new Error('an erasure that was there a moment ago is gone')
   return readRow(row)
 }
 
-/** What is left to finish: erased here, and all streams of `after` have been heard. */
+/** What is left to finish: erased here, and by the owners of all streams of `after`. */
 export async function erasuresToFinish(
   prisma: RawSql,
   after: readonly string[],
 ): Promise<ErasureRow[]> {
   const rows = await prisma.$queryRaw<Stored[]>`
     select deletion_id::text as "deletionId", user_id as "userId",
-      professional_id::text as "professionalId", true as requested, heard, found, false as told
-    from erasures
-    where told_at is null and requested_at is not null and erased_at is not null
-      and heard @> ${[...after]}::text[]
+      professional_id::text as "professionalId", true as requested,
+      erased_upstream as "erasedUpstream", found, false as completed
+    from account_erasures
+    where completed_at is null and requested_at is not null and erased_at is not null
+      and erased_upstream @> ${[...after]}::text[]
     order by requested_at limit 20`
   return rows.map(readRow)
 }
@@ -59,22 +61,22 @@ export const keepRequest = (
   { deletionId, professionalId }: Pick<ErasureRow, 'deletionId' | 'professionalId'>,
 ) =>
   tx.$executeRaw`
-    update erasures set requested_at = now(), professional_id = ${professionalId}::uuid
+    update account_erasures set requested_at = now(), professional_id = ${professionalId}::uuid
     where deletion_id = ${deletionId}::uuid`
 
-export const saveUpstreamErased = (tx: RawSql, deletionId: string, heard: readonly string[]) =>
+export const saveUpstreamErased = (tx: RawSql, deletionId: string, streams: readonly string[]) =>
   tx.$executeRaw`
-    update erasures set heard = ${[...heard]}::text[] where deletion_id = ${deletionId}::uuid`
+    update account_erasures set erased_upstream = ${[...streams]}::text[] where deletion_id = ${deletionId}::uuid`
 
 export const keepFound = (tx: RawSql, deletionId: string, found: Found) =>
   tx.$executeRaw`
-    update erasures set found = ${JSON.stringify(found)}::jsonb, erased_at = now()
+    update account_erasures set found = ${JSON.stringify(found)}::jsonb, erased_at = now()
     where deletion_id = ${deletionId}::uuid`
 
 /** Nothing is left: what was found is forgotten, too. */
-export const keepTold = (tx: RawSql, deletionId: string) =>
+export const markCompleted = (tx: RawSql, deletionId: string) =>
   tx.$executeRaw`
-    update erasures set found = null, told_at = now() where deletion_id = ${deletionId}::uuid`
+    update account_erasures set found = null, completed_at = now() where deletion_id = ${deletionId}::uuid`
 
 /**
  * Events that could not be handled here and speak of the person: of what was found (by their subject),
@@ -113,7 +115,7 @@ export async function eventsAbout(
 
 /**
  * Deletes events that were on the stream by then, from which they have been removed.
- * @returns how many are left: not told yet, or told again since
+ * @returns how many are left: not published yet, or published again since
  */
 export async function deleteEvents(tx: RawSql, found: Found, publishedBy: string): Promise<number> {
   const ids = idsOf(found)

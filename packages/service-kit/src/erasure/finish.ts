@@ -6,8 +6,8 @@ import {
   type ErasureRow,
   erasuresToFinish,
   eventsAbout,
-  keepTold,
   lockErasure,
+  markCompleted,
 } from './erasures-sql.ts'
 import { idsOf } from './found.ts'
 import { scrubStream } from './scrub-stream.ts'
@@ -20,7 +20,7 @@ type Options<Tx extends RawSql> = Pick<
   'bus' | 'stream' | 'database' | 'log' | 'job' | 'every'
 > & {
   after: readonly string[]
-  told: NonNullable<ErasureOptions<Tx>['told']>
+  whenErased: NonNullable<ErasureOptions<Tx>['whenErased']>
 }
 
 /** Removes what the tables' clearing left behind (events, dead letters) and says when all is gone. */
@@ -30,7 +30,7 @@ export function startFinishing<Tx extends RawSql>({
   database,
   log,
   after,
-  told,
+  whenErased,
   job,
   every = LOOK_EVERY_SECONDS,
 }: Options<Tx>): { stop(): Promise<void> } {
@@ -43,13 +43,13 @@ export function startFinishing<Tx extends RawSql>({
     if (waiting > 0) return false
     return database.transaction(async (t) => {
       const row = await lockErasure(t.tx, { deletionId, userId })
-      if (row.told) return true
+      if (row.completed) return true
       // Somebody looked again meanwhile, and found more.
       if (idsOf(row.found).length > idsOf(found).length) return false
       if ((await deleteEvents(t.tx, row.found, readAt)) > 0) return false
       await deleteDeadLetters(t.tx, row, idsOf(row.found))
-      await told(row, t)
-      await keepTold(t.tx, deletionId)
+      await whenErased(row, t)
+      await markCompleted(t.tx, deletionId)
       return true
     })
   }

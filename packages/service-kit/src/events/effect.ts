@@ -39,7 +39,7 @@ export async function applyEvents<Tx extends RawSql>({
     // In the order of their ids, so that two instances given the same events do not wait in a circle.
     const rows = await t.tx.$queryRaw<{ id: string }[]>`
       insert into inbox (consumer, event_id)
-      select ${consumer}, id from unnest(${ids.toSorted()}::uuid[]) as told (id)
+      select ${consumer}, id from unnest(${ids.toSorted()}::uuid[]) as event (id)
       on conflict do nothing returning event_id::text as id`
     const fresh = new Set(rows.map(({ id }) => id))
     for (const batch of batches) await batch.apply(t, (event) => fresh.has(keyOf(event)))

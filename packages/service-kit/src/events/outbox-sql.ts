@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is to be told, as it stands in the table. */
+/** What is to be published, as it stands in the table. */
 export interface UnpublishedEvent {
   id: string
   position: string
@@ -13,7 +13,7 @@ export interface UnpublishedEvent {
 }
 
 /**
- * The next events to tell. Always by what is unpublished, never from a remembered position: positions
+ * The next events to publish. Always by what is unpublished, never from a remembered position: positions
  * commit out of order. The data stays text, so that no number or key is touched on its way.
  */
 export async function nextUnpublished(
@@ -40,7 +40,7 @@ export async function markPublished(client: pg.Client, ids: string[]): Promise<v
   })
 }
 
-/** Events of the last so many days are told again: their stream is new, or lost what it had. */
+/** Events of the last so many days are published again: their stream is new, or lost what it had. */
 export async function unpublishRecent(client: pg.Client, days: number): Promise<number> {
   const { rowCount } = await client.query(
     'update outbox set published_at = null where published_at > now() - make_interval(days => $1)',

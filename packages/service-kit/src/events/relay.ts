@@ -13,7 +13,7 @@ import { ensureStream, streamExists } from './stream.ts'
 export interface OutboxRelay {
   /** Looks for events now instead of at the next poll. */
   wake(): void
-  /** Tells what is there, if that can be done now, and stops. */
+  /** Publishes what is there, if that can be done now, and stops. */
   stop(): Promise<void>
 }
 
@@ -35,11 +35,11 @@ const RETRY_MS = 500
 const STANDBY_MS = 1_000
 const MAINTENANCE_MS = 5_000
 const REFILL_DAYS = 14
-/** Any number that no other advisory lock of the database uses: one relay tells, the others stand by. */
+/** Any number that no other advisory lock of the database uses: one relay publishes, the others stand by. */
 const RELAY_LOCK = 5_206_002
 
 /**
- * Tells the committed events of a service, in order, for as long as the process lives. One instance
+ * Publishes the committed events of a service, in order, for as long as the process lives. One instance
  * of the service does it, whoever holds the lock; it survives the loss of database and NATS.
  */
 export function startOutboxRelay({
@@ -58,7 +58,7 @@ export function startOutboxRelay({
       connectionTimeoutMillis: 5_000,
       query_timeout: 30_000,
       keepAlive: true,
-      // What a crash forgets to have been told is told again, and every consumer knows it by its id.
+      // What a crash forgets to have been published is published again, and every consumer knows it by its id.
       options: connectionOptions({ ...byIndex, ...soonNoticedLoss, synchronous_commit: 'off' }),
     })
     // The query in hand fails too, which is where it is handled.
@@ -143,7 +143,7 @@ export function startOutboxRelay({
         })
       } catch (error) {
         if (isStopping) break
-        log.warn({ err: error, stream }, 'events cannot be told now; trying again')
+        log.warn({ err: error, stream }, 'outbox publish failed; trying again')
         await sleep(RETRY_MS)
       }
     }

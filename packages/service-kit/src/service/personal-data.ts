@@ -24,7 +24,7 @@ export interface PersonalData<Client, Tx extends RawSql> {
   /** What the others need to know besides. */
   answer?: ErasureOptions<Tx>['answer']
   /** Instead of emitting DataErased: for the service that asks for the erasure. */
-  whenErased?: ErasureOptions<Tx>['told']
+  whenErased?: ErasureOptions<Tx>['whenErased']
 }
 
 type PersonalDataHandlers = RpcHandlers<ReturnType<typeof personalDataRpcs>>

@@ -171,7 +171,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     erase,
     after: awaitedStreams(name),
     ...(answer && { answer }),
-    ...(whenErased && { told: whenErased }),
+    ...(whenErased && { whenErased }),
   })
   onStop('erasure', erasure.stop)
 

@@ -10,7 +10,7 @@ export async function everyRow(databaseUrl: string): Promise<string[]> {
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
     const texts: string[] = []
     for (const { name } of tables) {

@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 import { newId } from '../database/outbox.ts'
 
 /**
- * Tells an event as its service would.
+ * Publishes an event as its service would.
  * @returns the event's id
  */
 export async function publishTestEvent<E extends EventContract>(

@@ -17,7 +17,7 @@ export const HOLD = 1
 
 const on = eventHandlers<Tx>()
 
-/** A whole service, as small as it gets: it tells what it doubled, and keeps what it was told. */
+/** A whole service, as small as it gets: it publishes what it doubled, and keeps the events it handled. */
 export const start = (config: z.output<typeof environment>) =>
   startService<PrismaClient, Tx>({
     // It stands for any service.

@@ -2,7 +2,7 @@ import { Prisma, type Subscription as SubscriptionRow } from '../../generated/cl
 import type { BillingTransaction } from '../store.ts'
 
 /**
- * Locks trials that have ended by `now` and were not yet told, the oldest first. By hand for
+ * Locks trials that have ended by `now` and were not yet published, the oldest first. By hand for
  * `skip locked`: several replicas sweep at once without waiting for each other or ending a trial
  * twice. The conditions are those of the partial index.
  */

@@ -11,8 +11,8 @@ export async function isErased(
 ): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ erased: boolean }[]>(Prisma.sql`
     select exists (
-      select from erasures where user_id = ${userId}
-        and (told_at is null or told_at > ${at.toString()}::timestamptz)
+      select from account_erasures where user_id = ${userId}
+        and (completed_at is null or completed_at > ${at.toString()}::timestamptz)
     ) as erased
   `)
   return row?.erased ?? false

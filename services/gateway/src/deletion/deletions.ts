@@ -24,7 +24,7 @@ export function requestDeletion(
     if (pending) return pending.id
     const deletionId = newId()
     await tx.accountDeletion.create({
-      data: { id: deletionId, userId, professionalId, requestedAt: now, toldAt: now },
+      data: { id: deletionId, userId, professionalId, requestedAt: now, askedAt: now },
     })
     await erasure.request({ deletionId, userId, professionalId }, work)
     await askEverybody(work, { deletionId, userId, professionalId })

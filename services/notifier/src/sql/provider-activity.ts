@@ -16,7 +16,7 @@ export async function mergeProviderActivity(
   { acceptedAgoMs, reportedAgoMs }: { acceptedAgoMs: number | null; reportedAgoMs: number | null },
 ): Promise<ActivityTimes> {
   const [activity] = await prisma.$queryRaw<ActivityTimes[]>(Prisma.sql`
-    insert into provider_signs as known (provider, accepted_at, reported_at)
+    insert into provider_activity as known (provider, accepted_at, reported_at)
     values (
       ${provider},
       now() - ${acceptedAgoMs}::float8 * interval '1 millisecond',
