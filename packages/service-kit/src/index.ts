@@ -55,6 +55,8 @@ export type { StoredAnswer } from './idempotency/answers-sql.ts'
 export { type IdempotentRequest, idempotentRequest } from './idempotency/request-hashes.ts'
 export { type Job, type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
 export { retention } from './jobs/retention.ts'
+export { copyPages } from './pages/copy-pages.ts'
+export { fittingPage, type Page } from './pages/fitting-page.ts'
 export {
   currentOrigin,
   type ItemOrigin,

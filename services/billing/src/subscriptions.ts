@@ -1,9 +1,7 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
 import type { BillingDatabase } from './store.ts'
 import { subscriptionOf } from './subscription-row.ts'
-
-const PAGE = 500
 
 /** What others may read of a professional's plan. */
 export function subscriptions({
@@ -20,17 +18,19 @@ export function subscriptions({
       return subscriptionOf(row, clock())
     },
 
-    async pageSubscriptions({ cursor }) {
-      const rows = await prisma.subscription.findMany({
-        ...(cursor === null ? {} : { where: { professionalId: { gt: cursor } } }),
-        orderBy: { professionalId: 'asc' },
-        take: PAGE,
-      })
+    pageSubscriptions({ cursor }) {
       const now = clock()
-      return {
-        items: rows.map((row) => subscriptionOf(row, now)),
-        nextCursor: rows.length < PAGE ? null : (rows.at(-1)?.professionalId ?? null),
-      }
+      return fittingPage({
+        cursor,
+        read: (after, take) =>
+          prisma.subscription.findMany({
+            ...(after === null ? {} : { where: { professionalId: { gt: after } } }),
+            orderBy: { professionalId: 'asc' },
+            take,
+          }),
+        idOf: ({ professionalId }) => professionalId,
+        itemOf: (row) => subscriptionOf(row, now),
+      })
     },
   }
 }

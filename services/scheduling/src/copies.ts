@@ -1,5 +1,5 @@
 import type { bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import type { RpcContext } from '@encaixe/service-kit'
+import { copyPages, type RpcContext } from '@encaixe/service-kit'
 import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import {
   dropUnseenBusyIntervals,
@@ -28,14 +28,10 @@ export function copies({
   return {
     async rebuildCopies(_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) {
       const startedAt = await rebuildBegins(database.prisma)
-      let copied = 0
-      let cursor: string | null = null
-      do {
-        const page: Page = await pageBusyIntervals({ cursor }, { requestId })
-        await database.transaction(({ tx }) => takeBusyIntervals(tx, page.items, startedAt))
-        copied += page.items.length
-        cursor = page.nextCursor
-      } while (cursor !== null)
+      const copied = await copyPages({
+        fetch: (cursor) => pageBusyIntervals({ cursor }, { requestId }),
+        save: (items) => database.transaction(({ tx }) => takeBusyIntervals(tx, items, startedAt)),
+      })
       await database.transaction(({ tx }) => dropUnseenBusyIntervals(tx, startedAt))
       cache.allChanged()
       return { copied }

@@ -1,3 +1,5 @@
+import { fittingPage } from '../pages/fitting-page.ts'
+
 /** One list of what a service holds about a person. */
 export interface ExportList {
   name: string
@@ -5,26 +7,32 @@ export interface ExportList {
   page: (after: string | null, limit: number) => Promise<readonly { id: string }[]>
 }
 
-/** Rows of a page: with texts of a few kilobytes it stays below what a message may hold (1 MiB). */
-const LIMIT = 200
+interface ExportPage {
+  data: Record<string, { id: string }[]>
+  nextCursor: string | null
+}
 
 /** The next page of a person's data: some rows of one list, and where to go on. */
 export async function exportPage(
   lists: readonly ExportList[],
   cursor: string | null,
-): Promise<{ data: Record<string, { id: string }[]>; nextCursor: string | null }> {
+): Promise<ExportPage> {
   const [name, after = ''] = cursor?.split(':') ?? []
   const from = lists.findIndex((list) => list.name === name)
   for (const [index, list] of lists.entries()) {
     if (index < from) continue
-    const rows = await list.page(index === from && after !== '' ? after : null, LIMIT)
-    if (rows.length === 0) continue
+    const { items, nextCursor } = await fittingPage({
+      cursor: index === from && after !== '' ? after : null,
+      read: list.page,
+      idOf: ({ id }) => id,
+      itemOf: (row) => row,
+    })
+    if (items.length === 0) continue
     const next = lists[index + 1]
-    const last = rows.at(-1)
-    if (rows.length === LIMIT && last) {
-      return { data: { [list.name]: [...rows] }, nextCursor: `${list.name}:${last.id}` }
+    if (nextCursor !== null) {
+      return { data: { [list.name]: items }, nextCursor: `${list.name}:${nextCursor}` }
     }
-    return { data: { [list.name]: [...rows] }, nextCursor: next ? `${next.name}:` : null }
+    return { data: { [list.name]: items }, nextCursor: next ? `${next.name}:` : null }
   }
   return { data: {}, nextCursor: null }
 }

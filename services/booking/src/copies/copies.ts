@@ -1,5 +1,6 @@
 import { billingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import type { Bus, RpcContext } from '@encaixe/service-kit'
+import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { dropUnseenCopies, freeSlugs, rebuildBegins } from '../sql/rebuild-copies.ts'
 import type { BookingDatabase } from '../store.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
 
@@ -20,27 +21,34 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
     })
   }
 
-  async function copyProfessionals(cursor: string | null): Promise<number> {
-    const { items, nextCursor } = await bus.call(schedulingRpcs.pageProfessionals, { cursor })
-    await database.transaction(async ({ tx }) => {
-      for (const { professional, availability } of items) {
-        await saveProfessional(tx, professional)
-        await saveAvailability(tx, availability)
-      }
+  async function rebuildCopies(
+    _input: unknown,
+    { requestId }: Pick<RpcContext, 'requestId'>,
+  ): Promise<{ copied: number }> {
+    const since = await rebuildBegins(database.prisma)
+    const professionals = await copyPages({
+      fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
+      save: (items) =>
+        database.transaction(async ({ tx }) => {
+          await freeSlugs(
+            tx,
+            items.map(({ professional: { id, slug } }) => ({ id, slug })),
+          )
+          for (const { professional, availability } of items) {
+            await saveProfessional(tx, professional, since)
+            await saveAvailability(tx, availability, since)
+          }
+        }),
     })
-    return items.length + (nextCursor === null ? 0 : await copyProfessionals(nextCursor))
-  }
-
-  async function copyPlans(cursor: string | null): Promise<number> {
-    const { items, nextCursor } = await bus.call(billingRpcs.pageSubscriptions, { cursor })
-    await database.transaction(async ({ tx }) => {
-      for (const subscription of items) await savePlan(tx, subscription)
+    const plans = await copyPages({
+      fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
+      save: (items) =>
+        database.transaction(async ({ tx }) => {
+          for (const subscription of items) await savePlan(tx, subscription, since)
+        }),
     })
-    return items.length + (nextCursor === null ? 0 : await copyPlans(nextCursor))
-  }
-
-  async function rebuildCopies(): Promise<{ copied: number }> {
-    return { copied: (await copyProfessionals(null)) + (await copyPlans(null)) }
+    await database.transaction(({ tx }) => dropUnseenCopies(tx, since))
+    return { copied: professionals + plans }
   }
 
   return { fetchProfessional, rebuildCopies }

@@ -13,20 +13,30 @@ import type { BookingTransaction } from '../store.ts'
 
 /**
  * Booking's copies of what others own. Events come late, twice and out of order, so each copy
- * keeps the version it holds and takes only a higher one: one statement, no read before it.
+ * keeps the version it holds and takes only a higher one: one statement, no read before it. In a rebuild
+ * the owner is right, also about a version that went back (a restored backup); only what an event showed
+ * since the rebuild began may be newer than the owner's page.
+ *
+ * @param rebuildSince when the rebuild began, by the database's clock; null for an event
  */
+type Save<Copied> = (
+  tx: BookingTransaction,
+  copied: Copied,
+  rebuildSince?: string | null,
+) => Promise<unknown>
 
-export async function saveProfessional(tx: BookingTransaction, professional: Professional) {
-  await tx.$executeRaw(Prisma.sql`
+export const saveProfessional: Save<Professional> = (tx, professional, rebuildSince = null) =>
+  tx.$executeRaw(Prisma.sql`
     insert into professionals as copy (id, version, user_id, slug, name, phone, email,
       session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
-      buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city)
+      buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city, seen_at)
     values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
       ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
       ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
       ${professional.timezone}, ${professional.minNoticeMinutes}, ${professional.horizonDays},
       ${professional.bufferMinutes}, ${professional.cancellationNoticeHours},
-      ${professional.instantPayKeyType}, ${professional.instantPayKey}, ${professional.city})
+      ${professional.instantPayKeyType}, ${professional.instantPayKey}, ${professional.city},
+      clock_timestamp())
     on conflict (id) do update set
       version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
       name = excluded.name, phone = excluded.phone, email = excluded.email,
@@ -36,36 +46,36 @@ export async function saveProfessional(tx: BookingTransaction, professional: Pro
       buffer_minutes = excluded.buffer_minutes,
       cancellation_notice_hours = excluded.cancellation_notice_hours,
       instant_pay_key_type = excluded.instant_pay_key_type,
-      instant_pay_key = excluded.instant_pay_key, city = excluded.city
-    where copy.version < excluded.version
+      instant_pay_key = excluded.instant_pay_key, city = excluded.city, seen_at = excluded.seen_at
+    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
-}
 
-export async function saveAvailability(tx: BookingTransaction, availability: Availability) {
+export const saveAvailability: Save<Availability> = (tx, availability, rebuildSince = null) => {
   const { professionalId, version, windows, timeOff } = availability
   const periods = timeOff.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
-  await tx.$executeRaw(Prisma.sql`
-    insert into availabilities as copy (professional_id, version, windows, time_off)
+  return tx.$executeRaw(Prisma.sql`
+    insert into availabilities as copy (professional_id, version, windows, time_off, seen_at)
     values (${professionalId}::uuid, ${version}, ${JSON.stringify(windows)}::jsonb,
-      ${JSON.stringify(periods)}::jsonb)
+      ${JSON.stringify(periods)}::jsonb, clock_timestamp())
     on conflict (professional_id) do update set
-      version = excluded.version, windows = excluded.windows, time_off = excluded.time_off
-    where copy.version < excluded.version
+      version = excluded.version, windows = excluded.windows, time_off = excluded.time_off,
+      seen_at = excluded.seen_at
+    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
 }
 
-export async function savePlan(tx: BookingTransaction, subscription: Subscription) {
+export const savePlan: Save<Subscription> = (tx, subscription, rebuildSince = null) => {
   const { professionalId, version, effectivePlan, limits } = subscription
-  await tx.$executeRaw(Prisma.sql`
+  return tx.$executeRaw(Prisma.sql`
     insert into plans as copy (professional_id, version, effective_plan, clients_limit,
-      appointments_month_limit)
+      appointments_month_limit, seen_at)
     values (${professionalId}::uuid, ${version}, ${effectivePlan}, ${limits.clients},
-      ${limits.appointmentsPerMonth})
+      ${limits.appointmentsPerMonth}, clock_timestamp())
     on conflict (professional_id) do update set
       version = excluded.version, effective_plan = excluded.effective_plan,
       clients_limit = excluded.clients_limit,
-      appointments_month_limit = excluded.appointments_month_limit
-    where copy.version < excluded.version
+      appointments_month_limit = excluded.appointments_month_limit, seen_at = excluded.seen_at
+    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
-import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
+import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
@@ -10,8 +10,6 @@ type ProfessionalHandlers = HandlersOf<
   typeof schedulingRpcs,
   'createProfessional' | 'openPage' | 'getOwnProfessional' | 'getProfessional' | 'pageProfessionals'
 >
-
-const PAGE = 200
 
 interface Dependencies {
   database: SchedulingDatabase
@@ -56,20 +54,21 @@ export function professionals({ database, clock }: Dependencies): ProfessionalHa
       return { professional: professionalOf(row), availability: availabilityOfRow(row) }
     },
 
-    async pageProfessionals({ cursor }) {
-      const rows = await prisma.professional.findMany({
-        ...(cursor === null ? {} : { where: { id: { gt: cursor } } }),
-        orderBy: { id: 'asc' },
-        take: PAGE,
-        include: withAvailability(clock()),
-      })
-      return {
-        items: rows.map((row) => ({
+    pageProfessionals: ({ cursor }) =>
+      fittingPage({
+        cursor,
+        read: (after, take) =>
+          prisma.professional.findMany({
+            ...(after === null ? {} : { where: { id: { gt: after } } }),
+            orderBy: { id: 'asc' },
+            take,
+            include: withAvailability(clock()),
+          }),
+        idOf: ({ id }) => id,
+        itemOf: (row) => ({
           professional: professionalOf(row),
           availability: availabilityOfRow(row),
-        })),
-        nextCursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
-      }
-    },
+        }),
+      }),
   }
 }

@@ -1,0 +1,32 @@
+import { Prisma } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+
+/** When a rebuild begins, by the database's clock. Text, since a Date would lose the microseconds. */
+export async function rebuildBegins(tx: BookingTransaction): Promise<string> {
+  const [row] = await tx.$queryRaw<{ now: string }[]>(
+    Prisma.sql`select clock_timestamp()::text as now`,
+  )
+  if (!row) throw new Error('The database did not answer the time.')
+  return row.now
+}
+
+/**
+ * Removes copies that stand at an address which now is another's, so that its copy can be saved. Whose
+ * they were comes on a page of the owner's, under its own address, or is gone.
+ */
+export const freeSlugs = (
+  tx: BookingTransaction,
+  professionals: readonly { id: string; slug: string }[],
+) =>
+  tx.$executeRaw(Prisma.sql`
+    delete from professionals using jsonb_to_recordset(${JSON.stringify(professionals)}::jsonb) as
+      owned (id uuid, slug text)
+    where professionals.slug = owned.slug and professionals.id <> owned.id
+  `)
+
+/** Removes what neither the owners' pages nor an event has shown since the rebuild began. */
+export async function dropUnseenCopies(tx: BookingTransaction, since: string): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`delete from professionals where seen_at < ${since}::timestamptz`)
+  await tx.$executeRaw(Prisma.sql`delete from availabilities where seen_at < ${since}::timestamptz`)
+  await tx.$executeRaw(Prisma.sql`delete from plans where seen_at < ${since}::timestamptz`)
+}

@@ -1,0 +1,86 @@
+import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { busOfFile } from '../bus.ts'
+import { query, rowsOf } from '../database.ts'
+import { createProfessional } from '../stack.ts'
+
+const bus = await busOfFile()
+
+const PAGES = 200
+const REBUILD = { timeoutMs: 60_000 }
+
+/** A presentation of 800 to 2,000 characters, each of which is three bytes long. */
+const presentation = (index: number) => 'ก'.repeat(800 + ((index * 61) % 1_201))
+
+const copies = (ids: string[]) =>
+  rowsOf(
+    'booking',
+    z.object({ id: z.string(), name: z.string(), version: z.int() }),
+    'select id, name, version from professionals where id = any($1)',
+    [ids],
+  )
+
+test('copies of 200 pages with long presentations are rebuilt whole, those of a version that went back too', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < PAGES; index++) {
+    const { id } = await createProfessional(bus, { bio: presentation(index) })
+    ids.push(id)
+  }
+  await until(async () => (await copies(ids)).length === PAGES, {
+    what: 'the copies, by events',
+    timeoutMs: 20_000,
+  })
+
+  const [ahead = '', ...lost] = ids
+  await query('booking', 'delete from professionals where id = any($1)', [lost])
+  await query('booking', 'delete from availabilities where professional_id = any($1)', [lost])
+  // As if the owner's database had been restored from before this one's: a version that went back, and
+  // somebody who now is unknown there at an address that is another's.
+  const nobody = crypto.randomUUID()
+  const [{ slug = '' } = {}] = await rowsOf(
+    'booking',
+    z.object({ slug: z.string() }),
+    'select slug from professionals where id = $1',
+    [ahead],
+  )
+  await query(
+    'booking',
+    `update professionals set version = 99, name = 'Outra', slug = $2 where id = $1`,
+    [ahead, nobody],
+  )
+  await query(
+    'booking',
+    `insert into professionals (id, version, user_id, slug, name, phone, session_duration,
+       session_price, auto_confirm, timezone, min_notice_minutes, horizon_days, buffer_minutes,
+       cancellation_notice_hours)
+     select $1::uuid, 1, $1::text, $3, name, phone, session_duration, session_price, auto_confirm,
+       timezone, min_notice_minutes, horizon_days, buffer_minutes, cancellation_notice_hours
+     from professionals where id = $2`,
+    [nobody, ahead, slug],
+  )
+
+  const { copied } = await bus.call(bookingRpcs.rebuildCopies, {}, REBUILD)
+  expect(copied).toBeGreaterThanOrEqual(PAGES)
+  const rebuilt = await copies(ids)
+  expect(rebuilt).toHaveLength(PAGES)
+  expect(rebuilt.find(({ id }) => id === ahead)).toMatchObject({ name: 'Ana Lima', version: 1 })
+  expect(await copies([nobody])).toEqual([])
+  const weeks = 'select from availabilities where professional_id = any($1)'
+  expect(await query('booking', weeks, [ids])).toHaveLength(PAGES)
+})
+
+test('each page of what others copy fits into a message, whatever people typed', async () => {
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    const page: Awaited<ReturnType<typeof pageAfter>> = await pageAfter(cursor)
+    expect(Buffer.byteLength(JSON.stringify(page.items))).toBeLessThanOrEqual(512 * 1024)
+    cursor = page.nextCursor
+    pages += 1
+  } while (cursor !== null)
+  expect(pages).toBeGreaterThan(1)
+})
+
+const pageAfter = (cursor: string | null) => bus.call(schedulingRpcs.pageProfessionals, { cursor })
