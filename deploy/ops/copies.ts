@@ -1,4 +1,4 @@
-import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { copiesRpcs, serviceContracts, serviceNames } from '@encaixe/contracts'
 import type { Command } from './command.ts'
 
 /** A rebuild reads every row of the owner; it may take a while. */
@@ -9,13 +9,14 @@ export const rebuildCopies: Command = {
   usage: 'copies rebuild',
   options: {},
   async run(bus) {
-    const booking = await bus.call(bookingRpcs.rebuildCopies, {}, PATIENCE)
-    const scheduling = await bus.call(schedulingRpcs.rebuildCopies, {}, PATIENCE)
+    const rebuilding = serviceNames.filter((name) => 'rebuildCopies' in serviceContracts[name].rpcs)
+    const data: Record<string, number> = {}
+    for (const service of rebuilding) {
+      data[service] = (await bus.call(copiesRpcs(service).rebuildCopies, {}, PATIENCE)).copied
+    }
     return {
-      data: { booking: booking.copied, scheduling: scheduling.copied },
-      lines: [
-        `booking copied ${booking.copied} rows, scheduling copied ${scheduling.copied} rows.`,
-      ],
+      data,
+      lines: Object.entries(data).map(([service, copied]) => `${service} copied ${copied} rows.`),
     }
   },
 }

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { serviceNames, streamOf } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { everyKey, everyMessage, everyRow } from '@encaixe/service-kit/testing'
 import { stack } from '../stack.ts'
-
-const streams = ['ACCOUNT', 'SCHEDULING', 'BOOKING', 'BILLING', 'NOTIFIER'] as const
 
 /**
  * Where any of these words is held: every row of every database, every key of Redis, every message of
@@ -19,7 +18,7 @@ export async function placesOf(bus: Bus, words: readonly string[]): Promise<stri
     }
   }
   for (const [service, url] of Object.entries(stack().databases)) look(service, await everyRow(url))
-  for (const stream of streams) look(stream, await everyMessage(bus, stream))
+  for (const stream of serviceNames.map(streamOf)) look(stream, await everyMessage(bus, stream))
   look('Redis', await everyKey(stack().redis))
   const logs = join(dirname(process.env.STACK_FILE ?? '.'), 'logs')
   for (const name of existsSync(logs) ? readdirSync(logs) : []) {

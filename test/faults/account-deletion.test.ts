@@ -1,3 +1,4 @@
+import { serviceNames } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
@@ -9,7 +10,7 @@ import { kill, untilHealthy } from './breakage.ts'
 const bus = await busOfFile()
 
 const CLIENTS = 4
-const VICTIMS = ['booking', 'nats', 'notifier', 'scheduling', 'gateway', 'redis'] as const
+const VICTIMS = [...serviceNames, 'nats', 'redis']
 
 test('whatever is killed while people are being erased, they are gone afterwards', async () => {
   await untilHealthy()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bookingEvents } from '@encaixe/contracts'
+import { bookingEvents, copiersOf, type ServiceName } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { rowsOf } from '../database.ts'
@@ -7,12 +7,12 @@ import { undelivered } from './messages.ts'
 import { type Booking, bookingsOf, compare, type Notice, noticesAbout } from './records.ts'
 import { eventsOfStream } from './stream.ts'
 
-const CONSUMERS = ['notifier', 'scheduling'] as const
+const CONSUMERS = copiersOf('booking')
 
 const outboxRow = z.object({ id: z.string(), subject: z.string(), published: z.boolean() })
 /**
  * What was lost or doubled between a booking and its notices, in words; nothing when all is there:
- * bookings = events told = inbox rows of each consumer = notices = events in the stream. What comes
+ * bookings = events published = inbox rows of each consumer = notices = events in the stream. What comes
  * later on the way is looked at only once all is well before it.
  */
 export async function differences(bus: Bus, professionalIds: string[]): Promise<string[]> {
@@ -26,21 +26,21 @@ export async function differences(bus: Bus, professionalIds: string[]): Promise<
   const stages: (() => Promise<string[]>)[] = [
     async () => [
       ...compare('events in the outbox', ids, subjectsOf(events)),
-      ...events.filter(({ published }) => !published).map(({ id }) => `${id}: untold`),
+      ...events.filter(({ published }) => !published).map(({ id }) => `${id}: unpublished`),
     ],
     async () => (await Promise.all(CONSUMERS.map((one) => unseen(one, eventIds)))).flat(),
     async () =>
       compare('notices', bookings.flatMap(noticesOf), (await noticesAbout(ids)).map(noticeOf)),
     async () => {
       const wanted = new Set(eventIds)
-      const told = (await eventsOfStream(bus, 'booking')).filter(({ id }) => wanted.has(id))
+      const published = (await eventsOfStream(bus, 'booking')).filter(({ id }) => wanted.has(id))
       return [
         ...compare(
           'events in the stream',
           eventIds,
-          told.map(({ id }) => id),
+          published.map(({ id }) => id),
         ),
-        ...outOfOrder(bookings, subjectsOf(events), subjectsOf(told)),
+        ...outOfOrder(bookings, subjectsOf(events), subjectsOf(published)),
       ]
     },
   ]
@@ -51,7 +51,7 @@ export async function differences(bus: Bus, professionalIds: string[]): Promise<
   return []
 }
 
-async function unseen(consumer: (typeof CONSUMERS)[number], eventIds: string[]) {
+async function unseen(consumer: ServiceName, eventIds: string[]) {
   const seen = await rowsOf(consumer, z.object({ id: z.string() }), inboxOf, [
     eventIds,
     `${consumer}-booking`,
@@ -121,12 +121,12 @@ function noticesOf(made: Booking): string[] {
   ]
 }
 
-/** One professional's bookings are made one after the other, so they are told in that order. */
-function outOfOrder(bookings: Booking[], committed: string[], told: string[]): string[] {
+/** One professional's bookings are made one after the other, so they are published in that order. */
+function outOfOrder(bookings: Booking[], committed: string[], published: string[]): string[] {
   const byProfessional = Map.groupBy(bookings, ({ professionalId }) => professionalId)
   return [...byProfessional].flatMap(([id, own]) => {
     const isOwn = new Set(own.map((made) => made.id))
-    const inStream = told.filter((subject) => isOwn.has(subject))
+    const inStream = published.filter((subject) => isOwn.has(subject))
     const inOutbox = committed.filter((subject) => inStream.includes(subject))
     const isSame = inStream.every((subject, index) => subject === inOutbox[index])
     return isSame ? [] : [`the events of professional ${id} are out of order in the stream`]

@@ -12,7 +12,7 @@ import { folder, freeze, keepDown, untilHealthy } from './breakage.ts'
 import { untilConserved } from './conservation.ts'
 import { bookings, openPractice, type Practice, statuses } from './load.ts'
 import { appointmentsOf, brokenPromises } from './promises.ts'
-import { asTold, untoldEvents } from './stream.ts'
+import { asPublished, unpublishedEvents } from './stream.ts'
 
 const bus = await busOfFile()
 let practice: Practice
@@ -75,7 +75,7 @@ test('NATS goes in a rush of bookings, for a minute: each succeeds, and events f
   const rush = bookings(practice, { count: 60, perSecond: 60 })
   await someBooked()
   const bringBack = keepDown('nats')
-  const untold = { booking: [''], scheduling: [''] }
+  const unpublished = { booking: [''], scheduling: [''] }
   try {
     const during = bookings(practice, { count: 124, perSecond: 2 })
     expect(statuses(await rush)).toEqual([200])
@@ -83,17 +83,19 @@ test('NATS goes in a rush of bookings, for a minute: each succeeds, and events f
     await takeHoursOff(busy.userId, 10)
     expect(statuses(await during)).toEqual([200])
     expect(await fetch(`${stack().gateway}/ready`)).toMatchObject({ status: 200 })
-    untold.booking = await untoldEvents('booking')
-    untold.scheduling = await untoldEvents('scheduling')
-    expect(untold.booking.length).toBeGreaterThanOrEqual(124)
-    expect(untold.scheduling.length).toBeGreaterThanOrEqual(10)
+    unpublished.booking = await unpublishedEvents('booking')
+    unpublished.scheduling = await unpublishedEvents('scheduling')
+    expect(unpublished.booking.length).toBeGreaterThanOrEqual(124)
+    expect(unpublished.scheduling.length).toBeGreaterThanOrEqual(10)
   } finally {
     bringBack()
   }
   await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
   await untilConserved(bus, practice.professionalIds, { timeoutMs: 90_000 })
-  expect(await asTold(bus, 'booking', untold.booking)).toEqual(untold.booking)
-  expect(await asTold(bus, 'scheduling', untold.scheduling)).toEqual(untold.scheduling)
+  expect(await asPublished(bus, 'booking', unpublished.booking)).toEqual(unpublished.booking)
+  expect(await asPublished(bus, 'scheduling', unpublished.scheduling)).toEqual(
+    unpublished.scheduling,
+  )
   await until(async () => (await hoursOffKnownToBooking(busy.id)) === 10, {
     what: 'the last state of the professional in the copy of booking',
   })

@@ -3,7 +3,7 @@ import { busOfFile } from '../bus.ts'
 import { untilHealthy } from './breakage.ts'
 import { untilConserved } from './conservation.ts'
 import { bookings, openPractice, statuses } from './load.ts'
-import { forgetPoison, somePoison, tellPoison, untilListedDead } from './poison.ts'
+import { forgetPoison, publishPoison, somePoison, untilListedDead } from './poison.ts'
 
 const poison = somePoison(5)
 const bus = await busOfFile()
@@ -14,7 +14,7 @@ afterEach(() => forgetPoison(poison))
 test('poison among the events is set aside for the operator and harms no other', async () => {
   const practice = await openPractice(bus)
   const load = bookings(practice, { count: 40, perSecond: 10 })
-  await tellPoison(bus, poison)
+  await publishPoison(bus, poison)
   expect(statuses(await load)).toEqual([200])
   await untilConserved(bus, practice.professionalIds)
   await untilListedDead(poison)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookingEvents } from '@encaixe/contracts'
+import { bookingEvents, copiersOf } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
@@ -13,8 +13,8 @@ const deadList = z.object({
 
 export const somePoison = (count: number) => Array.from({ length: count }, () => randomUUID())
 
-/** Tells events that no consumer can handle, under these ids. */
-export async function tellPoison(bus: Bus, ids: string[]): Promise<void> {
+/** Publishes events that no consumer can handle, under these ids. */
+export async function publishPoison(bus: Bus, ids: string[]): Promise<void> {
   for (const id of ids) await bus.jetstream.publish(`events.${type}`, poison(id))
 }
 
@@ -33,8 +33,8 @@ const poison = (id: string) =>
 
 /** Waits until the operator is shown each of them, once for each consumer. */
 export async function untilListedDead(ids: string[]): Promise<void> {
-  const expected = ['notifier-booking', 'scheduling-booking'].flatMap((consumer) =>
-    ids.map((eventId) => `${consumer} ${eventId}`),
+  const expected = copiersOf('booking').flatMap((consumer) =>
+    ids.map((eventId) => `${consumer}-booking ${eventId}`),
   )
   await until(
     async () => {
@@ -48,7 +48,7 @@ export async function untilListedDead(ids: string[]): Promise<void> {
 
 /** Leaves none of it to those who look at the dead next. */
 export async function forgetPoison(ids: string[]): Promise<void> {
-  for (const service of ['notifier', 'scheduling'] as const) {
+  for (const service of copiersOf('booking')) {
     await rowsOf(
       service,
       z.unknown(),

@@ -44,8 +44,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The events a service has committed and not told yet, in the order in which it will tell them. */
-export async function untoldEvents(service: Service): Promise<string[]> {
+/** The events a service has committed and not published yet, in their order. */
+export async function unpublishedEvents(service: Service): Promise<string[]> {
   const rows = await rowsOf(
     service,
     z.object({ id: z.string() }),
@@ -55,7 +55,7 @@ export async function untoldEvents(service: Service): Promise<string[]> {
 }
 
 /** These events as they lie in the stream of a service. */
-export async function asTold(bus: Bus, service: Service, ids: string[]): Promise<string[]> {
+export async function asPublished(bus: Bus, service: Service, ids: string[]): Promise<string[]> {
   const events = await eventsOfStream(bus, service)
   return events.map(({ id }) => id).filter((id) => ids.includes(id))
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { freeze } from '../faults/breakage.ts'
-import { forgetPoison, somePoison, tellPoison, untilListedDead } from '../faults/poison.ts'
+import { forgetPoison, publishPoison, somePoison, untilListedDead } from '../faults/poison.ts'
 import { startSecondNotifier } from './second-notifier.ts'
 import { survives } from './survival.ts'
 
@@ -53,7 +53,7 @@ test('ten poison events among a thousand are set aside and harm no other', async
     async fault() {
       for (const id of poison) {
         await pause(2_000)
-        await tellPoison(bus, [id])
+        await publishPoison(bus, [id])
       }
     },
   })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { keepDown } from '../faults/breakage.ts'
-import { untoldEvents } from '../faults/stream.ts'
+import { unpublishedEvents } from '../faults/stream.ts'
 import { survives } from './survival.ts'
 
 const bus = await busOfFile()
@@ -18,7 +18,7 @@ test('NATS is cut off for five minutes: every booking succeeds meanwhile', async
       const bringBack = keepDown('nats')
       try {
         await pause(AWAY_SECONDS * 1_000)
-        expect((await untoldEvents('booking')).length).toBeGreaterThan(AWAY_SECONDS * 40)
+        expect((await unpublishedEvents('booking')).length).toBeGreaterThan(AWAY_SECONDS * 40)
       } finally {
         bringBack()
       }

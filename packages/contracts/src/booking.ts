@@ -6,6 +6,7 @@ import { appointmentRpcs } from './appointments.ts'
 import { clientRpcs } from './clients.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { manualBookingRpcs } from './manual-booking.ts'
+import { copiesRpcs } from './operator.ts'
 import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { appointment, paymentStatus } from './resources.ts'
@@ -93,12 +94,7 @@ export const bookingRpcs = {
     input: z.object({ cursor: z.string().nullable().default(null) }),
     output: page(busyInterval),
   }),
-  rebuildCopies: rpc('rebuildCopies', {
-    summary: 'Fetches the copies this service keeps from their owners again.',
-    access: 'operator',
-    input: z.object({}),
-    output: z.object({ copied: z.int() }),
-  }),
+  ...copiesRpcs('booking'),
 }
 
 const bookedProfessional = z.object({

@@ -44,3 +44,16 @@ export function operatorRpcs(service: string) {
     }),
   }
 }
+
+/** What a service answers to an operator, too, when it can fetch its copies again. */
+export function copiesRpcs(service: string) {
+  const rpc = rpcsOf(service)
+  return {
+    rebuildCopies: rpc('rebuildCopies', {
+      summary: 'Fetches the copies this service keeps from their owners again.',
+      access: 'operator',
+      input: z.object({}),
+      output: z.object({ copied: z.int() }),
+    }),
+  }
+}

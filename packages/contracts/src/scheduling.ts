@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { copiesRpcs } from './operator.ts'
 import { cents, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
 import {
   availability,
@@ -213,12 +214,7 @@ export const schedulingRpcs = {
     input: z.object({ cursor: id.nullable().default(null) }),
     output: page(z.object({ professional, availability })),
   }),
-  rebuildCopies: rpc('rebuildCopies', {
-    summary: 'Fetches the copies this service keeps from their owners again.',
-    access: 'operator',
-    input: z.object({}),
-    output: z.object({ copied: z.int() }),
-  }),
+  ...copiesRpcs('scheduling'),
 }
 
 export const schedulingEvents = {

@@ -78,6 +78,10 @@ export const copiedStreams = (service: ServiceName): Stream[] =>
 export const awaitedStreams = (service: ServiceName): Stream[] =>
   streamsOf(services[service].erasesAfter)
 
+/** The services that keep copies of another's data: those that handle its events. */
+export const copiersOf = (owner: ServiceName): ServiceName[] =>
+  serviceNames.filter((name) => copiedStreams(name).includes(streamOf(owner)))
+
 const streamsOf = (names: readonly string[]): Stream[] => names.filter(isServiceName).map(streamOf)
 
 /** Whose stream it is. */

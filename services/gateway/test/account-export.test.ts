@@ -1,10 +1,10 @@
 import { AppError, personalDataRpcs } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { otherServices } from '../src/deletion/services.ts'
 import { accountOf, type IdentityWorld, somebody, startIdentityWorld } from './identity-world.ts'
 import { problem } from './world.ts'
 
-const services = ['scheduling', 'booking', 'billing', 'notifier']
 const exported = z.object({
   exportedAt: z.iso.datetime(),
   services: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -14,7 +14,7 @@ let world: IdentityWorld
 let isBillingAway = false
 beforeAll(async () => {
   world = await startIdentityWorld()
-  for (const service of services) {
+  for (const service of otherServices) {
     await world.bus.serve(personalDataRpcs(service), {
       // Two pages each: what is on the second must not be missing.
       async exportPersonalData({ cursor }, { actor: { userId } }) {
@@ -42,7 +42,7 @@ test('an export holds the account, its sessions and every page of every service'
   expect(response.headers.get('content-disposition')).toContain('attachment')
   const body = exported.parse(await response.json())
   expect(body.services.account).toMatchObject({ userId, email, name, sessions: [{ userId }] })
-  for (const service of services) {
+  for (const service of otherServices) {
     expect(body.services[service]).toEqual({
       things: ['first', 'second'].map((page) => ({ service, userId, page })),
     })
