@@ -9,6 +9,8 @@ import { until } from '@encaixe/service-kit/testing'
 import { PORTS_OF_A_STACK } from '../deploy/local/ports.ts'
 import { STACKS, stackFileVariable } from './stacks.ts'
 
+/** So that a stack stops when the run that started it is killed. */
+const withParent = '@encaixe/local-servers/with-parent'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Where this run begins to look for free ports: not where another one does. */
@@ -61,10 +63,10 @@ function startStack(port: number) {
   const start = join(root, 'deploy/local/start.ts')
   const child = spawn(
     process.execPath,
-    [start, '--port', String(port), '--data', dir, '--no-demo'],
+    ['--import', withParent, start, '--port', String(port), '--data', dir, '--no-demo'],
     {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...SETTINGS, ...process.env },
     },
   )

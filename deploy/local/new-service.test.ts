@@ -97,13 +97,14 @@ beforeAll(async () => {
   const child = spawn(
     process.execPath,
     [
+      ...['--import', '@encaixe/local-servers/with-parent'],
       join(checkout, 'deploy/local/start.ts'),
       ...['--single', '--no-demo', '--no-web', '--port', String(port), '--data', data],
     ],
-    { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] },
+    { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   )
   let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,4 +1,5 @@
 export { canInstall, installDebianPackages } from './plain/debian.mjs'
+export { processIdentity } from './plain/identity.mjs'
 export { lockHolder, takeLock, tryLock } from './plain/lock.mjs'
 export { say, step } from './plain/progress.mjs'
 export { PlainError, runLogged } from './plain/run.mjs'
