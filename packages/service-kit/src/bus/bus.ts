@@ -14,6 +14,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { callRpc } from './call.ts'
 import { connectNats } from './connect.ts'
+import { answerDiscovery } from './discovery.ts'
 import type { RpcFallback } from './http-fallback.ts'
 import { type ServeOptions, type Serving, serveRpcs } from './serve.ts'
 import type { Incoming } from './wire.ts'
@@ -101,6 +102,7 @@ export async function connectBus({
 }): Promise<Bus> {
   const { connection, isConnected, onLoss } = await connectNats({ url, service, log, signal })
   const servings = new Set<Serving>()
+  let discovery: { stop(): void } | undefined
   const bus = { connection, isConnected, onLoss, service, log, metrics, fallback }
   return {
     service,
@@ -110,6 +112,11 @@ export async function connectBus({
     async serve(rpcs, handlers, options = {}) {
       const serving = serveRpcs(bus, rpcs, handlers, options)
       servings.add(serving)
+      discovery ??= answerDiscovery({
+        connection,
+        service,
+        endpoints: () => [...servings].flatMap((one) => one.stats()),
+      })
       // The subscriptions are in force once the server has answered.
       if (isConnected()) await connection.flush()
       return serving
@@ -119,6 +126,7 @@ export async function connectBus({
     ready: isConnected,
     reachable: () => fallback !== undefined || isConnected(),
     async drain() {
+      discovery?.stop()
       await Promise.all([...servings].map((serving) => serving.stop()))
       if (connection.isClosed()) return
       if (isConnected()) await connection.drain()

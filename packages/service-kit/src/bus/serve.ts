@@ -11,6 +11,7 @@ import { authorize } from './authorize.ts'
 import { createBulkhead } from './bulkhead.ts'
 import type { RpcContext, RpcHandlers } from './bus.ts'
 import { createClockOffsets } from './clock-offset.ts'
+import { type EndpointStats, newStats } from './discovery.ts'
 import { invalidInput } from './invalid-input.ts'
 import { decode, encodeError, encodeResult, header, type Incoming } from './wire.ts'
 
@@ -24,6 +25,8 @@ export interface ServeOptions {
 export interface Serving {
   /** Whether requests on this subject are answered. */
   answers(subject: string): boolean
+  /** What each of its endpoints has answered. */
+  stats(): EndpointStats[]
   /** The reply to a request that came another way than NATS. */
   answer(subject: string, incoming: Incoming): Promise<string>
   /** Takes no more requests and waits until those in hand are answered. */
@@ -39,6 +42,7 @@ type Answer = (
 interface Route {
   rpc: Rpc
   answer: Answer
+  stats: EndpointStats
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -71,7 +75,8 @@ export function serveRpcs<M extends RpcMap>(
   }
 
   /** The reply; undefined when nobody waits for it any more. */
-  async function replyTo(incoming: Incoming, { rpc, answer }: Route): Promise<string | undefined> {
+  async function replyTo(incoming: Incoming, route: Route): Promise<string | undefined> {
+    const { rpc, answer } = route
     const { requestId, callId, deadline, traceparent } = contextOf(incoming, clocks.offset)
     const startedAt = performance.now()
     const work = () =>
@@ -96,8 +101,17 @@ export function serveRpcs<M extends RpcMap>(
       code = known.code
       return encodeError(known)
     } finally {
-      metrics?.rpcDuration.observe({ rpc: rpc.name, code }, (performance.now() - startedAt) / 1_000)
+      count(route, code, performance.now() - startedAt)
     }
+  }
+
+  function count({ rpc, stats }: Route, code: string, tookMs: number) {
+    metrics?.rpcDuration.observe({ rpc: rpc.name, code }, tookMs / 1_000)
+    stats.requests += 1
+    stats.processingMs += tookMs
+    if (code === 'OK') return
+    stats.errors += 1
+    stats.lastError = code
   }
 
   function asAppError(error: unknown, rpc: Rpc, requestId: string): AppError {
@@ -113,7 +127,7 @@ export function serveRpcs<M extends RpcMap>(
   const routes = new Map(
     Object.keys(rpcs).map((key) => {
       const rpc = rpcOf(rpcs, key)
-      return [rpc.subject, { rpc, answer: answerOf(key) }]
+      return [rpc.subject, { rpc, answer: answerOf(key), stats: newStats(rpc) }]
     }),
   )
 
@@ -144,6 +158,7 @@ export function serveRpcs<M extends RpcMap>(
   }
   return {
     answers: (subject) => stopping === undefined && routes.has(subject),
+    stats: () => [...routes.values()].map(({ stats }) => stats),
     async answer(subject, incoming) {
       const route = routes.get(subject)
       if (!route) throw new Error(`nobody answers ${subject}`)
