@@ -64,7 +64,7 @@ async function oneNotification(userId: string) {
 }
 
 /** Books the first free time with a professional, and gathers what both sides hear of it. */
-async function bookAndListen({ autoConfirm }: { autoConfirm: boolean }) {
+async function bookAndReceive({ autoConfirm }: { autoConfirm: boolean }) {
   const phones = { professional: somePhone(), client: somePhone() }
   const mailboxes = { professional: someMailbox('ana'), client: someMailbox('ze') }
   const professional = await createProfessional(bus, {
@@ -104,13 +104,13 @@ async function bookAndListen({ autoConfirm }: { autoConfirm: boolean }) {
 const hourOf = (startsAt: string) => `${Number(startsAt.slice(11, 13))}h`
 
 describe('a booking that awaits an answer', () => {
-  let heard: Awaited<ReturnType<typeof bookAndListen>>
+  let received: Awaited<ReturnType<typeof bookAndReceive>>
   beforeAll(async () => {
-    heard = await bookAndListen({ autoConfirm: false })
+    received = await bookAndReceive({ autoConfirm: false })
   })
 
   test('is a pending appointment at the price agreed, with the client as typed', async () => {
-    const [appointment, ...more] = await appointmentsOf(heard.professional.id)
+    const [appointment, ...more] = await appointmentsOf(received.professional.id)
     expect(more).toEqual([])
     expect(appointment).toMatchObject({
       status: 'pending_confirmation',
@@ -119,21 +119,21 @@ describe('a booking that awaits an answer', () => {
       source: 'public',
       version: 1,
       name: 'Zé da Silva',
-      phone: normalizePhone(heard.phones.client),
-      email: heard.mailboxes.client,
+      phone: normalizePhone(received.phones.client),
+      email: received.mailboxes.client,
     })
-    expect(appointment?.starts_at).toEqual(new Date(heard.startsAt))
-    expect(appointment?.ends_at).toEqual(new Date(Date.parse(heard.startsAt) + 60 * 60_000))
+    expect(appointment?.starts_at).toEqual(new Date(received.startsAt))
+    expect(appointment?.ends_at).toEqual(new Date(Date.parse(received.startsAt) + 60 * 60_000))
   })
 
   test('reaches the professional on WhatsApp, by e-mail and in the app, asking for an answer', () => {
-    const { whatsapp, mail, inApp } = heard.toProfessional
+    const { whatsapp, mail, inApp } = received.toProfessional
     expect(whatsapp.template.name).toBe('msg_booking_request')
     expect(whatsapp.text).toContain('Zé da Silva')
-    expect(whatsapp.text).toContain(hourOf(heard.startsAt))
+    expect(whatsapp.text).toContain(hourOf(received.startsAt))
     expect(whatsapp.text).toContain('confirmar')
     expect(mail.subject).toContain('pediu')
-    expect(mail.text).toContain(hourOf(heard.startsAt))
+    expect(mail.text).toContain(hourOf(received.startsAt))
     expect(mail.attachments).toEqual([])
     expect(inApp).toMatchObject({
       audience: 'professional',
@@ -145,9 +145,9 @@ describe('a booking that awaits an answer', () => {
   })
 
   test('tells the client on WhatsApp and by e-mail that the request arrived', () => {
-    const { whatsapp, mail } = heard.toClient
+    const { whatsapp, mail } = received.toClient
     expect(whatsapp.template.name).toBe('msg_booking_received')
-    expect(whatsapp.text).toContain(hourOf(heard.startsAt))
+    expect(whatsapp.text).toContain(hourOf(received.startsAt))
     expect(whatsapp.text).toContain('Ana Lima')
     expect(mail.subject).toMatch(/^Pedido recebido/)
     expect(mail.attachments).toEqual([])
@@ -155,24 +155,24 @@ describe('a booking that awaits an answer', () => {
 
   test('is no longer offered', async () => {
     await until(
-      async () => !(await offeredStarts(heard.professional.slug)).includes(heard.startsAt),
+      async () => !(await offeredStarts(received.professional.slug)).includes(received.startsAt),
       { what: 'the time taken off the list', ...waiting },
     )
   })
 })
 
 describe('a booking with a professional who confirms by themselves', () => {
-  let heard: Awaited<ReturnType<typeof bookAndListen>>
+  let received: Awaited<ReturnType<typeof bookAndReceive>>
   beforeAll(async () => {
-    heard = await bookAndListen({ autoConfirm: true })
+    received = await bookAndReceive({ autoConfirm: true })
   })
 
   test('is a confirmed appointment', async () => {
-    expect(await appointmentsOf(heard.professional.id)).toMatchObject([{ status: 'confirmed' }])
+    expect(await appointmentsOf(received.professional.id)).toMatchObject([{ status: 'confirmed' }])
   })
 
   test('asks the professional for nothing', () => {
-    const { whatsapp, mail, inApp } = heard.toProfessional
+    const { whatsapp, mail, inApp } = received.toProfessional
     expect(whatsapp.template.name).toBe('msg_booking_request_confirmed')
     expect(whatsapp.text).toContain('Já está confirmado')
     expect(mail.subject).toContain('marcou')
@@ -180,14 +180,14 @@ describe('a booking with a professional who confirms by themselves', () => {
   })
 
   test('gives the client a confirmation with the time for their calendar', () => {
-    const { whatsapp, mail } = heard.toClient
+    const { whatsapp, mail } = received.toClient
     expect(whatsapp.template.name).toBe('msg_booking_confirmed')
     expect(mail.subject).toMatch(/^Confirmado/)
     const invitations = mail.attachments.filter(
       ({ contentType }) => contentType === 'text/calendar',
     )
     expect(invitations).not.toEqual([])
-    const start = Temporal.Instant.from(heard.startsAt).toString().replaceAll(/[-:]/g, '')
+    const start = Temporal.Instant.from(received.startsAt).toString().replaceAll(/[-:]/g, '')
     for (const { text } of invitations) {
       expect(text).toContain('BEGIN:VCALENDAR')
       expect(text).toContain(start)
@@ -197,7 +197,9 @@ describe('a booking with a professional who confirms by themselves', () => {
 })
 
 test('neither side’s messages tell the other side’s e-mail, nor the client the professional’s phone', async () => {
-  const { phones, mailboxes, toClient, toProfessional } = await bookAndListen({ autoConfirm: true })
+  const { phones, mailboxes, toClient, toProfessional } = await bookAndReceive({
+    autoConfirm: true,
+  })
   const read = JSON.stringify(toClient)
   expect(read).not.toContain(mailboxes.professional)
   expect(read).not.toContain(phones.professional.slice(-8))

@@ -11,17 +11,17 @@ export type Problem = z.output<typeof problem>
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
   expect(response.headers.get('content-type'), text).toMatch(/^application\/problem\+json\b/)
-  const told = problem.parse(JSON.parse(text))
-  expect(told.status).toBe(response.status)
-  expect(errorStatus[told.code]).toBe(response.status)
-  return told
+  const found = problem.parse(JSON.parse(text))
+  expect(found.status).toBe(response.status)
+  expect(errorStatus[found.code]).toBe(response.status)
+  return found
 }
 
 /** Fails unless the answer is this error. */
 export async function expectProblem(response: Response, code: ErrorCode): Promise<Problem> {
-  const told = await problemOf(response)
-  expect(told, told.detail).toMatchObject({ code })
-  return told
+  const found = await problemOf(response)
+  expect(found, found.detail).toMatchObject({ code })
+  return found
 }
 
 /** Fails unless the answer is the one of a booking, and nothing else. */

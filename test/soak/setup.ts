@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStacks } from '../global-setup.ts'
 
-/** A stack whose processes come back at once, whose clocks can be shifted, and that may tell quickly. */
+/** A stack whose processes come back at once, whose clocks can be shifted, and that may send quickly. */
 export default async function setup() {
   const clocks = mkdtempSync(join(tmpdir(), 'encaixe-clocks-'))
   Object.assign(process.env, {

@@ -74,7 +74,7 @@ export const bookingRpcs = {
     output: z.object({ items: z.array(clientLink) }),
   }),
   getBookingLimit: rpc('getBookingLimit', {
-    summary: 'What the plan of a page still takes: told before anything is typed.',
+    summary: 'What the plan of a page still takes: shown before anything is typed.',
     access: 'anyone',
     idempotent: true,
     input: z.object({ slug }),
@@ -147,7 +147,7 @@ export const bookingEvents = {
     data: z.object({ clientId: id, professionalId: id, userId }),
   }),
   BookingCreated: event('BookingCreated', {
-    summary: 'An appointment was made; its status tells whether it still awaits an answer.',
+    summary: 'An appointment was made; its status says whether it still awaits an answer.',
     data: bookingSnapshot.extend({
       /** The professional's first booking ever. */
       first: z.boolean(),

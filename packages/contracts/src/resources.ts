@@ -127,7 +127,7 @@ export const instantPayKeyType = z
   .enum(['cpf', 'cnpj', 'phone', 'email', 'evp'], 'Escolha o tipo da chave.')
   .meta({ id: 'PixKeyType', description: 'What a Pix key is.', examples: ['email'] })
 
-/** A professional as its owner, the scheduling service, tells it to the others. */
+/** A professional as its owner, the scheduling service, publishes it. */
 export const professional = z
   .object({
     ...practice.shape,
@@ -135,7 +135,7 @@ export const professional = z
     userId: z.string(),
     slug,
     avatarUrl: pictureAddress,
-    /** The Pix key clients pay to; absent from events told before there were keys. */
+    /** The Pix key clients pay to; absent from events published before there were keys. */
     instantPayKeyType: instantPayKeyType.nullable().default(null),
     instantPayKey: z
       .string()

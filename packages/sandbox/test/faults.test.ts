@@ -88,7 +88,7 @@ test('a slow answer comes, after the delay', async () => {
   expect((await world.send(reminderTo(NUMBER))).status).toBe(200)
 })
 
-test('an error can be told after acceptance, by status', async () => {
+test('an error can be reported after acceptance, by status', async () => {
   await dial({ target: 'whatsapp', mode: 'error:131026', via: 'status', count: 1 })
   expect((await world.send(reminderTo(NUMBER))).status).toBe(200)
   expect(await world.phone(NUMBER)).toEqual([])

@@ -19,15 +19,15 @@ afterEach(async () => {
   await target.stop()
 })
 
-const told = () => target.statuses().map(({ status }) => status)
+const reported = () => target.statuses().map(({ status }) => status)
 
-test('sent and delivered are told by signed webhooks with the callback data', async () => {
+test('sent and delivered are reported by signed webhooks with the callback data', async () => {
   const sent = await world.send(
     reminderTo(NUMBER, ['Ana', 'Bia'], { biz_opaque_callback_data: 'd1' }),
   )
-  await until('delivered is told', () => told().length === 2)
+  await until('delivered is reported', () => reported().length === 2)
 
-  expect(told().toSorted()).toEqual(['delivered', 'sent'])
+  expect(reported().toSorted()).toEqual(['delivered', 'sent'])
   expect(target.received.every(({ signed }) => signed)).toBe(true)
   expect(target.statuses().find(({ status }) => status === 'sent')).toMatchObject({
     id: sent.json.messages?.[0]?.id,
@@ -41,13 +41,13 @@ test('sent and delivered are told by signed webhooks with the callback data', as
   })
 })
 
-test('read is told when the phone page is opened, once', async () => {
+test('read is reported when the phone page is opened, once', async () => {
   await world.send(reminderTo(NUMBER))
-  await until('delivered is told', () => told().includes('delivered'))
+  await until('delivered is reported', () => reported().includes('delivered'))
 
   await world.page(`/phone/+${NUMBER}`)
   await world.page(`/phone/+${NUMBER}`)
-  await until('read is told', () => told().includes('read'))
+  await until('read is reported', () => reported().includes('read'))
 
   expect((await world.call('POST', '/phone/read', { from: `+${NUMBER}` })).json).toEqual({
     read: 0,
@@ -107,7 +107,7 @@ test('free text more than 24 hours after the person wrote fails with 131047 and 
   const text = { to: NUMBER, type: 'text', text: { body: 'Olá!' }, biz_opaque_callback_data: 'd2' }
 
   expect((await world.send(text)).status).toBe(200)
-  await until('the failure is told', () => told().includes('failed'))
+  await until('the failure is reported', () => reported().includes('failed'))
 
   expect(target.statuses()).toMatchObject([
     { status: 'failed', biz_opaque_callback_data: 'd2', errors: [{ code: 131047 }] },
@@ -118,7 +118,7 @@ test('free text more than 24 hours after the person wrote fails with 131047 and 
 test('a webhook that is not accepted is sent again', async () => {
   answers.push(500, 503)
   await world.send(reminderTo(NUMBER))
-  await until('both are told', () => told().length === 2)
+  await until('both are reported', () => reported().length === 2)
   const state = async () => (await world.call('GET', '/webhooks')).json
   // The sender hears a little later that its target has them.
   await until('nothing waits', async () => (await state()).delivered === 2)
@@ -129,13 +129,13 @@ test('a webhook that is not accepted is sent again', async () => {
 test('webhooks come twice, or out of order, when asked', async () => {
   await world.call('POST', '/faults', { target: 'webhook', mode: 'duplicate', count: 1 })
   await world.send(reminderTo(NUMBER))
-  await until('three are told', () => told().length === 3)
-  expect(told().toSorted()).toEqual(['delivered', 'sent', 'sent'])
+  await until('three are reported', () => reported().length === 3)
+  expect(reported().toSorted()).toEqual(['delivered', 'sent', 'sent'])
 
   await world.call('POST', '/faults', { target: 'webhook', mode: 'slow', delayMs: 1_500, count: 1 })
   await world.send(reminderTo(NUMBER))
-  await until('two more are told', () => told().length === 5)
-  expect(told().slice(3)).toEqual(['delivered', 'sent'])
+  await until('two more are reported', () => reported().length === 5)
+  expect(reported().slice(3)).toEqual(['delivered', 'sent'])
 })
 
 test('an answer with an unknown button, or with nothing in it, is refused by field', async () => {

@@ -72,16 +72,16 @@ test('a session somebody made up before is not taken over', async () => {
   expect((await browser.get('/api/me')).status).toBe(200)
 })
 
-describe('what the services hear', () => {
-  test('a verified address is told, at each sign-in', async () => {
+describe('what is published', () => {
+  test('a verified address is published, at each sign-in', async () => {
     const { email } = await somebody(world)
     const browser = world.browser()
     await browser.signIn({ email })
     const { userId } = await accountOf(browser)
-    await world.toldOf({ userId, email })
+    await world.publishedOf({ userId, email })
   })
 
-  test('an address nobody confirmed is not told', async () => {
+  test('an address nobody confirmed is not published', async () => {
     const unconfirmed = await somebody(world, { emailVerified: false })
     const browser = world.browser()
     await browser.signIn(unconfirmed)
@@ -92,8 +92,8 @@ describe('what the services hear', () => {
     const later = world.browser()
     const { email } = await somebody(world)
     await later.signIn({ email })
-    await world.toldOf({ userId: (await accountOf(later)).userId, email })
-    expect(world.told.map((data) => data.userId)).not.toContain(userId)
+    await world.publishedOf({ userId: (await accountOf(later)).userId, email })
+    expect(world.published.map((data) => data.userId)).not.toContain(userId)
   })
 })
 

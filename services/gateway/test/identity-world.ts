@@ -29,19 +29,19 @@ export async function startIdentityWorld({ env = {}, now = Date.now }: Options =
     { OIDC_ISSUER: sandbox.issuer, OIDC_CLIENT_SECRET: clientSecret, ...env },
     { now },
   )
-  const told: AccountSignedIn[] = []
+  const published: AccountSignedIn[] = []
   const events = world.bus.connection.subscribe(accountEvents.AccountSignedIn.natsSubject, {
     callback(_error, message) {
-      told.push(signedInEvent.parse(message.json()).data)
+      published.push(signedInEvent.parse(message.json()).data)
     },
   })
 
   return {
     ...world,
-    /** What the services have heard of, in order. */
-    told,
-    toldOf: ({ userId, email }: AccountSignedIn) =>
-      until(async () => told.some((data) => data.userId === userId && data.email === email), {
+    /** What was published, in order. */
+    published,
+    publishedOf: ({ userId, email }: AccountSignedIn) =>
+      until(async () => published.some((data) => data.userId === userId && data.email === email), {
         timeoutMs: 5_000,
         what: 'AccountSignedIn',
       }),

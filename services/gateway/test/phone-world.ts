@@ -7,7 +7,7 @@ import { type Browser, startIdentityWorld } from './identity-world.ts'
 const provenEvent = z.object({ data: accountEvents.PhoneProven.data })
 export type Proven = z.output<typeof provenEvent>['data']
 
-/** A gateway whose clock can be moved, the codes it had sent, and what it told of proven phones. */
+/** A gateway whose clock can be moved, the codes it had sent, and what it published of proven phones. */
 export async function startPhoneWorld(env: Record<string, string> = {}) {
   let minutes = 0
   const world = await startIdentityWorld({ env, now: () => Date.now() + minutes * 60_000 })

@@ -75,14 +75,14 @@ beforeAll(async () => {
   await person.signIn({ email })
 
   traceOf = async ({ type }, stream) => {
-    const told = await until(
+    const published = await until(
       async () =>
         (await everyMessage(bus, stream))
           .map((text) => envelope.parse(JSON.parse(text)))
           .find((event) => event.type === type),
       { what: type },
     )
-    return told.traceparent?.split('-')[1]
+    return published.traceparent?.split('-')[1]
   }
 })
 

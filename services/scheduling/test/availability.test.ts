@@ -21,7 +21,7 @@ const offeredOn = async (slug: string, date = MONDAY) => {
   )
 }
 
-test('a replaced week is listed at once, and told with the next version', async () => {
+test('a replaced week is listed at once, and published with the next version', async () => {
   const { id, userId, slug } = await scheduling.createProfessional(someone())
   expect(await offeredOn(slug)).toEqual(['09:00', '10:00', '11:00'])
 
@@ -34,7 +34,7 @@ test('a replaced week is listed at once, and told with the next version', async 
   })
   expect(saved.version).toBe(2)
   expect(saved.windows).toEqual([{ dayOfWeek: 1, startTime: '15:00', endTime: '17:00' }])
-  expect(scheduling.told.at(-1)).toEqual({
+  expect(scheduling.published.at(-1)).toEqual({
     type: 'scheduling.AvailabilityChanged.v1',
     subject: id,
     data: saved,
@@ -86,12 +86,12 @@ test('time off takes its starts out of the listing until it is removed', async (
   expect(await offeredOn(slug)).toEqual(['09:00', '11:00'])
   const { conflicts, ...timeOff } = added
   expect(conflicts).toBe(0)
-  expect(scheduling.told.at(-1)?.data).toMatchObject({ version: 2, timeOff: [timeOff] })
+  expect(scheduling.published.at(-1)?.data).toMatchObject({ version: 2, timeOff: [timeOff] })
   expect((await scheduling.listTimeOff({ userId })).items).toEqual([added])
 
   await scheduling.removeTimeOff({ userId, id: added.id })
   expect(await offeredOn(slug)).toEqual(['09:00', '10:00', '11:00'])
-  expect(scheduling.told.at(-1)?.data).toMatchObject({ version: 3, timeOff: [] })
+  expect(scheduling.published.at(-1)?.data).toMatchObject({ version: 3, timeOff: [] })
 })
 
 test('nobody removes the time off of somebody else', async () => {

@@ -34,7 +34,7 @@ async function offered(slug: string) {
   return slots.morning.map((start) => start.slice(11, 16))
 }
 
-test('the versions of an appointment end in the same state in any order, told once or twice', async () => {
+test('the versions of an appointment end in the same state in any order, published once or twice', async () => {
   const history = (n: number, professionalId: string) => [
     busy(professionalId, 10, { appointmentId: id(100 + n), version: 1 }),
     busy(professionalId, 11, { appointmentId: id(100 + n), version: 2 }),
@@ -80,15 +80,15 @@ test('a rebuild takes over what booking holds and removes what it has no more', 
   expect(await offered(slug)).toEqual(['09:00', '10:00'])
 })
 
-test('what an event told during a rebuild is not undone by an older page', async () => {
+test('what an event published during a rebuild is not undone by an older page', async () => {
   const { id: professionalId } = await scheduling.createProfessional(someone())
-  const told = busy(professionalId, 10, { version: 3, blocking: false })
+  const published = busy(professionalId, 10, { version: 3, blocking: false })
   const { rebuildCopies } = copies({
     database: scheduling.database,
     cache: { allChanged: scheduling.cache.dropAll },
     async pageBusyIntervals() {
-      await keep(told)
-      return { items: [{ ...told, version: 2, blocking: true }], nextCursor: null }
+      await keep(published)
+      return { items: [{ ...published, version: 2, blocking: true }], nextCursor: null }
     },
   })
   await rebuildCopies({}, { requestId: 'test' })

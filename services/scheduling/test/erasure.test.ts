@@ -37,7 +37,7 @@ const listed = (slug: string) =>
     () => false,
   )
 
-test('a page goes with hours, time off and all that was told of it; its address is free again', async () => {
+test('a page goes with hours, time off and all that was published of it; its address is free again', async () => {
   const userId = `account-${newId()}`
   const page = someone({
     owner: userId,

@@ -46,8 +46,8 @@ test('whoever opens a page is a professional, with no hours yet and the defaults
   })
   const { windows } = await scheduling.getAvailability({ userId: request.userId })
   expect(windows).toEqual([])
-  const told = scheduling.told.filter(({ subject }) => subject === opened.id)
-  expect(told.map(({ type }) => type)).toEqual([
+  const published = scheduling.published.filter(({ subject }) => subject === opened.id)
+  expect(published.map(({ type }) => type)).toEqual([
     'scheduling.ProfessionalCreated.v1',
     'scheduling.AvailabilityChanged.v1',
   ])

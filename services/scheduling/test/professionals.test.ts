@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => scheduling.close())
 
-test('a new professional and their week are told together', async () => {
+test('a new professional and their week are published together', async () => {
   const created = await scheduling.createProfessional(
     someone({
       windows: [
@@ -18,7 +18,7 @@ test('a new professional and their week are told together', async () => {
   )
   expect(created).toMatchObject({ version: 1, createdAt: '2026-11-21T15:00:00.000Z' })
   expect(created.userId).toBe(`unclaimed:${created.id}`)
-  expect(scheduling.told.filter(({ subject }) => subject === created.id)).toEqual([
+  expect(scheduling.published.filter(({ subject }) => subject === created.id)).toEqual([
     { type: 'scheduling.ProfessionalCreated.v1', subject: created.id, data: created },
     {
       type: 'scheduling.AvailabilityChanged.v1',

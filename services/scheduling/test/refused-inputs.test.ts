@@ -28,7 +28,7 @@ const refusedAt = async (rpc: { subject: string }, input: object) => {
   return error?.details.errors?.map(({ path }) => path)
 }
 
-test('what is wrong with an input is named, and nothing else is told', async () => {
+test('what is wrong with an input is named, and nothing else is said', async () => {
   await expect(
     world.bus.call(schedulingRpcs.listDays, { slug: 'ana', from: '2026-11-01', to: '2027-01-02' }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', details: { errors: [{ path: 'to' }] } })

@@ -20,7 +20,7 @@ export async function openScheduling() {
     url,
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  const { database, told } = recording(opened)
+  const { database, published } = recording(opened)
   const time = { now: SATURDAY }
   const clock = () => time.now
   const cache = slotRulesCache({ load: slotRulesLoader(database, clock) })
@@ -29,7 +29,7 @@ export async function openScheduling() {
     database,
     cache,
     time,
-    told,
+    published,
     ...asked({
       ...professionals({ database, clock }),
       ...settings({ database, cache: broadcast, clock }),
@@ -96,13 +96,13 @@ function asked(handlers: Handlers) {
 
 export type Scheduling = Awaited<ReturnType<typeof openScheduling>>
 
-/** Remembers what committed transactions told, besides writing it to the outbox. */
+/** Remembers what committed transactions published, besides writing it to the outbox. */
 function recording(opened: SchedulingDatabase) {
-  const told: { type: string; subject: string; data: unknown }[] = []
+  const published: { type: string; subject: string; data: unknown }[] = []
   const database: SchedulingDatabase = {
     ...opened,
     async transaction(work, options) {
-      const emitted: typeof told = []
+      const emitted: typeof published = []
       const result = await opened.transaction((open) => {
         emitted.length = 0
         return work({
@@ -113,11 +113,11 @@ function recording(opened: SchedulingDatabase) {
           },
         })
       }, options)
-      told.push(...emitted)
+      published.push(...emitted)
       return result
     },
   }
-  return { database, told }
+  return { database, published }
 }
 
 type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>

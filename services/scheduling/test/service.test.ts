@@ -76,21 +76,21 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   'DataErased' | 'ClientLinked' | 'BookingRefusedByLimit'
 >]
 
-/** Tells an event of an appointment, as booking does. */
-const tell = <E extends BookingEvent>(event: E, data: EventData<E>) =>
+/** Publishes an event of an appointment, as booking does. */
+const publish = <E extends BookingEvent>(event: E, data: EventData<E>) =>
   publishTestEvent(world.bus, event, { subject: data.appointment.id, data })
 
 test('what a professional is and when they work goes out as events, in this order', async () => {
-  const told: { type: string; subject: string }[] = []
+  const published: { type: string; subject: string }[] = []
   const subscription = world.bus.connection.subscribe('events.scheduling.>', {
-    callback: (_error, message) => void told.push(message.json()),
+    callback: (_error, message) => void published.push(message.json()),
   })
   const { id } = await create()
-  await until(() => told.filter(({ subject }) => subject === id).length === 2, {
+  await until(() => published.filter(({ subject }) => subject === id).length === 2, {
     what: 'two events',
   })
   subscription.unsubscribe()
-  expect(told.filter(({ subject }) => subject === id).map(({ type }) => type)).toEqual([
+  expect(published.filter(({ subject }) => subject === id).map(({ type }) => type)).toEqual([
     schedulingEvents.ProfessionalCreated.type,
     schedulingEvents.AvailabilityChanged.type,
   ])
@@ -101,19 +101,19 @@ test('a booked time leaves the listing of every replica, and comes back when can
   expect(await offered(slug)).toEqual(['09:00 10:00 11:00'])
 
   const booked = appointmentOf(id)
-  await tell(bookingEvents.BookingCreated, { ...booked, first: true })
+  await publish(bookingEvents.BookingCreated, { ...booked, first: true })
   await becomesOffered(slug, '09:00 11:00')
 
   const { appointment } = booked
   const moved = { startsAt: '2026-11-23T11:00:00-03:00', endsAt: '2026-11-23T12:00:00-03:00' }
-  await tell(bookingEvents.BookingRescheduled, {
+  await publish(bookingEvents.BookingRescheduled, {
     ...booked,
     appointment: { ...appointment, ...moved, version: 2 },
     previousStartsAt: appointment.startsAt,
   })
   await becomesOffered(slug, '09:00 10:00')
 
-  await tell(bookingEvents.BookingCancelled, {
+  await publish(bookingEvents.BookingCancelled, {
     ...booked,
     appointment: { ...appointment, ...moved, status: 'cancelled', version: 3 },
     by: 'client',
@@ -129,13 +129,13 @@ test('a cancellation that overtakes its booking still frees the time', async () 
     endsAt: '2026-11-23T10:00:00-03:00',
   })
   const booked = appointmentOf(id)
-  await tell(bookingEvents.BookingRejected, {
+  await publish(bookingEvents.BookingRejected, {
     ...booked,
     appointment: { ...booked.appointment, status: 'rejected', version: 2 },
     reason: null,
   })
-  await tell(bookingEvents.BookingCreated, { ...booked, first: true })
-  await tell(bookingEvents.BookingCreated, { ...other, first: false })
+  await publish(bookingEvents.BookingCreated, { ...booked, first: true })
+  await publish(bookingEvents.BookingCreated, { ...other, first: false })
   await becomesOffered(slug, '10:00 11:00')
 })
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => scheduling.close())
 
-const toldOf = (id: string) => scheduling.told.filter(({ subject }) => subject === id)
+const publishedOf = (id: string) => scheduling.published.filter(({ subject }) => subject === id)
 
 async function offeredOn(slug: string, date = '2026-11-23') {
   const { slots } = await scheduling.listSlots({ slug, date })
@@ -17,7 +17,7 @@ async function offeredOn(slug: string, date = '2026-11-23') {
   )
 }
 
-test('a change is saved, told whole with the next version, and found by search at once', async () => {
+test('a change is saved, published whole with the next version, and found by search at once', async () => {
   const before = await scheduling.createProfessional(someone({ name: 'Ana', city: 'Recife' }))
   const { id, userId, slug } = before
   scheduling.time.now = scheduling.time.now.add({ minutes: 1 })
@@ -29,7 +29,7 @@ test('a change is saved, told whole with the next version, and found by search a
     version: 2,
     updatedAt: scheduling.time.now.toString({ fractionalSecondDigits: 3 }),
   })
-  expect(toldOf(id).at(-1)).toEqual({
+  expect(publishedOf(id).at(-1)).toEqual({
     type: 'scheduling.ProfessionalChanged.v1',
     subject: id,
     data: changed,
@@ -54,16 +54,16 @@ test('how a page takes bookings is changed in the same way', async () => {
     city: 'Olinda',
     published: false,
   })
-  expect(toldOf(id).at(-1)?.data).toEqual(changed)
+  expect(publishedOf(id).at(-1)?.data).toEqual(changed)
   expect((await scheduling.getPublicProfile({ slug })).profession.key).toBe('barber')
   const { items } = await scheduling.listProfessionals({ q: 'barbeiro olinda' })
   expect(items).toEqual([])
 })
 
-test('what is the same already changes no version and tells nothing', async () => {
+test('what is the same already changes no version and publishes nothing', async () => {
   const before = await scheduling.createProfessional(someone())
   const { id, userId, name, phone, bio, sessionDuration, sessionPrice } = before
-  const told = toldOf(id).length
+  const published = publishedOf(id).length
   expect(
     await scheduling.updateProfile({ userId, name, phone, bio, sessionDuration, sessionPrice }),
   ).toEqual(before)
@@ -71,7 +71,7 @@ test('what is the same already changes no version and tells nothing', async () =
   expect(await scheduling.setAvatar({ userId, avatarUrl: null })).toEqual(before)
   const { windows, version } = await scheduling.getAvailability({ userId })
   expect((await scheduling.replaceAvailability({ userId, windows })).version).toBe(version)
-  expect(toldOf(id)).toHaveLength(told)
+  expect(publishedOf(id)).toHaveLength(published)
 })
 
 test('changes at the same time all survive, each with a version of its own', async () => {
@@ -94,8 +94,10 @@ test('changes at the same time all survive, each with a version of its own', asy
   })
   const { items } = await scheduling.listProfessionals({ q: 'nome novo natal' })
   expect(items).toHaveLength(1)
-  const told = toldOf(id).filter(({ type }) => type === 'scheduling.ProfessionalChanged.v1')
-  expect(told).toHaveLength(5)
+  const published = publishedOf(id).filter(
+    ({ type }) => type === 'scheduling.ProfessionalChanged.v1',
+  )
+  expect(published).toHaveLength(5)
 })
 
 test('a Pix key is kept as its directory holds it, replaced, and removed by nulls', async () => {
@@ -123,7 +125,7 @@ test('a Pix key that is none is refused at its field and changes nothing', async
     code: 'VALIDATION_FAILED',
     details: { errors: [{ path: 'instantPayKey' }] },
   })
-  expect(toldOf(id)).toHaveLength(2)
+  expect(publishedOf(id)).toHaveLength(2)
 })
 
 test('an avatar is shown and taken away again', async () => {

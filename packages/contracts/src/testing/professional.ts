@@ -1,7 +1,7 @@
 import type { Professional } from '../resources.ts'
 
 /**
- * A professional as scheduling tells it to the others, with what a test says of them. They joined just
+ * A professional as scheduling publishes it, with what a test says of them. They joined just
  * now: a service that goes by the clock gives them a trial that has not ended, whenever the test runs.
  */
 export function aProfessional(changes: Partial<Professional> = {}): Professional {

@@ -105,7 +105,7 @@ async function refuse(fault: FaultOf<'whatsapp'>) {
 }
 
 /**
- * Failures the real API tells only after it accepted the request: 131047 comes as a `failed` status
+ * Failures the real API reports only after it accepted the request: 131047 comes as a `failed` status
  * (https://github.com/shridarpatil/frappe_whatsapp/issues/133 shows one).
  */
 function failureOf(

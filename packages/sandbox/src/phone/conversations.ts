@@ -58,7 +58,7 @@ export function createConversations({ webhooks, now, limit }: ConversationOption
   const lastWroteAt = new Map<string, number>()
 
   function advance(message: OutgoingMessage, status: 'sent' | 'delivered' | 'read') {
-    // A person may open the page before the delivery is told: read is not taken back.
+    // A person may open the page before the delivery is reported: read is not taken back.
     if (message.status !== 'read') message.status = status
     webhooks.send(statusEvent(message, status, now()))
   }
@@ -66,7 +66,7 @@ export function createConversations({ webhooks, now, limit }: ConversationOption
   function deliver(message: OutgoingMessage) {
     setImmediate(() => {
       advance(message, 'sent')
-      // Begun only now, however busy the machine is: `sent` is told on its own.
+      // Begun only now, however busy the machine is: `sent` is reported on its own.
       setImmediate(() => setTimeout(() => advance(message, 'delivered'), DELIVERY_MS).unref())
     })
   }

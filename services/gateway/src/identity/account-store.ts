@@ -32,7 +32,7 @@ export function createAccounts({
     find,
 
     /**
-     * Remembers the person, and tells the services of a verified address. Answers null, and does neither,
+     * Remembers the person, and publishes a verified address. Answers null, and does neither,
      * while the account is being deleted.
      */
     signedIn: ({ issuer, subject, ...person }: Person): Promise<{ userId: string } | null> =>

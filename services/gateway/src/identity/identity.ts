@@ -81,7 +81,7 @@ export function createIdentity({ config, redis, database, secrets, log, metrics,
       serveSignIn(server, { signIn, sessions, hints, signOutUrl, metrics }),
     /** Where the provider's own pages are: the issuer's origin, and others once the provider has said so. */
     origins: (): readonly string[] => [...origins],
-    /** Finds the provider before the first person needs it; a failure is told, and tried again then. */
+    /** Finds the provider before the first person needs it; a failure is logged, and tried again then. */
     prepare: (): Promise<unknown> => provider().catch(() => undefined),
   }
 }

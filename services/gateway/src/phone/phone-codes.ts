@@ -82,7 +82,7 @@ export function createPhoneCodes({ database, bus, secrets, log, now }: Parts) {
       ),
 
     /**
-     * Proves the phone by a code, and tells the services. Each guess is a try of every code that might be
+     * Proves the phone by a code, and publishes that. Each guess is a try of every code that might be
      * meant; a code counts once.
      * @param email the account's verified address
      * @throws AppError CODE_INVALID

@@ -14,7 +14,7 @@ import { professionalOf } from './professional-views.ts'
 type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>
 
 /**
- * A professional with the week they work, told together.
+ * A professional with the week they work, published together.
  * @throws VALIDATION_FAILED for a week that may not be saved; a unique violation when the slug is
  * taken or the account owns a professional already
  */

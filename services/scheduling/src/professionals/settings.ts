@@ -30,7 +30,7 @@ interface Dependencies {
  * changes: they are booking's, and go on blocking their time.
  */
 export function settings({ database, cache, clock }: Dependencies): SettingsHandlers {
-  /** Saves and tells what differs; what was the same already bumps no version and tells nothing. */
+  /** Saves and publishes what differs; what was the same already bumps no version and publishes nothing. */
   async function change(userId: string, wanted: Wanted<Changeable>): Promise<Professional> {
     const updatedAt = new Date(clock().epochMilliseconds)
     return database.transaction(async ({ tx, emit, afterCommit }) => {

@@ -73,7 +73,7 @@ export function slotRulesCache({
         const loadedAt = now()
         const prepared = await load(slug)
         if (!prepared) return null
-        // A change told while the query ran: it may have read the state before it.
+        // A change published while the query ran: it may have read the state before it.
         const outdated = loading.dropped.has(prepared.id) || loading.dropped.has(ALL)
         if (!outdated) keep(slug, prepared, loadedAt)
         if (!outdated || loads === MOST_LOADS) return prepared

@@ -15,7 +15,7 @@ export async function keepBusyIntervals(
       (appointment_id, professional_id, starts_at, ends_at, blocking, version, seen_at)
     select distinct on ("appointmentId") "appointmentId", "professionalId", "startsAt", "endsAt",
       blocking, version, clock_timestamp()
-    from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as shown (
       "appointmentId" uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
       blocking boolean, version integer)
     order by "appointmentId", version desc

@@ -10,13 +10,13 @@ export async function rebuildBegins(tx: SchedulingTransaction): Promise<string> 
   const [row] = await tx.$queryRaw<{ now: string }[]>(
     Prisma.sql`select clock_timestamp()::text as now`,
   )
-  if (!row) throw new Error('The database did not tell the time.')
+  if (!row) throw new Error('The database did not answer the time.')
   return row.now
 }
 
 /**
  * Takes over one page of what booking holds, read after `startedAt`. The owner is right, also
- * about a version that went back (a restored backup); only a row told by an event since the rebuild
+ * about a version that went back (a restored backup); only a row shown by an event since the rebuild
  * began may be newer than the page, and then the higher version wins.
  */
 export async function takeBusyIntervals(
@@ -29,7 +29,7 @@ export async function takeBusyIntervals(
       (appointment_id, professional_id, starts_at, ends_at, blocking, version, seen_at)
     select "appointmentId", "professionalId", "startsAt", "endsAt", blocking, version,
       clock_timestamp()
-    from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as shown (
       "appointmentId" uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
       blocking boolean, version integer)
     on conflict (appointment_id) do update set
