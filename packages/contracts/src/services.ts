@@ -38,7 +38,7 @@ export const services = {
   booking: {
     stream: 'BOOKING',
     owns: ['clients', 'appointments'],
-    copiesOf: ['scheduling', 'billing'],
+    copiesOf: ['scheduling', 'billing', 'gateway'],
     erasesAfter: ['scheduling'],
     speaksFor: [],
   },

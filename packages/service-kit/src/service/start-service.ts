@@ -219,7 +219,9 @@ function withErasure<Tx extends RawSql>(
   consumptions: readonly Consumption<Tx>[],
   erasure: Erasure<Tx>,
 ): Consumption<Tx>[] {
-  const upstream: readonly Stream[] = copiedStreams(name)
+  const requests = streamOf('gateway')
+  // The gateway asks for the erasure, and does not answer on its stream.
+  const upstream: readonly Stream[] = copiedStreams(name).filter((stream) => stream !== requests)
   const withAnswers = consumptions.map((consumption) =>
     upstream.includes(consumption.stream)
       ? {
@@ -228,7 +230,6 @@ function withErasure<Tx extends RawSql>(
         }
       : consumption,
   )
-  const requests = streamOf('gateway')
   // The gateway makes the request itself.
   if (name === 'gateway') return withAnswers
   const account = withAnswers.find(({ stream }) => stream === requests)
