@@ -29,6 +29,7 @@ const checkout: Record<string, string> = {
   'bench/main.ts': '',
   'services/booking/src/store.ts': 'export interface Row { id: string }',
   'services/booking/src/u.ts': "import { t } from './t.ts'\nexport const u = () => t",
+  'services/booking/src/w.ts': "import type { V } from './v.ts'\nexport type W = V | null",
   'services/booking/test/builders.ts': 'export const aPrice = 1',
   ...aPackage('@encaixe/contracts'),
   ...aPackage('@encaixe/sandbox'),
@@ -99,6 +100,11 @@ const breaches: [rule: string, file: string, source: string][] = [
     'no cycles',
     'services/booking/src/t.ts',
     "import { u } from './u.ts'\nexport const t = () => u",
+  ],
+  [
+    'no cycles',
+    'services/booking/src/v.ts',
+    "import type { W } from './w.ts'\nexport type V = { w: W }",
   ],
 ]
 

@@ -1,12 +1,6 @@
 export { type Bulkhead, createBulkhead } from './bus/bulkhead.ts'
-export {
-  type Bus,
-  type CallContext,
-  connectBus,
-  type HandlersOf,
-  type RpcContext,
-  type RpcHandlers,
-} from './bus/bus.ts'
+export { type Bus, connectBus } from './bus/bus.ts'
+export type { CallContext, HandlersOf, RpcContext, RpcHandlers } from './bus/contexts.ts'
 export { type RpcFallback, rpcEndpoint } from './bus/http-fallback.ts'
 export { invalidInput } from './bus/invalid-input.ts'
 export type { ServeOptions, Serving } from './bus/serve.ts'
@@ -35,16 +29,12 @@ export {
   outboxRow,
   type RawSql,
 } from './database/outbox.ts'
-export {
-  type ErasedPerson,
-  type Erasure,
-  type ErasureOptions,
-  type ErasureRequest,
-  startErasure,
-} from './erasure/erasure.ts'
+export { type Erasure, startErasure } from './erasure/erasure.ts'
 export { type ExportList, exportPage } from './erasure/export-page.ts'
 export type { Found } from './erasure/found.ts'
-export { type ConsumerOptions, type EventConsumer, startConsumer } from './events/consumer.ts'
+export type { ErasedPerson, ErasureOptions, ErasureRequest } from './erasure/options.ts'
+export { type EventConsumer, startConsumer } from './events/consumer.ts'
+export type { ConsumerOptions } from './events/consumer-options.ts'
 export { type DeadLetter, listDeadLetters, retryDeadLetter } from './events/dead-letters.ts'
 export { type EventEntry, eventHandlers, on, onTogether } from './events/handlers.ts'
 export { type OutboxRelay, type OutboxRelayOptions, startOutboxRelay } from './events/relay.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CloudApiError } from './errors.ts'
-import type { TemplateComponent } from './template-registry.ts'
+import type { TemplateComponent } from './template-component.ts'
 
 /** What an authentication template is registered with: its text is the provider's own. */
 export const authenticationComponents = z

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import type { Button, Content } from '../phone/message.ts'
 import { checkCode, isOtpButton } from './authentication-template.ts'
 import { CloudApiError } from './errors.ts'
-import {
-  placeholders,
-  type Template,
-  type TemplateButton,
-  type TemplateRegistry,
-} from './template-registry.ts'
+import type { TemplateButton } from './template-component.ts'
+import { placeholders, type Template, type TemplateRegistry } from './template-registry.ts'
 
 const parameter = z.looseObject({
   type: z.string(),

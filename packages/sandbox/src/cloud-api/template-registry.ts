@@ -3,32 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { authenticationComponents, presetComponent } from './authentication-template.ts'
 import { CloudApiError } from './errors.ts'
-
-const button = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('QUICK_REPLY'), text: z.string().min(1).max(25) }),
-  z.looseObject({
-    type: z.literal('URL'),
-    text: z.string().min(1).max(25),
-    url: z.string().min(1).max(2000),
-  }),
-  z.looseObject({
-    type: z.literal('PHONE_NUMBER'),
-    text: z.string().min(1).max(25),
-    phone_number: z.string().min(3).max(20),
-  }),
-  z.looseObject({ type: z.literal('COPY_CODE') }),
-])
-
-const component = z.discriminatedUnion('type', [
-  z.looseObject({
-    type: z.literal('HEADER'),
-    format: z.literal('TEXT', 'only TEXT headers are known to the sandbox'),
-    text: z.string().min(1).max(60),
-  }),
-  z.looseObject({ type: z.literal('BODY'), text: z.string().min(1).max(1024) }),
-  z.looseObject({ type: z.literal('FOOTER'), text: z.string().min(1).max(60) }),
-  z.looseObject({ type: z.literal('BUTTONS'), buttons: z.array(button).min(1).max(10) }),
-])
+import { component, type TemplateComponent } from './template-component.ts'
 
 const components = z.array(component).min(1)
 const named = {
@@ -43,7 +18,6 @@ export const templateEdit = z.looseObject({
   components: z.unknown(),
 })
 
-export type TemplateComponent = z.infer<typeof component>
 export interface TemplateInput {
   name: string
   language: string
@@ -51,7 +25,6 @@ export interface TemplateInput {
   components: TemplateComponent[]
 }
 type RawInput = Omit<TemplateInput, 'components'> & { components?: unknown }
-export type TemplateButton = z.infer<typeof button>
 export type Template = TemplateInput & { id: string; status: 'APPROVED' }
 
 export interface TemplateRegistry {

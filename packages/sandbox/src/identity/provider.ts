@@ -4,23 +4,13 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import { type Accounts, claimsOf } from './accounts.ts'
+import { claimsOf } from './accounts.ts'
 import { clientsOf } from './clients.ts'
-import type { IdentityConfig } from './config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import type { Keys } from './keys.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages/message-pages.ts'
+import type { ProviderParts } from './provider-parts.ts'
 import { leaveStraight, securityHeaders } from './provider-steps.ts'
-import type { createRecords } from './records.ts'
 import { userinfoForAccessToken } from './userinfo.ts'
-
-export interface ProviderParts {
-  issuer: string
-  config: IdentityConfig
-  accounts: Accounts
-  records: ReturnType<typeof createRecords>
-  keys: Keys
-}
 
 const day = 24 * 60 * 60
 /** An access token names them, so that it opens userinfo too. */

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 import { claimsOf } from './accounts.ts'
-import type { ProviderParts } from './provider.ts'
+import type { ProviderParts } from './provider-parts.ts'
 import type { Step } from './provider-steps.ts'
 
 /**

@@ -12,7 +12,7 @@ import { newId } from '../database/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent, traced } from '../telemetry/trace.ts'
-import type { CallContext } from './bus.ts'
+import type { CallContext } from './contexts.ts'
 import { NotDelivered, type RpcFallback, requestByHttp } from './http-fallback.ts'
 import { decodeReply, encodeActor, header } from './wire.ts'
 

@@ -1,5 +1,4 @@
 import type { RawSql } from '../database/outbox.ts'
-import type { ErasureOptions } from './erasure.ts'
 import {
   deleteDeadLetters,
   deleteEvents,
@@ -10,6 +9,7 @@ import {
   markCompleted,
 } from './erasures-sql.ts'
 import { idsOf } from './found.ts'
+import type { ErasureOptions } from './options.ts'
 import { scrubStream } from './scrub-stream.ts'
 
 const LOOK_EVERY_SECONDS = 1

@@ -1,6 +1,6 @@
 import type { RawSql } from '../database/outbox.ts'
 import type { JobOptions } from '../jobs/job.ts'
-import type { ConsumerOptions } from './consumer.ts'
+import type { ConsumerOptions } from './consumer-options.ts'
 import { errorText } from './dead-letters.ts'
 import type { Delivery } from './delivery.ts'
 import { parseEvent } from './handlers.ts'

@@ -1,5 +1,5 @@
 import type { operatorRpcs } from '@encaixe/contracts'
-import type { RpcHandlers } from '../bus/bus.ts'
+import type { RpcHandlers } from '../bus/contexts.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { listDeadLetters, retryDeadLetter } from '../events/dead-letters.ts'
 

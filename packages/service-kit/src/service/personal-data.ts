@@ -1,10 +1,10 @@
 import type { Actor, personalDataRpcs } from '@encaixe/contracts'
-import type { RpcHandlers } from '../bus/bus.ts'
+import type { RpcHandlers } from '../bus/contexts.ts'
 import type { Transaction } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
-import type { ErasedPerson, ErasureOptions } from '../erasure/erasure.ts'
 import { type ExportList, exportPage } from '../erasure/export-page.ts'
 import type { Found } from '../erasure/found.ts'
+import type { ErasedPerson, ErasureOptions } from '../erasure/options.ts'
 
 /** Whose data is asked for. */
 export interface DataSubject {

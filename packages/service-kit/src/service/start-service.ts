@@ -9,13 +9,15 @@ import {
   type Stream,
   streamOf,
 } from '@encaixe/contracts'
-import { type Bus, connectBus, type RpcHandlers } from '../bus/bus.ts'
+import { type Bus, connectBus } from '../bus/bus.ts'
+import type { RpcHandlers } from '../bus/contexts.ts'
 import { rpcEndpoint } from '../bus/http-fallback.ts'
 import type { ServeOptions } from '../bus/serve.ts'
 import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type Erasure, startErasure } from '../erasure/erasure.ts'
-import { type ConsumerOptions, startConsumer } from '../events/consumer.ts'
+import { startConsumer } from '../events/consumer.ts'
+import type { ConsumerOptions } from '../events/consumer-options.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
 import { retention } from '../jobs/retention.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'

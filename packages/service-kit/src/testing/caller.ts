@@ -1,6 +1,7 @@
 import { type Actor, isAllowed, OPERATOR, type Rpc } from '@encaixe/contracts'
 import { headers, type MsgHdrs } from '@nats-io/nats-core'
-import { type Bus, type CallContext, connectBus } from '../bus/bus.ts'
+import { type Bus, connectBus } from '../bus/bus.ts'
+import type { CallContext } from '../bus/contexts.ts'
 import { encodeActor, header } from '../bus/wire.ts'
 import { createLogger } from '../telemetry/log.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@encaixe/contracts'
-import type { RpcContext } from '../bus/bus.ts'
+import type { RpcContext } from '../bus/contexts.ts'
 import { newId } from '../database/outbox.ts'
 import { createLogger } from '../telemetry/log.ts'
 

@@ -2,7 +2,7 @@ import { AppError, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import { pictureDecoder } from './decoder.ts'
 import { asAvatar, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
-import type { PictureStore } from './store.ts'
+import type { PictureStore } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 type Professional = RpcOutput<typeof schedulingRpcs.setAvatar>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@encaixe/contracts'
 import { AwsClient } from 'aws4fetch'
 import type { ObjectStorage } from './config.ts'
-import type { PictureStore } from './store.ts'
+import type { PictureStore } from './picture-store.ts'
 
 /** Longest wait for the store; who uploads waits with us. */
 const TIMEOUT_MS = 5_000

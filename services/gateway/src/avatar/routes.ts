@@ -6,7 +6,7 @@ import { largeBodies } from '../http/large-bodies.ts'
 import type { CountAttempt } from '../http/rate-limits.ts'
 import type { Avatars } from './avatars.ts'
 import { isPictureName } from './picture.ts'
-import type { PictureStore } from './store.ts'
+import type { PictureStore } from './picture-store.ts'
 
 const UPLOAD_LIMIT = 5 * 1024 * 1024
 const UPLOADS = { atOnce: 24, fromOne: 2 }

@@ -1,15 +1,7 @@
 import { type MediaConfig, objectStorageOf } from './config.ts'
 import { folderStore } from './folder-store.ts'
 import { objectStore } from './object-store.ts'
-
-/** Keeps pictures by name. Names are ours (`pictureName`); no store is asked for any other. */
-export interface PictureStore {
-  put(name: string, bytes: Uint8Array): Promise<void>
-  /** null: there is none of this name. */
-  get(name: string): Promise<Uint8Array | null>
-  /** Also succeeds when there is none. */
-  remove(name: string): Promise<void>
-}
+import type { PictureStore } from './picture-store.ts'
 
 /** The store that is configured; `requireOneMediaStore` has seen to it that there is one. */
 export function pictureStore(config: MediaConfig): PictureStore {

@@ -1,0 +1,33 @@
+import type { EventContract, Stream } from '@encaixe/contracts'
+import type { Bus } from '../bus/bus.ts'
+import type { RawSql } from '../database/outbox.ts'
+import type { Job, JobOptions } from '../jobs/job.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { EventDatabase } from './effect.ts'
+import type { EventEntry } from './handlers.ts'
+
+export interface ConsumerOptions<Tx extends RawSql> {
+  bus: Bus
+  service: string
+  stream: Stream
+  database: EventDatabase<Tx>
+  /** What to do about each type; others are passed over. */
+  handlers: EventEntry<Tx>[]
+  /** The only type that is sent at all: for who handles one of a stream of many. */
+  only?: EventContract
+  /** Starts what is done beside the events. */
+  job: (options: JobOptions) => Pick<Job, 'stop'>
+  log: Logger
+  metrics?: Metrics | undefined
+  /** Attempts before an event is dead; as many as there are delays and one, by default. */
+  maxDeliver?: number
+  /** Pauses before the next attempts, in milliseconds. */
+  retryDelaysMs?: readonly number[]
+  /** Transactions at the same time; 2 by default. */
+  concurrency?: number
+  /** Events, of different aggregates, that share a transaction; at most 100 by default. */
+  together?: number
+  /** How long the server waits for a sign of life before it gives the event to another instance. */
+  ackWaitMs?: number
+}
