@@ -33,6 +33,7 @@ const checks: Check[] = [
       return program(process.execPath, [file, ...args], stopped)
     },
   },
+  { name: 'unused', run: (stopped) => program(bin('knip'), ['--no-progress'], stopped) },
   {
     name: 'documents',
     run: (stopped) => program(bin('node'), ['deploy/local/documents.ts'], stopped),

@@ -62,13 +62,6 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await clickButton(page, 'Entrar')
 }
 
-/** An account with its mail confirmed, signed in and on the page it wanted. */
-export async function signUpTo(page: Page, person: Account, returnTo: string): Promise<void> {
-  await page.goto(`/auth/login?${new URLSearchParams({ signUp: '1', returnTo })}`)
-  await signUp(page, person)
-  await page.waitForURL((url) => url.pathname === returnTo)
-}
-
 /** The three steps, as short as they can be; ends on the page that says it is on the air. */
 export async function openPage(page: Page, person: Account, slug: string): Promise<void> {
   await page.goto('/comecar')

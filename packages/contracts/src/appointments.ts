@@ -24,6 +24,7 @@ export const appointmentAction = z
     'refund_payment',
   ])
   .meta({ id: 'AppointmentAction' })
+/** @public for pages that show what may be done */
 export type AppointmentAction = z.output<typeof appointmentAction>
 
 const contact = z.object({

@@ -84,13 +84,6 @@ export const copiersOf = (owner: ServiceName): ServiceName[] =>
 
 const streamsOf = (names: readonly string[]): Stream[] => names.filter(isServiceName).map(streamOf)
 
-/** Whose stream it is. */
-export function ownerOf(stream: Stream): ServiceName {
-  const owner = serviceNames.find((name) => services[name].stream === stream)
-  if (owner === undefined) throw new Error(`no service owns the stream ${stream}`)
-  return owner
-}
-
 /** The command line of operators, which is no service and calls all of them. */
 export const OPERATOR = 'operator'
 

@@ -8,7 +8,7 @@ import { createMailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { createConversations } from './phone/conversations.ts'
 
-export { type Config, environment, loadConfig } from './config.ts'
+export type { Config } from './config.ts'
 
 export interface RunningSandbox {
   name: 'sandbox'
