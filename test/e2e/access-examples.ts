@@ -23,6 +23,8 @@ export interface Example {
   toProfessionals?: number
   /** The request ends something of who sends it, who is therefore somebody new each time. */
   ends?: true
+  /** The answer goes on until whoever asked leaves: its first words say enough. */
+  stays?: true
 }
 
 const linkOf = (rest: string) => async (owner: PageOwner) =>
@@ -114,6 +116,9 @@ export const examples: Record<string, Example> = {
     // Once it was said, it cannot be said again.
     letIn: [200, 409],
   },
+  'GET /api/notifications': {},
+  'PATCH /api/notifications': { body: { all: true } },
+  'GET /api/events': { stays: true },
   'GET /api/me': {},
   'PATCH /api/settings': { body: { bio: 'Atendo online.' } },
   'PATCH /api/settings/booking': { body: { bufferMinutes: 10 } },

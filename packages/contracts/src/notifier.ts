@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { id, instant, phone } from './primitives.ts'
+import { id, instant, page, pageCursor, phone } from './primitives.ts'
 
 const rpc = rpcsOf('notifier')
 const event = eventsOf('NOTIFIER')
@@ -24,7 +24,56 @@ const deadDelivery = z.object({
   diedAt: instant,
 })
 
+/** What a person reads in the app. */
+export const notification = z
+  .object({
+    id,
+    audience: z
+      .enum(['professional', 'client', 'person'])
+      .meta({ description: 'As which side of it the person is told.' }),
+    type: z.string().meta({ description: 'Which notice it is.', examples: ['msgBookingRequest'] }),
+    title: z.string().meta({ examples: ['Novo pedido de horário'] }),
+    body: z.string().meta({ examples: ['João pediu quinta, 26 de novembro, às 15h.'] }),
+    data: z.object({ appointmentId: id.nullable() }).meta({ description: 'What it is about.' }),
+    readAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Notification', description: 'What a person reads in the app.' })
+
+const unreadCount = z.int().meta({ description: 'Of all of them.', examples: [2] })
+
 export const notifierRpcs = {
+  listNotifications: rpc('listNotifications', {
+    summary: 'What the account is told in the app, newest first, and how much of it is unread.',
+    access: 'account',
+    idempotent: true,
+    input: z.object({
+      cursor: pageCursor.optional(),
+      limit: z.coerce
+        .number('Informe um número de 1 a 100.')
+        .int()
+        .min(1)
+        .max(100)
+        .default(30)
+        .meta({ description: 'The longest page to answer.' }),
+    }),
+    output: page(notification).extend({ unreadCount }),
+  }),
+  readNotifications: rpc('readNotifications', {
+    summary: 'Marks notifications as read: those named, or all.',
+    access: 'account',
+    idempotent: true,
+    input: z
+      .object({
+        ids: z.array(id).max(200).optional(),
+        all: z.literal(true).optional(),
+      })
+      .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+        path: ['ids'],
+        message: 'Envie ids, ou all.',
+      }),
+    output: z.object({ unreadCount }),
+  }),
   receiveWhatsappWebhook: rpc('receiveWhatsappWebhook', {
     summary:
       'Stores what the messaging provider reports, to be worked on; its signature was checked.',

@@ -70,6 +70,9 @@ export function isServiceName(name: string): name is ServiceName {
 
 export const streamOf = (service: ServiceName): Stream => services[service].stream
 
+const streams: ReadonlySet<string> = new Set(serviceNames.map(streamOf))
+export const isStream = (name: string): name is Stream => streams.has(name)
+
 /** The streams of whose data a service keeps copies. */
 export const copiedStreams = (service: ServiceName): Stream[] =>
   streamsOf(services[service].copiesOf)

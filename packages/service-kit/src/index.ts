@@ -21,6 +21,7 @@ export type { ErasedPerson, ErasureOptions, ErasureRequest } from './erasure/opt
 export { type EventConsumer, startConsumer } from './events/consumer.ts'
 export type { ConsumerOptions } from './events/consumer-options.ts'
 export { listDeadLetters, retryDeadLetter } from './events/dead-letters.ts'
+export { followStream } from './events/follow.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
 export { startOutboxRelay } from './events/relay.ts'
 export { ensureStream } from './events/stream.ts'

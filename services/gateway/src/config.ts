@@ -11,6 +11,7 @@ import { challengeEnvironment } from './challenge/config.ts'
 import { deletionEnvironment } from './deletion/config.ts'
 import { pressureEnvironment } from './http/pressure.ts'
 import { timeoutEnvironment } from './http/timeouts.ts'
+import { liveEnvironment } from './live/config.ts'
 import { phoneEnvironment } from './phone/config.ts'
 
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
@@ -31,6 +32,7 @@ export const config = z
     ...challengeEnvironment.shape,
     ...deletionEnvironment.shape,
     ...phoneEnvironment.shape,
+    ...liveEnvironment.shape,
     /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
     OIDC_ISSUER: httpUrl,
     OIDC_CLIENT_ID: z.string().min(1),

@@ -13,6 +13,7 @@ import { sweepDeletions } from './deletion/sweep.ts'
 import { ownAnswers } from './http/own-answers.ts'
 import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
+import { startLive } from './live/live.ts'
 import { phoneAnswers } from './phone/answers.ts'
 import { createPhoneCodes } from './phone/phone-codes.ts'
 import { phoneSecrets } from './phone/secrets.ts'
@@ -62,15 +63,19 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       for (const consumption of deletion.consumptions) consume(consumption)
       job(sweepDeletions({ config, database, sessions, log, metrics }))
 
+      const live = startLive({ config, bus, log, metrics, now })
+      onStop('live events', live.stop)
+
       const own = ownAnswers(accountRpcs, {
         ...accounts({ bus, identity }),
         ...phoneAnswers({ codes, identity }),
         ...deletion.answers,
       })
       const server = await createServer({
-        ...{ config, bus, redis, health, metrics, log, identity, own, pictures, now },
+        ...{ config, bus, redis, health, metrics, log, identity, own, pictures, live, now },
       })
       onStop('HTTP server', () => server.close())
+      onStop('live connections', live.connections.endAll)
       const url = await server.listen({ host: config.HOST, port: config.PORT })
       void identity.prepare()
       return { url }

@@ -2,6 +2,8 @@ import {
   accountRpcs,
   billingRpcs,
   bookingRpcs,
+  liveRpcs,
+  notifierRpcs,
   type RouteDescription,
   type Rpc,
   schedulingRpcs,
@@ -19,6 +21,8 @@ interface Handling {
   floor?: true
   /** Answered however much there is to do: who asks would not come back, or would restart us. */
   vital?: true
+  /** Answered for as long as the caller stays: how long that is tells nothing about us. */
+  stays?: true
 }
 
 /**
@@ -34,7 +38,7 @@ export interface RpcRoute extends RouteDescription, Handling {
  * secret both sides have. `operator`: the operator's own network.
  */
 export interface OwnRoute extends Handling {
-  who: 'anyone' | 'professional' | 'provider' | 'operator'
+  who: ServedAccess | 'provider' | 'operator'
   method: RouteDescription['method']
   path: string
 }
@@ -115,6 +119,8 @@ export const rpcRoutes: readonly RpcRoute[] = [
     rpc: bookingRpcs.actOnAppointment,
     limit: 'link',
   },
+  { method: 'GET', path: '/api/notifications', rpc: notifierRpcs.listNotifications },
+  { method: 'PATCH', path: '/api/notifications', rpc: notifierRpcs.readNotifications },
   { method: 'GET', path: '/api/me', rpc: accountRpcs.getMe },
   {
     method: 'PATCH',
@@ -197,11 +203,12 @@ export const rpcRoutes: readonly RpcRoute[] = [
   },
 ]
 
-/** The others: sign-in, uploads, webhooks, documents, health, pages. */
+/** The others: live events, sign-in, uploads, webhooks, documents, health, pages. */
 export const ownRoutes: readonly OwnRoute[] = [
   { method: 'GET', path: '/auth/login', who: 'anyone', limit: 'sign-in' },
   { method: 'GET', path: '/auth/callback', who: 'anyone', limit: 'sign-in' },
   { method: 'POST', path: '/auth/logout', who: 'anyone' },
+  { method: 'GET', path: '/api/events', who: liveRpcs.streamEvents.access, stays: true },
   { method: 'PUT', path: '/api/settings/avatar', who: 'professional' },
   { method: 'DELETE', path: '/api/settings/avatar', who: 'professional' },
   { method: 'GET', path: '/media/:file', who: 'anyone' },

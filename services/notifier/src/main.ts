@@ -8,6 +8,7 @@ import { type Config, config } from './config.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
+import { notifications } from './inbox/notifications.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { noticeMetrics } from './metrics.ts'
 import { trackProviderActivity } from './reports/provider-activity.ts'
@@ -93,6 +94,7 @@ export const start = (config: Config): Promise<RunningService> =>
 
       serve(notifierRpcs, {
         ...whatsappInbox({ ...shared, updates, job, metrics: parts.metrics }),
+        ...notifications(database),
         ...phoneCodes(database, enqueue),
         ...deadDeliveries(database, enqueue),
       })

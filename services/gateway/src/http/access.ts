@@ -99,7 +99,10 @@ function refuseOtherSites({ method, headers, host }: FastifyRequest) {
   if (refusal) throw new AppError('FORBIDDEN', `Refused: ${refusal}.`)
 }
 
-const isForPhones = (row: Route) => 'rpc' in row && isAllowed(row.rpc.access, 'phone')
+function isForPhones(row: Route): boolean {
+  const access = accessOf(row)
+  return access !== 'provider' && access !== 'operator' && isAllowed(access, 'phone')
+}
 
 /** Whether whoever calls it shows no session and no token. */
 const isMachine = (row: Route) => accessOf(row) === 'provider' || accessOf(row) === 'operator'

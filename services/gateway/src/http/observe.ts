@@ -21,7 +21,8 @@ export function observeRequests(server: FastifyInstance, metrics: Metrics) {
     const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
     const status = reply.statusCode
-    duration.observe({ method, route, status }, reply.elapsedTime / 1_000)
+    const stays = request.routeOptions.config.row?.stays && status === 200
+    if (!stays) duration.observe({ method, route, status }, reply.elapsedTime / 1_000)
     const level = status >= 500 ? 'error' : 'debug'
     request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
   })

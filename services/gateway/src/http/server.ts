@@ -8,6 +8,8 @@ import { bookUnderPressure } from '../challenge/booking.ts'
 import type { Config } from '../config.ts'
 import { serveDocs } from '../docs.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { Live } from '../live/live.ts'
+import { serveEvents } from '../live/routes.ts'
 import { routes, rpcRoutes } from '../routes.ts'
 import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
@@ -40,12 +42,13 @@ interface ServerParts {
   /** What the gateway answers itself. */
   own: Map<Rpc, OwnAnswer>
   pictures: PictureParts
+  live: Pick<Live, 'connections'>
   now: () => number
 }
 
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, bus, redis, health, metrics, log, identity, own, pictures, now } = parts
+  const { config, bus, redis, health, metrics, log, identity, own, pictures, live, now } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -100,6 +103,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   serveHealth(server, health)
   await server.register(serveDocs)
+  await server.register(serveEvents, { bus, live, identity })
   await server.register(serveAvatars, { ...pictures, countAttempt })
   await server.register(serveWhatsappWebhook, {
     bus,

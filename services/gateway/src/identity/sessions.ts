@@ -152,6 +152,9 @@ export function createSessions({
       return opened
     },
 
+    /** Whether a session still stands; asking is no sign of life. */
+    isOpen: async (id: string): Promise<boolean> => (await load(id)) !== null,
+
     /** The latest used first. */
     list,
 

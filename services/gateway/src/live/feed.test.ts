@@ -1,0 +1,123 @@
+import type { LiveEvent } from '@encaixe/contracts'
+import { expect, test } from 'vitest'
+import { createFeed, KEPT_MS } from './feed.ts'
+import type { Audience } from './told.ts'
+
+const ana: Audience = 'account:ana'
+const bia: Audience = 'account:bia'
+
+const about = (id: string): LiveEvent => ({ kind: 'appointment', data: { id, version: 1 } })
+const told = (id: string, ...to: Audience[]) => ({ event: about(id), to })
+
+/** A feed that reads one stream, with a clock to move. */
+function reading(most?: number) {
+  let time = 0
+  const feed = createFeed({ now: () => time, ...(most !== undefined && { most }) })
+  feed.begin('BOOKING', 10)
+  let seq = 10
+  return {
+    ...feed,
+    pass: (ms: number) => {
+      time += ms
+    },
+    tell(id: string, ...to: Audience[]) {
+      seq += 1
+      feed.add('BOOKING', seq, told(id, ...to))
+    },
+    listener() {
+      const heard: string[] = []
+      return {
+        heard,
+        tell: (event: LiveEvent) => void heard.push(event.data.id),
+        reset: () => void heard.push('reset'),
+      }
+    },
+  }
+}
+
+const ids = (missed: LiveEvent[] | null) => missed?.map(({ data }) => data.id) ?? 'unknown'
+
+test('an event reaches those it concerns, each once, and nobody who has left', () => {
+  const feed = reading()
+  const [one, two] = [feed.listener(), feed.listener()]
+  feed.listen([ana, 'page:1'], undefined, one)
+  const { stop } = feed.listen([bia], undefined, two)
+  feed.tell('a', ana, 'page:1')
+  feed.tell('b', bia)
+  stop()
+  feed.tell('c', bia, ana)
+  expect(one.heard).toEqual(['a', 'c'])
+  expect(two.heard).toEqual(['b'])
+})
+
+test('who comes back hears what concerned them since, and nothing of before or of others', () => {
+  const feed = reading()
+  feed.tell('before', ana)
+  const position = feed.position()
+  feed.tell('first', ana)
+  feed.tell('of another', bia)
+  feed.tell('second', bia, ana)
+  expect(ids(feed.listen([ana], position, feed.listener()).missed)).toEqual(['first', 'second'])
+  expect(ids(feed.listen([ana], undefined, feed.listener()).missed)).toEqual([])
+})
+
+test('after five minutes what was missed is not known any more, unless nothing was', () => {
+  const feed = reading()
+  const early = feed.position()
+  feed.tell('a', ana)
+  const late = feed.position()
+  feed.pass(KEPT_MS)
+  expect(ids(feed.listen([ana], early, feed.listener()).missed)).toEqual(['a'])
+  feed.pass(1)
+  expect(ids(feed.listen([ana], early, feed.listener()).missed)).toBe('unknown')
+  expect(ids(feed.listen([ana], late, feed.listener()).missed)).toEqual([])
+})
+
+test('more than can be kept is not known any more either', () => {
+  const feed = reading(2)
+  const position = feed.position()
+  feed.tell('a', ana)
+  feed.tell('b', ana)
+  expect(ids(feed.listen([ana], position, feed.listener()).missed)).toEqual(['a', 'b'])
+  feed.tell('c', ana)
+  feed.tell('d', ana)
+  expect(ids(feed.listen([ana], position, feed.listener()).missed)).toBe('unknown')
+})
+
+test('positions of the future, of other streams, or of nobody say nothing', () => {
+  const feed = reading()
+  const { missed } = feed.listen([ana], new Map([['BOOKING', 11]]), feed.listener())
+  expect(ids(missed)).toBe('unknown')
+  expect(ids(feed.listen([ana], new Map(), feed.listener()).missed)).toBe('unknown')
+  expect(ids(feed.listen([ana], null, feed.listener()).missed)).toBe('unknown')
+  const other = new Map([
+    ['BOOKING', 10],
+    ['NOTIFIER', 3],
+  ] as const)
+  expect(ids(feed.listen([ana], other, feed.listener()).missed)).toBe('unknown')
+})
+
+test('a stream that began anew resets everybody who listens, once', () => {
+  const feed = reading()
+  const someone = feed.listener()
+  feed.listen([ana, 'page:1'], undefined, someone)
+  const position = feed.position()
+  feed.begin('BOOKING', 10)
+  expect(someone.heard).toEqual([])
+  feed.begin('BOOKING', 0)
+  expect(someone.heard).toEqual(['reset'])
+  feed.add('BOOKING', 1, told('a', ana))
+  expect(someone.heard).toEqual(['reset', 'a'])
+  expect(ids(feed.listen([ana], position, feed.listener()).missed)).toBe('unknown')
+})
+
+test('a long life changes nothing', () => {
+  const feed = reading()
+  for (let count = 0; count < 3_000; count++) {
+    feed.pass(1_000)
+    feed.tell(String(count), ana)
+  }
+  const position = feed.position()
+  feed.tell('last', ana)
+  expect(ids(feed.listen([ana], position, feed.listener()).missed)).toEqual(['last'])
+})

@@ -1,0 +1,56 @@
+import { AppError, schedulingRpcs } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Identity } from '../identity/identity.ts'
+import type { Live } from './live.ts'
+import type { Audience } from './told.ts'
+
+export interface LiveParts {
+  bus: Bus
+  live: Pick<Live, 'connections'>
+  identity: Pick<Identity, 'identify' | 'sessions'>
+}
+
+/** `GET /api/events`: what changes of one's own, while it changes. */
+export async function serveEvents(server: FastifyInstance, { bus, live, identity }: LiveParts) {
+  async function audiencesOf({ caller, phoneCaller, id }: FastifyRequest): Promise<Audience[]> {
+    if (phoneCaller) return [`phone:${phoneCaller.phone}`]
+    if (!caller) return []
+    const { userId } = caller
+    const { professional } = await bus.call(
+      schedulingRpcs.getOwnProfessional,
+      {},
+      { actor: { kind: 'professional', userId }, requestId: id },
+    )
+    const own: Audience[] = [`account:${userId}`]
+    return professional ? [...own, `page:${professional.id}`] : own
+  }
+
+  /** A session that is only listened with is not in use: nothing here keeps it alive. */
+  async function isSignedIn(request: FastifyRequest): Promise<boolean> {
+    const { caller, phoneCaller } = request
+    const sessionId = caller?.sessionId ?? phoneCaller?.sessionId
+    if (typeof sessionId === 'string') return identity.sessions.isOpen(sessionId)
+    const { row } = request.routeOptions.config
+    if (!row) return false
+    try {
+      return (await identity.identify(request, row)).caller !== null
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return false
+      throw error
+    }
+  }
+
+  server.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const audiences = await audiencesOf(request)
+    const stream = live.connections.listen({
+      owner: audiences[0] ?? '',
+      audiences,
+      lastEventId: request.headers['last-event-id']?.toString(),
+      isSignedIn: () => isSignedIn(request),
+    })
+    // Told to proxies on the way: what is kept back to be sent together comes too late.
+    reply.header('x-accel-buffering', 'no')
+    return reply.type('text/event-stream').send(stream)
+  })
+}
