@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import jsqr from 'jsqr'
 import { describe, expect, test } from 'vitest'
-import { buildPix, type PixInput, pixSvg } from '../src/index.ts'
+import { buildPix, type PixInput, pixSvg, qrSvg } from '../src/index.ts'
 import { encodeQr } from '../src/qr/encode.ts'
 import { splitIntoSegments } from '../src/qr/segments.ts'
 import { capacityOf } from '../src/qr/versions.ts'
@@ -41,6 +41,13 @@ describe('a scanned code is the payload', () => {
     for (const payload of [buildPix(largest), ...vectors.map((vector) => vector.payload)]) {
       expect(scan(pixSvg(payload))?.data).toBe(payload)
     }
+  })
+
+  test('of an address that is no payload', () => {
+    const address = 'https://encaixe.app/p/ana-lima'
+    expect(scan(qrSvg(address, { label: 'Página' }) ?? '')?.data).toBe(address)
+    expect(qrSvg('x'.repeat(3_000), { label: 'Página' })).toBeUndefined()
+    expect(refusalOf(() => qrSvg(address, { label: '<b>' })).code).toBe('INVALID_INPUT')
   })
 
   test('of an accented text', () => {
