@@ -51,7 +51,7 @@ export async function survives({ bus, name, seconds, answers = [200], fault }: O
   await untilNone(() => differences(bus, professionalIds), {
     what: 'not conserved',
     timeoutMs: CONSERVED_WITHIN_MS,
-    // Comparing tens of thousands of rows all the time would starve the notifier, which gives way.
+    // Comparing tens of thousands of rows all the time would starve the notifier, whose priority is low.
     everyMs: 5_000,
   })
   console.info(`${name}: ${counted(attempts)}; agreed after ${secondsSince()} s`)

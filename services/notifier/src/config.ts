@@ -63,7 +63,7 @@ export const config = z
     UNKNOWN_GRACE_SECONDS: positive(300),
 
     /**
-     * How far this process gives way to others on the same machine (nice, 0 to 19): where two cores carry
+     * How much lower its priority is than that of others on the same machine (nice, 0 to 19): where two cores carry
      * everything, a booking is answered before others hear of an earlier one.
      */
     NICENESS: z.coerce.number().int().min(0).max(19).default(10),

@@ -6,7 +6,7 @@ const GROUP = '/proc/self/autogroup'
 /**
  * Lowers the priority of this process. Linux weighs sessions against each other, where it groups
  * processes by them (`sched_autogroup_enabled`), and a process only within its own: a process that is a
- * session of its own gives way as that (man 7 sched).
+ * session of its own is weighed as that (man 7 sched).
  */
 export function lowerPriority(niceness: number): void {
   setPriority(niceness)

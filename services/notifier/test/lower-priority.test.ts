@@ -22,7 +22,7 @@ async function after(niceness: number, { ownSession }: { ownSession: boolean }):
   return JSON.parse(String(line))
 }
 
-test('a session of its own gives way as a whole', async () => {
+test('a session of its own has a lower priority as a whole', async () => {
   expect(await after(7, { ownSession: true })).toEqual([7, existsSync(GROUP) ? '7' : null])
 })
 

@@ -47,7 +47,7 @@ export async function startWorld() {
     SWEEP_SECONDS: '0.2',
     LEASE_SECONDS: '5',
     UNKNOWN_GRACE_SECONDS: '1',
-    // As a process of its own it would give way to all the other tests.
+    // As a process of its own it would have a lower priority than all the other tests.
     NICENESS: '0',
   }
 
