@@ -4,17 +4,15 @@ import { parseArgs } from 'node:util'
 import { PlainError, say } from '@encaixe/local-servers'
 import { runCommand } from '../deploy/local/command.ts'
 import { root } from '../deploy/local/paths.ts'
+import { compareRounds, type Rounds } from './comparison.ts'
 import { partNames } from './parts.ts'
-import { moreIsBetter, printedFigures } from './printed.ts'
-import { median } from './report.ts'
-
-/** Worse than this is worth a look; two runs of the same code differ by less on a quiet machine. */
-const NOTABLE = 0.05
+import { printedFigures } from './printed.ts'
 
 /**
  * `npm run bench:compare -- --base DIR [--rounds 3] [parts]`: the benchmark of another checkout and of
  * this one in turns, each with its own code, so that what else the machine does hits both. Each figure is
- * the median of its rounds; what became worse by more than 5 % is marked.
+ * the median of its rounds; what became worse by more than 5 % is marked. A part's figures are printed as
+ * soon as its rounds are over.
  */
 await runCommand(async (stopped) => {
   const { values, positionals } = parseArgs({
@@ -27,8 +25,8 @@ await runCommand(async (stopped) => {
   const checkouts = { base: resolve(values.base), own: root }
   const parts = positionals.length > 0 ? positionals : partNames
 
-  const seen = new Map<string, { base: number[]; own: number[] }>()
   for (const part of parts) {
+    const seen = new Map<string, Rounds>()
     for (let round = 1; round <= rounds; round += 1) {
       for (const side of ['base', 'own'] as const) {
         say(`  ${part}, round ${round} of ${rounds}: ${checkouts[side]}`)
@@ -39,26 +37,22 @@ await runCommand(async (stopped) => {
         }
       }
     }
+    printComparison(part, seen)
   }
-  printComparison(seen)
   return 0
 })
 
-function printComparison(seen: ReadonlyMap<string, { base: number[]; own: number[] }>) {
-  const rows = [...seen].map(([figure, { base, own }]) => {
-    const [before, after] = [median(base), median(own)]
-    const change = (after - before) / before
-    const worse = moreIsBetter(figure) ? -change : change
-    return {
-      figure,
-      base: before,
-      own: after,
-      'change, %': Number.isFinite(change) ? (change * 100).toFixed(1) : '',
-      '': worse > NOTABLE ? 'worse' : '',
-      'rounds, base': base.join(' '),
-      'rounds, own': own.join(' '),
-    }
-  })
+function printComparison(part: string, seen: ReadonlyMap<string, Rounds>) {
+  const rows = compareRounds(seen).map(({ figure, base, own, change, verdict }) => ({
+    figure,
+    base,
+    own,
+    'change, %': Number.isFinite(change) ? (change * 100).toFixed(1) : '',
+    '': verdict,
+    'rounds, base': seen.get(figure)?.base.join(' '),
+    'rounds, own': seen.get(figure)?.own.join(' '),
+  }))
+  process.stdout.write(`\n${part}\n`)
   console.table(rows)
 }
 

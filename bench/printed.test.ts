@@ -6,6 +6,7 @@ test('every number of every table is found, under its title, row and column', ()
 Starting …
 
 CPU of a booking, ms
+  notifier: a worker met an error
 ┌─────────┬────────┐
 │ (index) │ Values │
 ├─────────┼────────┤
@@ -26,6 +27,21 @@ CPU of a booking, ms
     { name: 'GET /api/booking, requests/s: limit', value: 27808 },
     { name: 'GET /api/booking, p99 ms', value: 11 },
   ])
+})
+
+test('what was printed before an empty line is no title', () => {
+  const output = `
+  Ctrl-C stops everything.
+
+Started.
+
+┌─────────┬────────────────────┬──────────┐
+│ (index) │ figure             │ measured │
+├─────────┼────────────────────┼──────────┤
+│ 0       │ 'sign-in, p99 ms'  │ '11'     │
+└─────────┴────────────────────┴──────────┘
+`
+  expect(printedFigures(output)).toEqual([{ name: 'sign-in, p99 ms', value: 11 }])
 })
 
 test('more requests a second are better, more milliseconds are not', () => {

@@ -12,9 +12,9 @@ export function printedFigures(output: string): Printed[] {
   for (const line of output.split('\n')) {
     if (line.startsWith('┌')) header = []
     if (!line.startsWith('│')) {
-      // What stands right before a table is its title.
-      if (!/^[├└┌]/.test(line) && line.trim() !== '') title = line.trim()
-      if (line.startsWith('└')) title = ''
+      // What stands right before a table is its title, and what stands before an empty line is not. What is
+      // indented is said by the programs that run, at any moment.
+      if (!/^([├┌]| +\S)/.test(line)) title = line.startsWith('└') ? '' : line.trim()
       continue
     }
     const cells = line

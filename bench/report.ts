@@ -9,8 +9,15 @@ export interface Row {
   limitIs?: string
 }
 
+/** Of an even number of values it lies between the two in the middle. */
 export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  const [below = Number.NaN, above = Number.NaN] = [
+    sorted[Math.floor(middle)],
+    sorted[Math.ceil(middle)],
+  ]
+  return (below + above) / 2
 }
 
 /** The smallest value that so many of them do not exceed. */

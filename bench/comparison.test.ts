@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { compareRounds, type Rounds } from './comparison.ts'
+
+const always = (base: number, own: number): Rounds => ({ base: [base], own: [own] })
+const verdicts = (seen: Record<string, Rounds>) =>
+  Object.fromEntries(
+    compareRounds(new Map(Object.entries(seen))).map(({ figure, verdict }) => [figure, verdict]),
+  )
+
+test('a figure is the median of its rounds; of two it is what lies between them', () => {
+  const seen = new Map([
+    ['three, ms', { base: [1, 9, 2], own: [4, 3, 90] }],
+    ['two, ms', { base: [1, 2], own: [3, 6] }],
+  ])
+  expect(compareRounds(seen)).toEqual([
+    { figure: 'three, ms', base: 2, own: 4, change: 1, verdict: 'worse' },
+    { figure: 'two, ms', base: 1.5, own: 4.5, change: 2, verdict: 'worse' },
+  ])
+})
+
+test('times that grow and rates that fall are worse, by more than a twentieth', () => {
+  expect(
+    verdicts({
+      'a, ms': always(100, 104),
+      'b, ms': always(100, 106),
+      'c, requests/s': always(100, 94),
+      'd, requests/s': always(100, 150),
+      lost: always(0, 1),
+    }),
+  ).toEqual({
+    'a, ms': '',
+    'b, ms': 'worse',
+    'c, requests/s': 'worse',
+    'd, requests/s': '',
+    lost: 'worse',
+  })
+})
+
+test('what became worse together with its own limit is noise', () => {
+  expect(
+    verdicts({
+      'listing/s': always(7_000, 5_100),
+      'listing/s: limit': always(28_000, 20_000),
+      'booking/s': always(600, 400),
+      'booking/s: limit': always(7_000, 6_900),
+    }),
+  ).toEqual({
+    'listing/s': 'noise',
+    'listing/s: limit': 'noise',
+    'booking/s': 'worse',
+    'booking/s: limit': '',
+  })
+})
+
+test('a limit that is a row of the same table counts for the others, in each column', () => {
+  expect(
+    verdicts({
+      'slots: 30 days: limit: bare times: median ms': always(1, 2),
+      'slots: 30 days: offeredSlots: median ms': always(3, 6),
+      'slots: 30 days: offeredSlots: mean ms': always(3, 6),
+      'slots: 90 days: offeredSlots: median ms': always(3, 6),
+    }),
+  ).toEqual({
+    'slots: 30 days: limit: bare times: median ms': 'noise',
+    'slots: 30 days: offeredSlots: median ms': 'noise',
+    'slots: 30 days: offeredSlots: mean ms': 'worse',
+    'slots: 90 days: offeredSlots: median ms': 'worse',
+  })
+})
