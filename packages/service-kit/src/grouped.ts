@@ -1,4 +1,4 @@
-import { setImmediate as afterInput } from 'node:timers/promises'
+import { setImmediate as afterInput, setTimeout as delay } from 'node:timers/promises'
 
 interface Call<I, O> {
   input: I
@@ -14,16 +14,21 @@ export interface GroupOptions {
    * spoils only itself. By default none is: the failure is that of every call.
    */
   alone?: (error: unknown) => boolean
+  /**
+   * Milliseconds from the beginning of a group to that of the next, at least: for calls that nobody waits
+   * for, so that more of them go together. The first after a pause begins at once. None by default.
+   */
+  apartMs?: number
 }
 
 /**
  * Gathers calls that arrive together, or while an earlier group is under way, into one, as a database's
- * group commit does: no call waits for a timer, and many at a time cost one round trip. `run` answers in
- * the order of its inputs. One group runs at a time.
+ * group commit does: unless asked for (`apartMs`) no call waits for a timer, and many at a time cost one
+ * round trip. `run` answers in the order of its inputs. One group runs at a time.
  */
 export function grouped<I, O>(
   run: (inputs: I[]) => Promise<O[]>,
-  { most = 100, alone = () => false }: GroupOptions = {},
+  { most = 100, alone = () => false, apartMs = 0 }: GroupOptions = {},
 ): (input: I) => Promise<O> {
   let waiting: Call<I, O>[] = []
   let running = false
@@ -49,7 +54,10 @@ export function grouped<I, O>(
     while (waiting.length > 0) {
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
+      const beganAt = performance.now()
       await runGroup(group)
+      const early = beganAt + apartMs - performance.now()
+      if (early > 0 && waiting.length < most) await delay(early)
     }
     running = false
   }

@@ -60,3 +60,28 @@ test('where asked for, calls of a failed group go alone, and one spoils only its
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(groups).toEqual([[1, 2, 3], [1], [2], [3]])
 })
+
+test('where calls may wait, groups begin apart and take what came meanwhile; the first does not wait', async () => {
+  const groups: { at: number; inputs: number[] }[] = []
+  const answer = grouped(
+    async (inputs: number[]) => {
+      groups.push({ at: performance.now(), inputs })
+      return inputs
+    },
+    { apartMs: 50 },
+  )
+  const beganAt = performance.now()
+  await answer(1)
+  await Promise.all([answer(2), answer(3)])
+  const [first, second] = groups
+  expect(groups.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]])
+  expect((first?.at ?? 0) - beganAt).toBeLessThan(45)
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(45)
+})
+
+test('a full group does not wait for the time of the next', async () => {
+  const beganAt = performance.now()
+  const answer = grouped(async (inputs: number[]) => inputs, { most: 2, apartMs: 4_000 })
+  expect(await Promise.all([1, 2, 3, 4].map(answer))).toEqual([1, 2, 3, 4])
+  expect(performance.now() - beganAt).toBeLessThan(3_000)
+})

@@ -7,6 +7,7 @@ import { withoutNul } from '../database/storable-json.ts'
 import { errorText } from '../events/dead-letters.ts'
 import { type EventDatabase, reasonOf, UnreadableEvent } from '../events/effect.ts'
 import type { Job, JobOptions } from '../jobs/job.ts'
+import { paced } from '../jobs/paced.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentScope, inScope } from '../telemetry/scope.ts'
@@ -32,8 +33,8 @@ export interface ProviderItem<B> {
 
 export interface ProviderInbox<B> {
   /**
-   * Stores reports, each once by its key, in one statement; they are worked on at once. When it returns they
-   * may be acknowledged.
+   * Stores reports, each once by its key, in one statement; they are worked on at once, or with those of
+   * the same tenth of a second. When it returns they may be acknowledged.
    * @returns how many are new
    */
   store(items: readonly NewProviderItem<B>[]): Promise<number>
@@ -82,6 +83,8 @@ const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000]
 const TOGETHER = 100
 /** For what other replicas have stored, and what comes again. */
 const LOOK_EVERY_SECONDS = 1
+/** Of a message several reports come within moments: a transaction for each costs more than what it does. */
+const ROUNDS_APART_MS = 100
 const MEASURE_EVERY_MS = 10_000
 
 /** Webhooks of one provider: stored, acknowledged, then worked on, once in effect. */
@@ -188,6 +191,7 @@ export function providerInbox<S extends z.ZodType, Tx extends RawSql>({
       await measure()
     },
   })
+  const wake = paced(worker.wake, ROUNDS_APART_MS)
 
   return {
     async store(items) {
@@ -203,7 +207,7 @@ export function providerInbox<S extends z.ZodType, Tx extends RawSql>({
       const stored = await insertItems(database.prisma, provider, json)
       count('stored', stored)
       count('duplicate', items.length - stored)
-      worker.wake()
+      wake()
       return stored
     },
   }

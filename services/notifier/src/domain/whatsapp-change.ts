@@ -23,7 +23,8 @@ export const whatsappReport = z.object({
 })
 export type WhatsappReport = z.output<typeof whatsappReport>
 
-const isUuid = (text: string | undefined) => z.uuid().safeParse(text).success
+const uuid = z.uuid()
+const isUuid = (text: string | undefined) => uuid.safeParse(text).success
 
 /**
  * The status reports in one change of a webhook of the Cloud API. Anything else in it, now or in a later

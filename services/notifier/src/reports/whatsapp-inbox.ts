@@ -22,6 +22,8 @@ type Body = z.output<typeof body>
 /** A change may tell of many messages: so many of them share a row. */
 const REPORTS_OF_A_ROW = 20
 const ROWS_OF_A_TRANSACTION = 500
+/** The provider waits seconds for its answer, and sends what comes meanwhile together. */
+const STORED_APART_MS = 25
 
 type Options = Pick<
   ProviderInboxOptions<typeof body, NotifierTransaction>,
@@ -65,7 +67,7 @@ export function whatsappInbox({
       await inbox.store(lists.flat())
       return lists.map((rows) => rows.length)
     },
-    { most: ROWS_OF_A_TRANSACTION },
+    { most: ROWS_OF_A_TRANSACTION, apartMs: STORED_APART_MS },
   )
 
   return {
