@@ -23,7 +23,7 @@ type Body = z.output<typeof body>
 const REPORTS_OF_A_ROW = 20
 const ROWS_OF_A_TRANSACTION = 500
 /** The provider waits seconds for its answer, and sends what comes meanwhile together. */
-const STORED_APART_MS = 25
+const STORED_APART_MS = 100
 
 type Options = Pick<
   ProviderInboxOptions<typeof body, NotifierTransaction>,
