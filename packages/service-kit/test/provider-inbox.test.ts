@@ -69,6 +69,20 @@ test('what is stored is worked on at once, and leaves no data of people behind',
   expect(await bodies()).toEqual([])
 })
 
+test('reports that come one after the other are handled together, ten times a second at most', async () => {
+  let rounds = 0
+  const { store } = open({
+    handle: async (items, t) => {
+      rounds += 1
+      await keepValues(items, t)
+    },
+  })
+  const beganAt = performance.now()
+  for (const one of reports(40)) await store([one])
+  await until(async () => (await counted()) === 40, { what: 'all of them handled' })
+  expect(rounds).toBeLessThan(3 + (performance.now() - beganAt) / 100)
+})
+
 test('a report that comes again, later or at the same moment, has one effect', async () => {
   let handled = 0
   const handle: Options['handle'] = async (items, t) => {
