@@ -3,12 +3,14 @@ import { clientLink, dataErased } from './account.ts'
 import { userId } from './actor.ts'
 import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
+import { clientCardRpcs } from './booking-clients.ts'
 import { clientRpcs } from './clients.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { manualBookingRpcs } from './manual-booking.ts'
 import { copiesRpcs } from './operator.ts'
 import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
+import { conflictReason, recurringFrequency } from './recurring.ts'
 import { appointment, paymentStatus } from './resources.ts'
 import { personName } from './text.ts'
 
@@ -50,6 +52,7 @@ export const bookingRpcs = {
   ...appointmentLinkRpcs,
   ...clientRpcs,
   ...manualBookingRpcs,
+  ...clientCardRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
@@ -153,7 +156,39 @@ export const bookingEvents = {
       first: z.boolean(),
       /** False when the professional tells the client themselves. Absent before there was a choice: true. */
       notify: z.boolean().optional(),
+      /** With the first appointment of a series: it tells of all of them. */
+      seriesStart: z
+        .object({
+          frequency: recurringFrequency,
+          endsOn: localDate.nullable(),
+          count: z.int().nullable(),
+        })
+        .optional(),
     }),
+  }),
+  BookingRepriced: event('BookingRepriced', {
+    summary: 'Another price was agreed for an appointment of a series that is ahead.',
+    data: bookingSnapshot.extend({ previousPriceCents: z.int() }),
+  }),
+  OccurrenceConflicted: event('OccurrenceConflicted', {
+    summary: 'An occurrence of a series could not be booked, or not moved; the series goes on.',
+    data: bookingSnapshot.omit({ appointment: true }).extend({
+      /** Of this occurrence, also the subject: as an appointment's is, it is named when a client is erased. */
+      occurrenceId: id,
+      recurringScheduleId: id,
+      number: z.int(),
+      /** The series' version that asked for it. */
+      version: z.int(),
+      startsAt: instant,
+      endsAt: instant,
+      reason: conflictReason,
+      /** When the appointment stays that was to move. */
+      staysAt: instant.nullable(),
+    }),
+  }),
+  RecurringClientErased: event('RecurringClientErased', {
+    summary: 'The client of some series is nobody any more: they end.',
+    data: z.object({ clientId: id, professionalId: id }),
   }),
   BookingRefusedByLimit: event('BookingRefusedByLimit', {
     summary:

@@ -250,6 +250,10 @@ export const appointment = z
     paymentStatus,
     priceCents: cents,
     source: appointmentSource,
+    recurringScheduleId: id
+      .nullable()
+      .optional()
+      .meta({ description: 'The series it belongs to; absent before there were any.' }),
     version: version('Grows with every change of the appointment.'),
     /** Absent from events of before there were links: none has been replaced. */
     linkGeneration: z

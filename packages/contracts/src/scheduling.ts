@@ -4,6 +4,7 @@ import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { copiesRpcs } from './operator.ts'
 import { cents, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
+import { recurringEvents, recurringRpcs } from './recurring.ts'
 import {
   availability,
   availabilityWindow,
@@ -28,6 +29,7 @@ const event = eventsOf('SCHEDULING')
 const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma semana.')
 
 export const schedulingRpcs = {
+  ...recurringRpcs,
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours.',
     access: 'operator',
@@ -218,6 +220,7 @@ export const schedulingRpcs = {
 }
 
 export const schedulingEvents = {
+  ...recurringEvents,
   DataErased: dataErased('SCHEDULING'),
   ProfessionalCreated: event('ProfessionalCreated', {
     summary: 'A professional joined.',

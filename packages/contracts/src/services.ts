@@ -30,8 +30,8 @@ export const services = {
   },
   scheduling: {
     stream: 'SCHEDULING',
-    owns: ['professionals', 'availability', 'time off'],
-    copiesOf: ['booking'],
+    owns: ['professionals', 'availability', 'time off', 'recurring schedules'],
+    copiesOf: ['booking', 'billing'],
     erasesAfter: [],
     speaksFor: [],
   },

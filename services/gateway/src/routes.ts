@@ -121,6 +121,37 @@ export const rpcRoutes: readonly RpcRoute[] = [
   },
   { method: 'GET', path: '/api/notifications', rpc: notifierRpcs.listNotifications },
   { method: 'PATCH', path: '/api/notifications', rpc: notifierRpcs.readNotifications },
+  {
+    method: 'GET',
+    path: '/api/recurring-schedules',
+    rpc: schedulingRpcs.listRecurringSchedules,
+  },
+  {
+    method: 'POST',
+    path: '/api/recurring-schedules',
+    rpc: schedulingRpcs.createRecurringSchedule,
+    status: 201,
+  },
+  {
+    method: 'PATCH',
+    path: '/api/recurring-schedules/:id',
+    rpc: schedulingRpcs.changeRecurringSchedule,
+  },
+  {
+    method: 'POST',
+    path: '/api/recurring-schedules/:id/pause',
+    rpc: schedulingRpcs.pauseRecurringSchedule,
+  },
+  {
+    method: 'POST',
+    path: '/api/recurring-schedules/:id/resume',
+    rpc: schedulingRpcs.resumeRecurringSchedule,
+  },
+  {
+    method: 'POST',
+    path: '/api/recurring-schedules/:id/end',
+    rpc: schedulingRpcs.endRecurringSchedule,
+  },
   { method: 'GET', path: '/api/me', rpc: accountRpcs.getMe },
   {
     method: 'PATCH',

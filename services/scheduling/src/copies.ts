@@ -1,4 +1,4 @@
-import type { bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
+import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
 import { copyPages, type RpcContext } from '@encaixe/service-kit'
 import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import {
@@ -6,16 +6,20 @@ import {
   rebuildBegins,
   takeBusyIntervals,
 } from './sql/rebuild-busy-intervals.ts'
+import { savePlan } from './sql/save-plan.ts'
 import type { SchedulingDatabase } from './store.ts'
 
 type PageBusyIntervals = (typeof bookingRpcs)['pageBusyIntervals']
 type Page = RpcOutput<PageBusyIntervals>
+type PageSubscriptions = (typeof billingRpcs)['pageSubscriptions']
+type Plans = RpcOutput<PageSubscriptions>
 
-/** Fetches the busy times from booking, their owner, page by page. */
+/** Fetches the busy times from booking and the plans from billing, their owners, page by page. */
 export function copies({
   database,
   cache,
   pageBusyIntervals,
+  pageSubscriptions,
 }: {
   database: SchedulingDatabase
   cache: Pick<CacheBroadcast, 'allChanged'>
@@ -24,6 +28,11 @@ export function copies({
     input: RpcInput<PageBusyIntervals>,
     context: Pick<RpcContext, 'requestId'>,
   ) => Promise<Page>
+  /** Billing's own answer. */
+  pageSubscriptions: (
+    input: RpcInput<PageSubscriptions>,
+    context: Pick<RpcContext, 'requestId'>,
+  ) => Promise<Plans>
 }) {
   return {
     async rebuildCopies(_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) {
@@ -34,7 +43,14 @@ export function copies({
       })
       await database.transaction(({ tx }) => dropUnseenBusyIntervals(tx, startedAt))
       cache.allChanged()
-      return { copied }
+      const plans = await copyPages({
+        fetch: (cursor) => pageSubscriptions({ cursor }, { requestId }),
+        save: (items) =>
+          database.transaction(async ({ tx }) => {
+            for (const subscription of items) await savePlan(tx, subscription)
+          }),
+      })
+      return { copied: copied + plans }
     },
   }
 }

@@ -1,21 +1,41 @@
-import { type BookingSnapshot, bookingEvents } from '@encaixe/contracts'
-import { onTogether } from '@encaixe/service-kit'
+import { type BookingSnapshot, billingEvents, bookingEvents } from '@encaixe/contracts'
+import { eventHandlers, onTogether } from '@encaixe/service-kit'
 import { busyIntervalOf } from './domain/busy-interval.ts'
+import { onClientErased, onOccurrenceConflicted } from './recurring/on-booking.ts'
 import type { CacheBroadcast } from './slots/cache-broadcast.ts'
+import { clearConflicts } from './sql/clear-conflicts.ts'
 import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
-import type { SchedulingWork } from './store.ts'
+import { savePlan } from './sql/save-plan.ts'
+import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
-/** What scheduling does about booking's events: it keeps when each professional is busy. */
-export function onBooking({ cache }: { cache: Pick<CacheBroadcast, 'changed'> }) {
+const on = eventHandlers<SchedulingTransaction>()
+
+/** What scheduling does about each event of the billing service. */
+export const onBilling = [
+  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+]
+
+/**
+ * What scheduling does about booking's events: it keeps when each professional is busy, and what became of
+ * the occurrences of series.
+ */
+export function onBooking({
+  cache,
+  clock,
+}: {
+  cache: Pick<CacheBroadcast, 'changed'>
+  clock: () => Temporal.Instant
+}) {
   async function keep(events: { data: BookingSnapshot }[], { tx, afterCommit }: SchedulingWork) {
     const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
     await keepBusyIntervals(tx, intervals)
+    await clearConflicts(tx, events)
     afterCommit(() => {
       const professionals = new Set(intervals.map(({ professionalId }) => professionalId))
       for (const professionalId of professionals) cache.changed(professionalId)
     })
   }
-  return onTogether(
+  const busy = onTogether(
     [
       bookingEvents.BookingCreated,
       bookingEvents.BookingConfirmed,
@@ -25,4 +45,9 @@ export function onBooking({ cache }: { cache: Pick<CacheBroadcast, 'changed'> })
     ],
     keep,
   )
+  return [
+    ...busy,
+    on(bookingEvents.OccurrenceConflicted, onOccurrenceConflicted),
+    on(bookingEvents.RecurringClientErased, onClientErased(clock)),
+  ]
 }

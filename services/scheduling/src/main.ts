@@ -1,14 +1,19 @@
-import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability/availability.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies.ts'
-import { onBooking } from './events.ts'
+import { onBilling, onBooking } from './events.ts'
 import { explore } from './explore.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
+import { beginSeries } from './recurring/begin-series.ts'
+import { changeSeries } from './recurring/change-series.ts'
+import { clientsOfBooking } from './recurring/clients-of-booking.ts'
+import { listSeries } from './recurring/list-series.ts'
+import { tellDueOccurrences } from './recurring/tell-due-job.ts'
 import { announceChange, broadcastCache } from './slots/cache-broadcast.ts'
 import { slotRulesCache } from './slots/slot-rules-cache.ts'
 import { slotRulesLoader, slots } from './slots/slots.ts'
@@ -18,7 +23,7 @@ export interface Options {
   clock?: () => Temporal.Instant
 }
 
-/** Professionals, working hours, and the times they offer. */
+/** Professionals, working hours, the times they offer, and the times that repeat. */
 export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
   startService<PrismaClient, SchedulingTransaction>({
     name: 'scheduling',
@@ -29,22 +34,30 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       lists: personalLists,
       erase: erasePerson((professionalId) => announceChange(bus, professionalId)),
     }),
-    open({ bus, database, log, serve, consume, onStop }) {
+    open({ bus, database, log, serve, consume, job, onStop }) {
       const rules = slotRulesCache({ load: slotRulesLoader(database, clock) })
       const cache = broadcastCache({ bus, cache: rules, log })
       onStop('cache messages', cache.stop)
-      consume({ stream: 'BOOKING', handlers: onBooking({ cache }) })
+      consume({ stream: 'BOOKING', handlers: onBooking({ cache, clock }) })
+      consume({ stream: 'BILLING', handlers: onBilling })
+      job(tellDueOccurrences({ database, clock, every: config.RECURRING_SWEEP_SECONDS }))
+      const series = { database, clients: clientsOfBooking(bus), clock }
       serve(schedulingRpcs, {
         ...professionals({ database, clock }),
         ...settings({ database, cache, clock }),
         ...availability({ database, cache, clock }),
         ...slots({ cache: rules, clock }),
         ...explore({ database }),
+        listRecurringSchedules: listSeries(series),
+        createRecurringSchedule: beginSeries(series),
+        ...changeSeries(series),
         ...copies({
           database,
           cache,
           pageBusyIntervals: (input, { requestId }) =>
             bus.call(bookingRpcs.pageBusyIntervals, input, { requestId }),
+          pageSubscriptions: (input, { requestId }) =>
+            bus.call(billingRpcs.pageSubscriptions, input, { requestId }),
         }),
       })
     },

@@ -1,11 +1,12 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
 import { professionalOf, timeOffOf } from './professionals/professional-views.ts'
+import { toldSeriesOf } from './recurring/series-row.ts'
 import type { SchedulingWork } from './store.ts'
 
 /**
- * Removes the page of a deleted account: the professional with hours and time off, and the copies of
- * its busy times. Its slug is free again.
+ * Removes the page of a deleted account: the professional with hours, time off and series, and the copies
+ * of its busy times and plan. Its slug is free again.
  */
 export const erasePerson =
   (changed: (professionalId: string) => void) =>
@@ -18,10 +19,12 @@ export const erasePerson =
     const professionals = [
       ...new Set([own?.id, professionalId].filter((id) => typeof id === 'string')),
     ]
-    await tx.busyInterval.deleteMany({ where: { professionalId: { in: professionals } } })
+    const ofPage = { professionalId: { in: professionals } }
+    const series = await tx.recurringSchedule.findMany({ where: ofPage, select: { id: true } })
+    await tx.busyInterval.deleteMany({ where: ofPage })
     await tx.professional.deleteMany({ where: { id: { in: professionals } } })
     afterCommit(() => professionals.forEach(changed))
-    return { professionals }
+    return { professionals, series: series.map(({ id }) => id) }
   }
 
 /** What scheduling holds about a person: the page the account owns. */
@@ -46,6 +49,17 @@ export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): Ex
           timeOff: row.timeOff.map(timeOffOf),
         },
       ]
+    },
+  },
+  {
+    name: 'recurringSchedules',
+    async page(after, limit) {
+      const rows = await prisma.recurringSchedule.findMany({
+        where: { professional: { userId }, ...(after !== null && { id: { gt: after } }) },
+        orderBy: { id: 'asc' },
+        take: limit,
+      })
+      return rows.map(toldSeriesOf)
     },
   },
 ]

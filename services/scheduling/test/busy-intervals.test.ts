@@ -29,6 +29,8 @@ const busy = (professionalId: string, hour: number, details: Partial<BusyInterva
 const keep = (interval: BusyInterval) =>
   scheduling.database.transaction(({ tx }) => keepBusyIntervals(tx, [interval]))
 
+const noPlans = async () => ({ items: [], nextCursor: null })
+
 async function offered(slug: string) {
   const { slots } = await scheduling.listSlots({ slug, date: '2026-11-23' })
   return slots.morning.map((start) => start.slice(11, 16))
@@ -75,6 +77,7 @@ test('a rebuild takes over what booking holds and removes what it has no more', 
     cache: { allChanged: scheduling.cache.dropAll },
     pageBusyIntervals: async ({ cursor }) =>
       pages[cursor === null ? 0 : 1] ?? { items: [], nextCursor: null },
+    pageSubscriptions: noPlans,
   })
   expect(await rebuildCopies({}, { requestId: 'test' })).toEqual({ copied: 2 })
   expect(await offered(slug)).toEqual(['09:00', '10:00'])
@@ -90,6 +93,7 @@ test('what an event published during a rebuild is not undone by an older page', 
       await keep(published)
       return { items: [{ ...published, version: 2, blocking: true }], nextCursor: null }
     },
+    pageSubscriptions: noPlans,
   })
   await rebuildCopies({}, { requestId: 'test' })
   const rows = await scheduling.database.prisma.busyInterval.findMany({ where: { professionalId } })

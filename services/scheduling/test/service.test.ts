@@ -1,14 +1,17 @@
 import {
   type BookingSnapshot,
+  billingRpcs,
   bookingEvents,
   bookingRpcs,
   type EventData,
   operatorRpcs,
+  PLANS,
+  type Subscription,
   schedulingEvents,
   schedulingRpcs,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { publishTestEvent, until } from '@encaixe/service-kit/testing'
+import { everyRow, publishTestEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someone } from './scheduling.ts'
 import { startWorld, type World } from './world.ts'
@@ -73,7 +76,11 @@ function appointmentOf(
 
 type BookingEvent = (typeof bookingEvents)[Exclude<
   keyof typeof bookingEvents,
-  'DataErased' | 'ClientLinked' | 'BookingRefusedByLimit'
+  | 'DataErased'
+  | 'ClientLinked'
+  | 'BookingRefusedByLimit'
+  | 'OccurrenceConflicted'
+  | 'RecurringClientErased'
 >]
 
 /** Publishes an event of an appointment, as booking does. */
@@ -153,7 +160,7 @@ test('working hours saved through one replica are listed by the other at once', 
   }
 })
 
-test('the busy times are fetched again from booking on demand', async () => {
+test('busy times and plans are fetched again from their owners on demand', async () => {
   const { id, slug } = await create()
   await offered(slug)
   await world.bus.serve(
@@ -165,8 +172,20 @@ test('the busy times are fetched again from booking on demand', async () => {
       }),
     },
   )
-  expect(await world.bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 1 })
+  await world.bus.serve(
+    { pageSubscriptions: billingRpcs.pageSubscriptions },
+    { pageSubscriptions: async () => ({ items: [aPlan(id), aPlan(newId())], nextCursor: null }) },
+  )
+  expect(await world.bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 3 })
   await becomesOffered(slug, '09:00 11:00')
+  // Of a page that is not here nothing is kept.
+  const held = (await everyRow(world.databaseUrl)).filter((row) => row.startsWith('plans: '))
+  expect(held).toEqual([expect.stringContaining(id)])
+})
+
+const aPlan = (professionalId: string): Subscription => ({
+  ...{ professionalId, plan: 'free', effectivePlan: 'free', limits: PLANS.free.limits },
+  ...{ trialEndsAt: null, status: 'none', cancelAtPeriodEnd: false, version: 1 },
 })
 
 const busy = (professionalId: string) => {

@@ -7,7 +7,7 @@ import { SATURDAY } from './scheduling.ts'
 export async function startWorld({ replicas = 1 }: { replicas?: number } = {}) {
   const bus = await testBus({ service: 'others' })
   const database = await testDatabase({ service: 'scheduling' })
-  for (const stream of ['ACCOUNT', 'BOOKING'] as const) await ensureStream(bus, stream)
+  for (const stream of ['ACCOUNT', 'BOOKING', 'BILLING'] as const) await ensureStream(bus, stream)
   const running: RunningService[] = []
   for (let n = 0; n < replicas; n++) {
     running.push(await start(testEnvironment(bus, database), { clock: () => SATURDAY }))

@@ -13,6 +13,7 @@ const described: Readonly<Record<string, string>> = {
   plans: 'What a professional may pay for.',
   professionals: 'The pages strangers find and read, and opening one.',
   professions: 'What a page can be of.',
+  'recurring-schedules': 'Times that repeat: begun, moved, paused, ended; from the basic plan on.',
   sessions: 'Where an account is signed in.',
   settings: "A professional's own page: profile, hours, time off, Pix key, picture.",
 }

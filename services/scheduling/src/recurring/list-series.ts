@@ -1,0 +1,39 @@
+import type { schedulingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { professionalWithSeries, type SeriesDependencies } from './own-series.ts'
+import { seriesViewOf, withConflicts } from './series-row.ts'
+
+type Handler = HandlersOf<typeof schedulingRpcs, 'listRecurringSchedules'>['listRecurringSchedules']
+
+const PAGE = 50
+
+/** The series of the asking account's page, the newest first. */
+export function listSeries({ database, clients, clock }: SeriesDependencies): Handler {
+  return async ({ status, clientId, cursor }, context) => {
+    const professionalId = await professionalWithSeries(database, context.actor, {
+      orHasSome: true,
+    })
+    const rows = await database.prisma.recurringSchedule.findMany({
+      where: {
+        professionalId,
+        ...(status !== undefined && { status }),
+        ...(clientId !== undefined && { clientId }),
+        ...(cursor !== undefined && { id: { lt: cursor } }),
+      },
+      orderBy: { id: 'desc' },
+      take: PAGE + 1,
+      include: withConflicts,
+    })
+    const shown = rows.slice(0, PAGE)
+    const clientOf = await clients.describe(
+      professionalId,
+      shown.map((row) => row.clientId),
+      context,
+    )
+    const now = clock()
+    return {
+      items: shown.map((row) => seriesViewOf(row, clientOf(row.clientId), now)),
+      nextCursor: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { RpcContext } from '@encaixe/service-kit'
+import { featureRequired, planHas } from '../domain/plan-feature.ts'
+import { ownProfessionalId } from '../professionals/own-professional.ts'
+import type { SchedulingDatabase } from '../store.ts'
+import type { ClientsOfBooking } from './clients-of-booking.ts'
+
+export interface SeriesDependencies {
+  database: SchedulingDatabase
+  clients: ClientsOfBooking
+  clock: () => Temporal.Instant
+}
+
+export type AskedBy = Pick<RpcContext, 'requestId' | 'deadline'> & { actor: { userId: string } }
+
+/**
+ * The asking account's professional, whose plan has recurring schedules. With `orHasSome`, those who fell
+ * back to a plan without them still see theirs and may stop them.
+ * @throws AppError FORBIDDEN, PLAN_FEATURE_REQUIRED
+ */
+export async function professionalWithSeries(
+  database: SchedulingDatabase,
+  { userId }: { userId: string },
+  { orHasSome }: { orHasSome: boolean },
+): Promise<string> {
+  const { prisma } = database
+  const professionalId = await ownProfessionalId(database, userId)
+  const plan = await prisma.planCopy.findUnique({ where: { professionalId } })
+  if (planHas(plan?.effectivePlan ?? null, 'recurring')) return professionalId
+  const isAllowed =
+    orHasSome && (await prisma.recurringSchedule.count({ where: { professionalId } })) > 0
+  if (!isAllowed) throw featureRequired()
+  return professionalId
+}
