@@ -2,16 +2,22 @@ import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contrac
 import { eventHandlers } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
+import { onSeries } from './recurring/on-recurring.ts'
 import type { BookingTransaction } from './store.ts'
 
 const on = eventHandlers<BookingTransaction>()
 
 /** What booking does about each event of the scheduling service. */
-export const onScheduling = [
-  on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
-  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveProfessional(tx, data)),
-  on(schedulingEvents.AvailabilityChanged, ({ data }, { tx }) => saveAvailability(tx, data)),
-]
+export function onScheduling(clock: () => Temporal.Instant) {
+  const series = onSeries(clock)
+  return [
+    on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
+    on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveProfessional(tx, data)),
+    on(schedulingEvents.AvailabilityChanged, ({ data }, { tx }) => saveAvailability(tx, data)),
+    on(schedulingEvents.RecurringOccurrenceDue, series.onDue),
+    on(schedulingEvents.RecurringScheduleChanged, series.onChanged),
+  ]
+}
 
 /** What booking does about each event of the billing service. */
 export const onBilling = [

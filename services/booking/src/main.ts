@@ -10,6 +10,7 @@ import { readAppointments } from './appointments/read-appointments.ts'
 import { replaceLink } from './appointments/replace-link.ts'
 import { clientLinks } from './clients/client-accounts.ts'
 import { clients } from './clients/clients.ts'
+import { clientsOfOthers } from './clients/clients-of-others.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
 import { erasePerson } from './erasure/erase-person.ts'
@@ -38,13 +39,13 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     personalData: () => ({
       lists: personalLists,
       erase: erasePerson(clock),
-      answer: ({ appointments = [], addressedAppointments = [] }) => ({
-        appointmentIds: [...appointments],
+      answer: ({ appointments = [], occurrences = [], addressedAppointments = [] }) => ({
+        appointmentIds: [...appointments, ...occurrences],
         addressedAppointmentIds: [...addressedAppointments],
       }),
     }),
     open({ bus, database, log, serve, consume, job }) {
-      consume({ stream: 'SCHEDULING', handlers: onScheduling })
+      consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
       consume({ stream: 'BILLING', handlers: onBilling })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
@@ -59,6 +60,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
         listClientLinks: clientLinks(database),
+        ...clientsOfOthers({ database, clock }),
         pageBusyIntervals: busyIntervals(database),
         rebuildCopies,
       })

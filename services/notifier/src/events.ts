@@ -20,6 +20,12 @@ import type { NotifierTransaction, NotifierWork } from './store.ts'
 
 type Entry = EventEntry<NotifierTransaction>
 
+/** One of a series is told by the series' own notice, not by itself. */
+const noticesOfNew = ({ source, status }: BookingSnapshot['appointment']) =>
+  source === 'recurring'
+    ? []
+    : [msgBookingRequest, status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived]
+
 /**
  * What the notifier does about booking's events: which notices each of them makes. Those that make none
  * still tell how the appointment stands.
@@ -34,14 +40,12 @@ export function onBooking({
   return [
     ...notify(
       bookingEvents.BookingCreated,
-      ({ appointment }) => [
-        msgBookingRequest,
-        appointment.status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived,
-      ],
+      ({ appointment }) => noticesOfNew(appointment),
       factsOfBooking,
     ),
     // The professional, who confirmed it, need not hear of it.
     ...notify(bookingEvents.BookingConfirmed, () => [msgBookingConfirmed]),
+    ...notify(bookingEvents.BookingRepriced, () => []),
     ...notify(bookingEvents.BookingRejected, () => []),
     ...notify(bookingEvents.BookingCancelled, () => []),
     ...notify(bookingEvents.BookingRescheduled, () => []),

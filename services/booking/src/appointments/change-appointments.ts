@@ -11,7 +11,9 @@ type Appointment = AppointmentRecord['appointment']
 /** What is to become of an appointment, and the event of it. */
 export interface Change<E extends EventContract> {
   appointment: Appointment
-  set: Partial<Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus'>> & {
+  set: Partial<
+    Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus' | 'priceCents'>
+  > & {
     cancelReason?: string
     attendanceConfirmedAt?: string | null
   }
@@ -41,7 +43,7 @@ export async function changeAppointments<E extends EventContract>(
   const written = await tx.$executeRaw(Prisma.sql`
     update appointments set
       starts_at = changed."startsAt", ends_at = changed."endsAt", status = changed.status,
-      payment_status = changed."paymentStatus",
+      payment_status = changed."paymentStatus", price_cents = changed."priceCents",
       captured_at = case changed."paymentStatus"
         when 'captured' then coalesce(captured_at, ${now.toString()}::timestamptz)
         when 'refunded' then captured_at
@@ -55,7 +57,7 @@ export async function changeAppointments<E extends EventContract>(
       version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz, status text,
-      "paymentStatus" text, "cancelReason" text, "setsAttendance" boolean,
+      "paymentStatus" text, "priceCents" integer, "cancelReason" text, "setsAttendance" boolean,
       "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
   `)

@@ -1,4 +1,4 @@
-import { bookingEvents, manualBookingRpcs, type RpcInput } from '@encaixe/contracts'
+import { bookingEvents, type EventData, manualBookingRpcs, type RpcInput } from '@encaixe/contracts'
 import {
   answerOnce,
   type HandlersOf,
@@ -28,7 +28,12 @@ export interface NewAppointment {
   startsAt: Temporal.Instant
   durationMinutes: number
   priceCents: number
-  recurringScheduleId?: string
+  /** Which one of a series; the first that is booked tells of all. */
+  occurrence?: {
+    scheduleId: string
+    number: number
+    seriesStart?: EventData<typeof bookingEvents.BookingCreated>['seriesStart']
+  }
   contact: { name: string | null; phone: string | null; email: string | null }
   /** Whether the client hears of it. */
   notify: boolean
@@ -108,7 +113,7 @@ const clientOf = (
 export async function insertAppointment(
   { tx, emit }: Transaction<BookingTransaction>,
   { page, client }: { page: Professional; client: Client },
-  { notify, durationMinutes, contact, ...made }: NewAppointment,
+  { notify, durationMinutes, contact, occurrence, ...made }: NewAppointment,
   now: Temporal.Instant,
 ): Promise<void> {
   const earlier = await tx.appointment.findFirst({
@@ -127,12 +132,13 @@ export async function insertAppointment(
     status: 'confirmed' as const,
     priceCents: made.priceCents,
     source: made.source,
+    recurringScheduleId: occurrence?.scheduleId ?? null,
   }
   try {
     await tx.appointment.create({
       data: {
         ...fields,
-        recurringScheduleId: made.recurringScheduleId ?? null,
+        occurrenceNumber: occurrence?.number ?? null,
         contactName: contact.name,
         contactPhone: contact.phone,
         contactEmail: contact.email,
@@ -150,6 +156,7 @@ export async function insertAppointment(
       ...snapshotOf({ appointment, contact, client, professional: page }),
       first: earlier === null,
       notify,
+      ...(occurrence?.seriesStart && { seriesStart: occurrence.seriesStart }),
     },
   })
 }

@@ -25,11 +25,20 @@ export async function requireRoomForClient(
 /** @throws AppError PLAN_LIMIT_REACHED where the start's local month takes no more appointments */
 export async function requireRoomInMonth(
   tx: BookingTransaction,
-  { id: professionalId, timezone }: { id: string; timezone: string },
+  page: { id: string; timezone: string },
   startsAt: Temporal.Instant,
 ): Promise<void> {
+  if (!(await hasRoomInMonth(tx, page, startsAt))) throw noRoom()
+}
+
+/** Whether the start's local month takes one more appointment. */
+export async function hasRoomInMonth(
+  tx: BookingTransaction,
+  { id: professionalId, timezone }: { id: string; timezone: string },
+  startsAt: Temporal.Instant,
+): Promise<boolean> {
   const limits = await limitsOf(tx, professionalId)
-  if (limits.appointmentsPerMonth === null) return
+  if (limits.appointmentsPerMonth === null) return true
   const first = startsAt.toZonedDateTimeISO(timezone).with({ day: 1 }).startOfDay()
   const appointments = await tx.appointment.count({
     where: {
@@ -41,5 +50,5 @@ export async function requireRoomInMonth(
       },
     },
   })
-  if (!takesInMonth(limits, appointments)) throw noRoom()
+  return takesInMonth(limits, appointments)
 }

@@ -5,6 +5,7 @@ import { loadAppointments } from '../appointments/load-appointments.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.ts'
 import { withoutClient, withoutProfessional } from '../domain/erased-people.ts'
 import { snapshotOf } from '../domain/snapshot.ts'
+import { endSeriesOf } from '../recurring/end-series-of.ts'
 import { confirmOwnAddress } from '../sql/client-links.ts'
 import {
   ACCOUNT_DELETED,
@@ -49,6 +50,7 @@ export const erasePerson =
     await eraseClients(tx, clientIds)
     const addressed = email === null ? [] : await eraseAddress(tx, email)
 
+    const { occurrences, occurrencesOfPage } = await endSeriesOf(t, { clients, professionals })
     const copies = { in: professionals }
     await tx.professional.deleteMany({ where: { id: copies } })
     await tx.availability.deleteMany({ where: { professionalId: copies } })
@@ -66,6 +68,8 @@ export const erasePerson =
       clients: clientIds,
       appointments: idsOf(false),
       appointmentsOfPage: idsOf(true),
+      occurrences,
+      occurrencesOfPage,
       addressedAppointments: addressed,
     }
   }

@@ -44,10 +44,20 @@ export function personalLists(
     })
   }
 
+  const seriesOf = (userId: string) => async (after: string | null, limit: number) => {
+    const own = await prisma.client.findMany({ where: { userId }, select: { id: true } })
+    return prisma.recurringSchedule.findMany({
+      where: { AND: [{ clientId: { in: own.map(({ id }) => id) } }, idAfter(after)] },
+      include: { occurrences: { orderBy: { number: 'asc' } } },
+      ...inOrder(limit),
+    })
+  }
+
   const ofPage = { professionalId: { in: professionalId === null ? [] : [professionalId] } }
   return [
     clients('asClient', { userId }),
     appointments('appointmentsAsClient', { client: { userId } }),
+    { name: 'recurringAsClient', page: seriesOf(userId) },
     { name: 'appointmentsByAddress', page: byAddress(userId) },
     clients('clients', ofPage),
     appointments('appointments', ofPage),

@@ -5,7 +5,13 @@ import type { BookingTransaction } from '../store.ts'
 export const ACCOUNT_DELETED = 'account_deleted'
 /** Nobody answered the request by its start. */
 export const EXPIRED = 'expired'
-const SYSTEM_REASONS = [ACCOUNT_DELETED, EXPIRED]
+const SYSTEM_REASONS = [
+  ACCOUNT_DELETED,
+  EXPIRED,
+  'recurring_paused',
+  'recurring_ended',
+  'recurring_changed',
+]
 
 /** Ids of what has not begun and still stands. */
 export async function comingAppointments(

@@ -1,0 +1,40 @@
+import { newId, type Transaction } from '@encaixe/service-kit'
+import { insertAppointment } from '../appointments/create-appointment.ts'
+import { announceSeries } from '../sql/keep-series.ts'
+import type { BookingTransaction } from '../store.ts'
+import type { Wanted } from './occurrence-rows.ts'
+import { type SeriesInHand, toldPeople } from './people-of-series.ts'
+
+/**
+ * Books an occurrence: confirmed, as both sides agreed on the series. The first one of a series tells its
+ * client of all, the others tell nobody.
+ * @returns the appointment's id
+ */
+export async function bookOccurrence(
+  work: Transaction<BookingTransaction>,
+  inHand: SeriesInHand,
+  { number, startsAt, endsAt, priceCents }: Wanted,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { series, client, professional } = inHand
+  const { frequency, endsOn, count } = series
+  const id = newId()
+  const isFirst = await announceSeries(work.tx, series.id, now)
+  await insertAppointment(
+    work,
+    { page: professional, client },
+    {
+      ...{ id, source: 'recurring', startsAt, priceCents },
+      durationMinutes: startsAt.until(endsAt).total('minutes'),
+      contact: toldPeople(inHand).contact,
+      notify: isFirst,
+      occurrence: {
+        scheduleId: series.id,
+        number,
+        ...(isFirst && { seriesStart: { frequency, endsOn, count } }),
+      },
+    },
+    now,
+  )
+  return id
+}

@@ -1,0 +1,37 @@
+import { bookingEvents } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
+import type { BookingTransaction } from '../store.ts'
+
+/**
+ * What an erasure leaves of series. Those of a page go with it. Those of a client end: scheduling, which knows
+ * clients by their ids alone, is told.
+ * @returns the ids that name occurrences in events about these people
+ */
+export async function endSeriesOf(
+  { tx, emit }: Transaction<BookingTransaction>,
+  {
+    clients,
+    professionals,
+  }: {
+    clients: readonly { id: string; professionalId: string }[]
+    professionals: readonly string[]
+  },
+): Promise<{ occurrences: string[]; occurrencesOfPage: string[] }> {
+  const ofPage = { professionalId: { in: [...professionals] } }
+  const ofClients = { clientId: { in: clients.map(({ id }) => id) }, NOT: ofPage }
+  const idsOf = async (schedule: typeof ofPage | typeof ofClients) =>
+    (await tx.recurringOccurrence.findMany({ where: { schedule }, select: { id: true } })).map(
+      ({ id }) => id,
+    )
+  const found = { occurrences: await idsOf(ofClients), occurrencesOfPage: await idsOf(ofPage) }
+  const series = await tx.recurringSchedule.findMany({
+    where: ofClients,
+    distinct: ['clientId'],
+    select: { clientId: true, professionalId: true },
+  })
+  for (const data of series) {
+    await emit(bookingEvents.RecurringClientErased, { subject: data.clientId, data })
+  }
+  await tx.recurringSchedule.deleteMany({ where: ofPage })
+  return found
+}

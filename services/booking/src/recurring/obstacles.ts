@@ -1,0 +1,49 @@
+import type { Professional } from '../../generated/client.ts'
+import { hasRoomInMonth } from '../clients/plan-room.ts'
+import { storedWeek } from '../copies/professional-copies.ts'
+import type { Obstacles } from '../domain/settle-occurrence.ts'
+import type { BookingTransaction } from '../store.ts'
+
+interface Times {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) < 0
+const overlap = (one: Times, other: Times) =>
+  isBefore(one.startsAt, other.endsAt) && isBefore(other.startsAt, one.endsAt)
+const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+/**
+ * What stands in the way of a time of a professional's, behind the lock: another appointment, time off, or a
+ * month that is full by the plan. Hours and buffer do not: the professional has chosen the time.
+ */
+export async function obstaclesOf(
+  tx: BookingTransaction,
+  { id: professionalId, timezone }: Pick<Professional, 'id' | 'timezone'>,
+  times: Times,
+  exceptAppointmentId: string | null,
+): Promise<Obstacles> {
+  const others = await tx.appointment.count({
+    where: {
+      professionalId,
+      status: { notIn: ['rejected', 'cancelled'] },
+      startsAt: { lt: dateOf(times.endsAt) },
+      endsAt: { gt: dateOf(times.startsAt) },
+      ...(exceptAppointmentId !== null && { id: { not: exceptAppointmentId } }),
+    },
+  })
+  const week = await tx.availability.findUnique({ where: { professionalId } })
+  const timeOff = week ? storedWeek(week).timeOff : []
+  return {
+    slotTaken: others > 0,
+    timeOff: timeOff.some(({ startsAt, endsAt }) =>
+      overlap(times, {
+        startsAt: Temporal.Instant.from(startsAt),
+        endsAt: Temporal.Instant.from(endsAt),
+      }),
+    ),
+    monthFull: !(await hasRoomInMonth(tx, { id: professionalId, timezone }, times.startsAt)),
+  }
+}

@@ -1,0 +1,81 @@
+import type { ToldOccurrence, ToldSeries } from '@encaixe/contracts'
+import { z } from 'zod'
+import type { RecurringOccurrence } from '../../generated/client.ts'
+import type { HeldOccurrence, WantedOccurrence } from '../domain/settle-occurrence.ts'
+import type { BookingTransaction } from '../store.ts'
+
+const occurrenceState = z.enum(['booked', 'conflicted', 'withdrawn', 'missed'])
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+
+export type Wanted = WantedOccurrence & { number: number }
+
+/** A row as the rules look at it. */
+export type HeldRow = Omit<RecurringOccurrence, 'startsAt' | 'endsAt' | 'state'> &
+  Pick<HeldOccurrence, 'startsAt' | 'endsAt' | 'state'>
+
+/** What is held of these occurrences, by their number. */
+export async function loadOccurrences(
+  tx: BookingTransaction,
+  scheduleId: string,
+  occurrences: readonly ToldOccurrence[],
+): Promise<Map<number, HeldRow>> {
+  const rows = await tx.recurringOccurrence.findMany({
+    where: { scheduleId, number: { in: occurrences.map(({ number }) => number) } },
+  })
+  return new Map(
+    rows.map((row) => [
+      row.number,
+      {
+        ...row,
+        startsAt: instantOf(row.startsAt),
+        endsAt: instantOf(row.endsAt),
+        state: occurrenceState.parse(row.state),
+      },
+    ]),
+  )
+}
+
+export const wantedOf = (
+  { version }: Pick<ToldSeries, 'version'>,
+  { number, startsAt, endsAt, priceCents }: ToldOccurrence,
+): Wanted => ({
+  number,
+  startsAt: Temporal.Instant.from(startsAt),
+  endsAt: Temporal.Instant.from(endsAt),
+  priceCents,
+  version,
+})
+
+export const heldOf = (
+  { version, state, startsAt, endsAt }: HeldRow,
+  appointment: HeldOccurrence['appointment'] | undefined,
+): HeldOccurrence => ({ version, state, startsAt, endsAt, appointment: appointment ?? null })
+
+/** Keeps what became of an occurrence, as this version of its series has it. */
+export async function keepOccurrence(
+  tx: BookingTransaction,
+  {
+    id,
+    scheduleId,
+    number,
+    version,
+  }: { id: string; scheduleId: string; number: number; version: number },
+  {
+    state,
+    appointmentId,
+    ...times
+  }: Pick<HeldRow, 'state' | 'appointmentId' | 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  const kept = {
+    version,
+    state,
+    appointmentId,
+    startsAt: times.startsAt.toString(),
+    endsAt: times.endsAt.toString(),
+  }
+  await tx.recurringOccurrence.upsert({
+    where: { scheduleId_number: { scheduleId, number } },
+    create: { id, scheduleId, number, ...kept },
+    update: kept,
+  })
+}

@@ -1,0 +1,47 @@
+import type { CloudEvent, EventData, recurringEvents, ToldSeries } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
+import { lockProfessionals } from '../appointments/lock-professionals.ts'
+import { isKeptVersion, keepSeries, keepUnknownSeries } from '../sql/keep-series.ts'
+import type { BookingTransaction } from '../store.ts'
+import { peopleOfSeries } from './people-of-series.ts'
+import { settleOccurrences } from './settle-occurrences.ts'
+import { withdrawOccurrences } from './withdraw-occurrences.ts'
+
+type Work = Transaction<BookingTransaction>
+type Event<E extends keyof typeof recurringEvents> = CloudEvent<
+  EventData<(typeof recurringEvents)[E]>
+>
+
+/**
+ * Scheduling's series become appointments here. Each telling carries the series' version, and a change all of
+ * its due occurrences: late, twice and out of order they end in the same appointments.
+ */
+export const onSeries = (clock: () => Temporal.Instant) => {
+  const settle = async (
+    work: Work,
+    series: ToldSeries,
+    occurrences: Parameters<typeof settleOccurrences>[2],
+  ) => {
+    const people = await peopleOfSeries(work, series)
+    if (people) await settleOccurrences(work, { series, ...people }, occurrences, clock())
+  }
+
+  return {
+    /** An occurrence is due. After a later change of the series that change has told what it is now. */
+    async onDue({ data: { schedule, occurrence } }: Event<'RecurringOccurrenceDue'>, work: Work) {
+      await lockProfessionals(work.tx, [schedule.professionalId])
+      await keepUnknownSeries(work.tx, schedule)
+      if (!(await isKeptVersion(work.tx, schedule))) return
+      await settle(work, schedule, [occurrence])
+    },
+
+    /** A series has changed: what it leaves out is cancelled, what stands is as it says. */
+    async onChanged({ data }: Event<'RecurringScheduleChanged'>, work: Work) {
+      const { schedule, change, occurrences, withdrawn } = data
+      await lockProfessionals(work.tx, [schedule.professionalId])
+      if (!(await keepSeries(work.tx, schedule))) return
+      await withdrawOccurrences(work, { schedule, change, numbers: withdrawn }, clock())
+      if (occurrences.length > 0) await settle(work, schedule, occurrences)
+    },
+  }
+}

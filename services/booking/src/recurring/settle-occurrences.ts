@@ -1,0 +1,167 @@
+import { bookingEvents, type ConflictReason, type ToldOccurrence } from '@encaixe/contracts'
+import { newId, type Transaction } from '@encaixe/service-kit'
+import { changeAppointments } from '../appointments/change-appointments.ts'
+import { stateOf } from '../appointments/load-appointment.ts'
+import { loadAppointmentRows, recordOf } from '../appointments/load-appointments.ts'
+import { type Settlement, settlementOf } from '../domain/settle-occurrence.ts'
+import { type AppointmentRecord, snapshotOf } from '../domain/snapshot.ts'
+import type { BookingTransaction } from '../store.ts'
+import { bookOccurrence } from './book-occurrence.ts'
+import { obstaclesOf } from './obstacles.ts'
+import {
+  type HeldRow,
+  heldOf,
+  keepOccurrence,
+  loadOccurrences,
+  type Wanted,
+  wantedOf,
+} from './occurrence-rows.ts'
+import { type SeriesInHand, toldPeople } from './people-of-series.ts'
+
+type Work = Transaction<BookingTransaction>
+
+/**
+ * Makes the appointments of a series' occurrences as it wants them, behind the professional's lock: books,
+ * moves and reprices, and tells where it cannot. One after the other: each sees the ones before it.
+ */
+export async function settleOccurrences(
+  work: Work,
+  inHand: SeriesInHand,
+  occurrences: readonly ToldOccurrence[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const { tx } = work
+  const { series, professional } = inHand
+  const rows = await loadOccurrences(tx, series.id, occurrences)
+  for (const occurrence of occurrences) {
+    const wanted = wantedOf(series, occurrence)
+    const row = rows.get(occurrence.number) ?? null
+    const [appointment] = row?.appointmentId
+      ? await loadAppointmentRows(tx, { id: row.appointmentId })
+      : []
+    const held = row && heldOf(row, appointment && { ...appointment, ...stateOf(appointment) })
+    const obstacles = await obstaclesOf(tx, professional, wanted, row?.appointmentId ?? null)
+    const settlement = settlementOf(held, wanted, obstacles, now)
+    if (settlement.do === 'nothing') continue
+    const record = appointment && recordOf(appointment)
+    await carryOut(work, inHand, { settlement, wanted, row, record }, now)
+  }
+}
+
+async function carryOut(
+  work: Work,
+  inHand: SeriesInHand,
+  {
+    settlement,
+    wanted,
+    row,
+    record,
+  }: {
+    settlement: Settlement
+    wanted: Wanted
+    row: HeldRow | null
+    record: AppointmentRecord | undefined
+  },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { tx } = work
+  const at = { startsAt: wanted.startsAt, endsAt: wanted.endsAt }
+  const id = row?.id ?? newId()
+  const keep = (kept: Parameters<typeof keepOccurrence>[2]) =>
+    keepOccurrence(tx, { id, scheduleId: inHand.series.id, ...wanted }, kept)
+  switch (settlement.do) {
+    case 'book': {
+      const appointmentId = await bookOccurrence(work, inHand, wanted, now)
+      return keep({ state: 'booked', appointmentId, ...at })
+    }
+    case 'move':
+    case 'reprice':
+      if (!record) throw new Error('an occurrence without its appointment')
+      await (settlement.do === 'move'
+        ? move(work, record, wanted, now)
+        : reprice(work, record, wanted, now))
+      return keep({ state: 'booked', appointmentId: record.appointment.id, ...at })
+    case 'conflict':
+      await tellConflict(work, inHand, { id, wanted, record, reason: settlement.reason })
+      // An appointment that could not move stays where the series had put it.
+      return row && record ? keep(row) : keep({ state: 'conflicted', appointmentId: null, ...at })
+    case 'miss':
+      return keep({ state: 'missed', appointmentId: null, ...at })
+    case 'keep':
+      return row ? keep(row) : undefined
+  }
+}
+
+/** The price moves along, unless somebody has said that it is paid. */
+async function move(
+  work: Work,
+  record: AppointmentRecord,
+  { startsAt, endsAt, priceCents }: Wanted,
+  now: Temporal.Instant,
+) {
+  const { appointment } = record
+  const set = {
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
+    attendanceConfirmedAt: null,
+    ...(appointment.paymentStatus === 'none' && { priceCents }),
+  }
+  const data = (changed: typeof appointment) => ({
+    ...snapshotOf({ ...record, appointment: changed }),
+    previousStartsAt: appointment.startsAt,
+    by: 'professional' as const,
+  })
+  const event = bookingEvents.BookingRescheduled
+  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], now)
+}
+
+async function reprice(
+  work: Work,
+  record: AppointmentRecord,
+  { priceCents }: Wanted,
+  now: Temporal.Instant,
+) {
+  const { appointment } = record
+  const data = (changed: typeof appointment) => ({
+    ...snapshotOf({ ...record, appointment: changed }),
+    previousPriceCents: appointment.priceCents,
+  })
+  const event = bookingEvents.BookingRepriced
+  const set = { priceCents }
+  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], now)
+}
+
+async function tellConflict(
+  { emit }: Work,
+  inHand: SeriesInHand,
+  {
+    id,
+    wanted,
+    record,
+    reason,
+  }: {
+    id: string
+    wanted: Wanted
+    record: AppointmentRecord | undefined
+    reason: ConflictReason
+  },
+) {
+  const { client, contact, professional } = toldPeople(inHand)
+  const email = client.emailConfirmed ? client.email : null
+  await emit(bookingEvents.OccurrenceConflicted, {
+    subject: id,
+    data: {
+      client: { ...client, email },
+      contact,
+      professional,
+      occurrenceId: id,
+      recurringScheduleId: inHand.series.id,
+      number: wanted.number,
+      version: wanted.version,
+      startsAt: wanted.startsAt.toString(),
+      endsAt: wanted.endsAt.toString(),
+      reason,
+      staysAt: record?.appointment.startsAt ?? null,
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { bookingEvents, type EventData, type recurringEvents } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
+import { type Change, changeAppointments } from '../appointments/change-appointments.ts'
+import { stateOf } from '../appointments/load-appointment.ts'
+import { loadAppointmentRows, recordOf } from '../appointments/load-appointments.ts'
+import { isAhead } from '../domain/settle-occurrence.ts'
+import { snapshotOf } from '../domain/snapshot.ts'
+import type { BookingTransaction } from '../store.ts'
+
+type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
+
+/**
+ * Cancels what a series leaves out: each appointment that is ahead, whoever moved it. One that somebody has
+ * cancelled by hand stays theirs, so that a series which is resumed does not bring it back.
+ */
+export async function withdrawOccurrences(
+  work: Transaction<BookingTransaction>,
+  { schedule, change, numbers }: Pick<Changed, 'schedule' | 'change'> & { numbers: number[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { tx } = work
+  const ofSeries = { scheduleId: schedule.id, version: { lt: schedule.version } }
+  const held = await tx.recurringOccurrence.findMany({
+    where: { ...ofSeries, number: { in: numbers } },
+    orderBy: { number: 'asc' },
+  })
+  const ids = held.flatMap(({ appointmentId }) => appointmentId ?? [])
+  const rows = (await loadAppointmentRows(tx, { id: { in: ids } })).filter((row) =>
+    isAhead(stateOf(row), now),
+  )
+  const reason = `recurring_${change}`
+  const cancelled = rows.map((row): Change<typeof bookingEvents.BookingCancelled> => {
+    const record = recordOf(row)
+    return {
+      appointment: record.appointment,
+      set: { status: 'cancelled', cancelReason: reason },
+      by: 'system',
+      event: bookingEvents.BookingCancelled,
+      data: (appointment) => ({
+        ...snapshotOf({ ...record, appointment }),
+        by: 'system',
+        reason,
+      }),
+    }
+  })
+  await changeAppointments(work, cancelled, now)
+
+  const isCancelled = new Set(rows.map(({ id }) => id))
+  const withdrawn = held.filter(
+    ({ state, appointmentId }) =>
+      state === 'conflicted' || (appointmentId !== null && isCancelled.has(appointmentId)),
+  )
+  await tx.recurringOccurrence.updateMany({
+    where: { scheduleId: schedule.id, number: { in: withdrawn.map(({ number }) => number) } },
+    data: { state: 'withdrawn', version: schedule.version, appointmentId: null },
+  })
+}
