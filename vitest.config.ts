@@ -25,7 +25,11 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
-          include: ['packages/service-kit/**/*.test.ts', 'services/*/test/**/*.test.ts'],
+          include: [
+            'packages/service-kit/**/*.test.ts',
+            'services/*/test/**/*.test.ts',
+            'test/together/**/*.test.ts',
+          ],
           globalSetup,
           ...slow,
         },

@@ -2,9 +2,12 @@ import { linkTokenOf } from '../appointment-link.ts'
 import { someAddress, somePhone, stack } from '../stack.ts'
 import {
   appointmentOf,
+  aSeries,
   aTimeOff,
   clientOf,
   type PageOwner,
+  pausedSeriesOf,
+  seriesOf,
   sessionOf,
   someAppointmentOf,
   timeOffOf,
@@ -119,6 +122,24 @@ export const examples: Record<string, Example> = {
   'GET /api/notifications': {},
   'PATCH /api/notifications': { body: { all: true } },
   'GET /api/events': { stays: true },
+  'GET /api/recurring-schedules': {},
+  'POST /api/recurring-schedules': { body: aSeries, letIn: [201] },
+  'PATCH /api/recurring-schedules/:id': {
+    path: async (owner) => `/api/recurring-schedules/${await seriesOf(owner)}`,
+    body: { from: aSeries.startsOn, priceCents: 12_000 },
+  },
+  'POST /api/recurring-schedules/:id/pause': {
+    path: async (owner) => `/api/recurring-schedules/${await seriesOf(owner)}/pause`,
+    body: {},
+  },
+  'POST /api/recurring-schedules/:id/resume': {
+    path: async (owner) => `/api/recurring-schedules/${await pausedSeriesOf(owner)}/resume`,
+    body: {},
+  },
+  'POST /api/recurring-schedules/:id/end': {
+    path: async (owner) => `/api/recurring-schedules/${await seriesOf(owner)}/end`,
+    body: {},
+  },
   'GET /api/me': {},
   'PATCH /api/settings': { body: { bio: 'Atendo online.' } },
   'PATCH /api/settings/booking': { body: { bufferMinutes: 10 } },

@@ -112,11 +112,56 @@ export const aTimeOff = {
   reason: 'Férias',
 }
 
+let begun = 0
+
+/** A series of a page's own, whose appointments are there. */
+export async function seriesOf(owner: PageOwner): Promise<string> {
+  begun += 1
+  const answer = await owner.call('POST', '/api/recurring-schedules', {
+    ...aSeries,
+    client: { name: 'Zé da Silva', phone: somePhone() },
+    // Each at another time: none is in another one's way.
+    startTime: `${String(5 + (begun % 10)).padStart(2, '0')}:${begun % 20 < 10 ? '00' : '30'}`,
+    durationMinutes: 30,
+  })
+  const { id } = created.parse(await answer.json())
+  await until(async () => (await standingOf(owner, id)) === aSeries.count, {
+    what: 'the appointments of the series',
+  })
+  return id
+}
+
+/** The same, paused. */
+export async function pausedSeriesOf(owner: PageOwner): Promise<string> {
+  const id = await seriesOf(owner)
+  await owner.call('POST', `/api/recurring-schedules/${id}/pause`, {})
+  await until(async () => (await standingOf(owner, id)) === 0, { what: 'the pause' })
+  return id
+}
+
+const ofSeries = z.object({
+  items: z.array(z.object({ recurringScheduleId: z.string().nullable() })),
+})
+
+async function standingOf({ call }: PageOwner, seriesId: string): Promise<number> {
+  const answer = await call('GET', '/api/appointments?status=confirmed&limit=100')
+  const { items } = ofSeries.parse(await answer.json())
+  return items.filter(({ recurringScheduleId }) => recurringScheduleId === seriesId).length
+}
+
+export const aSeries = {
+  client: { name: 'Zé da Silva', phone: somePhone() },
+  frequency: 'weekly',
+  startTime: '15:00',
+  count: 3,
+  startsOn: Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 7 }).toString(),
+}
+
 /** Everything a person may see of their own: what nobody else may change. */
 export async function belongingsOf({ call }: Actor): Promise<unknown[]> {
   const paths = [
     ...['/api/me', '/api/settings/availability', '/api/sessions'],
-    ...['/api/appointments', '/api/clients'],
+    ...['/api/appointments', '/api/clients', '/api/recurring-schedules'],
   ]
   return Promise.all(
     paths.map(async (path) => {
