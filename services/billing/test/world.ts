@@ -6,6 +6,7 @@ import {
   testDatabase,
   testEnvironment,
 } from '@encaixe/service-kit/testing'
+import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 
 /** The service as it runs, with a bus beside it that plays the services it hears from. */
@@ -14,13 +15,13 @@ export async function startWorld(options: { clock?: () => Temporal.Instant } = {
   const database = await testDatabase({ service: 'billing' })
   for (const stream of ['ACCOUNT', 'SCHEDULING'] as const) await ensureStream(bus, stream)
   const billing = await start(
-    {
+    config.parse({
       ...testEnvironment(bus, database),
       PRICE_BASIC: 'price_b',
       PRICE_PRO: 'price_p',
       PRICE_PREMIUM: 'price_x',
       TRIAL_SWEEP_SECONDS: 1,
-    },
+    }),
     options,
   )
   return {

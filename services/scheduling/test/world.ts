@@ -1,5 +1,6 @@
 import { ensureStream, type RunningService } from '@encaixe/service-kit'
 import { testBus, testDatabase, testEnvironment } from '@encaixe/service-kit/testing'
+import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 import { SATURDAY } from './scheduling.ts'
 
@@ -10,7 +11,9 @@ export async function startWorld({ replicas = 1 }: { replicas?: number } = {}) {
   for (const stream of ['ACCOUNT', 'BOOKING', 'BILLING'] as const) await ensureStream(bus, stream)
   const running: RunningService[] = []
   for (let n = 0; n < replicas; n++) {
-    running.push(await start(testEnvironment(bus, database), { clock: () => SATURDAY }))
+    running.push(
+      await start(config.parse(testEnvironment(bus, database)), { clock: () => SATURDAY }),
+    )
   }
   return {
     bus,
