@@ -14,6 +14,7 @@ export const localEnvironment: LocalEnvironment = (surroundings) => {
     CHALLENGE_SECRET: secret('challengeSecret'),
     PHONE_CODE_SECRET: secret('phoneCodeSecret'),
     LINK_SECRET: secret('linkSecret'),
+    CRON_SECRET: env.CRON_SECRET ?? secret('cronSecret'),
     WEB_URL: webUrl,
     PUBLIC_URL: publicUrl,
     // The web's server calls from this machine and passes its client's address on.

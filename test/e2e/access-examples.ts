@@ -140,6 +140,10 @@ export const examples: Record<string, Example> = {
     path: async (owner) => `/api/recurring-schedules/${await seriesOf(owner)}/end`,
     body: {},
   },
+  'GET /api/notifications/preferences': {},
+  'PUT /api/notifications/preferences': {
+    body: { groups: { reviews: { whatsapp: false } } },
+  },
   'GET /api/me': {},
   'PATCH /api/settings': { body: { bio: 'Atendo online.' } },
   'PATCH /api/settings/booking': { body: { bufferMinutes: 10 } },
@@ -176,6 +180,7 @@ export const examples: Record<string, Example> = {
   // Nobody here has the provider's secrets.
   'GET /api/whatsapp/webhook': { letIn: [403] },
   'POST /api/whatsapp/webhook': { body: {}, letIn: [400] },
+  'GET /api/cron/reminders': { letIn: [401] },
   'GET /live': {},
   'GET /ready': {},
   'GET /openapi.json': {},

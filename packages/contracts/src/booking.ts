@@ -4,6 +4,7 @@ import { userId } from './actor.ts'
 import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
 import { clientCardRpcs } from './booking-clients.ts'
+import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
 import { clientRpcs } from './clients.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { manualBookingRpcs } from './manual-booking.ts'
@@ -11,7 +12,8 @@ import { copiesRpcs } from './operator.ts'
 import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { conflictReason, recurringFrequency } from './recurring.ts'
-import { appointment, paymentStatus } from './resources.ts'
+import { remindableRpcs } from './reminders.ts'
+import { paymentStatus } from './resources.ts'
 import { personName } from './text.ts'
 
 const rpc = rpcsOf('booking')
@@ -48,6 +50,7 @@ export const busyInterval = z
   .meta({ id: 'BusyInterval' })
 
 export const bookingRpcs = {
+  ...remindableRpcs,
   ...appointmentRpcs,
   ...appointmentLinkRpcs,
   ...clientRpcs,
@@ -99,49 +102,6 @@ export const bookingRpcs = {
   }),
   ...copiesRpcs('booking'),
 }
-
-const bookedProfessional = z.object({
-  id,
-  userId: z.string().nullable(),
-  slug: slug.nullable(),
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  timezone: z.string(),
-  /** Where it takes place, as far as is known. Absent from events of before it was told. */
-  city: z.string().nullable().optional(),
-  autoConfirm: z.boolean(),
-})
-
-/**
- * What every booking event carries: enough for notices, so that nobody has to call back. Of a person who was
- * erased only the id is left; everything else is null.
- */
-export const bookingSnapshot = z.object({
-  appointment,
-  /**
-   * How the professional knows the client, with the confirmed address if there is one. Not where notices go:
-   * see `contact`.
-   */
-  client: z.object({
-    id,
-    userId: z.string().nullable(),
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
-  /**
-   * Whom this booking's notices greet and where they go: as typed in it. A confirmed address of the client
-   * stands in where none was typed.
-   */
-  contact: z.object({
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
-  professional: bookedProfessional,
-})
-export type BookingSnapshot = z.output<typeof bookingSnapshot>
 
 export const bookingEvents = {
   DataErased: dataErased('BOOKING'),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { preferenceRpcs } from './notification-preferences.ts'
 import { id, instant, page, pageCursor, phone } from './primitives.ts'
+import { reminderRpcs } from './reminders.ts'
 
 const rpc = rpcsOf('notifier')
 const event = eventsOf('NOTIFIER')
@@ -43,6 +45,8 @@ export const notification = z
 const unreadCount = z.int().meta({ description: 'Of all of them.', examples: [2] })
 
 export const notifierRpcs = {
+  ...preferenceRpcs,
+  ...reminderRpcs,
   listNotifications: rpc('listNotifications', {
     summary: 'What the account is told in the app, newest first, and how much of it is unread.',
     access: 'account',
@@ -128,6 +132,15 @@ const notice = z.object({
 
 export const notifierEvents = {
   DataErased: dataErased('NOTIFIER'),
+  OptOutChanged: event('OptOutChanged', {
+    summary: 'Somebody wants no messages any more, or wants them again.',
+    data: z.object({
+      /** An HMAC of the phone: the same for the same phone, and nobody else's. */
+      phoneHash: z.string(),
+      optedOut: z.boolean(),
+      changedAt: instant,
+    }),
+  }),
   NoticeSent: event('NoticeSent', {
     summary: 'A message was accepted by its provider.',
     data: notice.extend({

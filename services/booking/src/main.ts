@@ -4,6 +4,7 @@ import { PrismaClient } from '../generated/client.ts'
 import { appointmentPapers } from './appointments/appointment-papers.ts'
 import { busyIntervals } from './appointments/busy-intervals.ts'
 import { changeAppointment } from './appointments/change-appointment.ts'
+import { confirmedAppointments } from './appointments/confirmed-appointments.ts'
 import { createAppointment } from './appointments/create-appointment.ts'
 import { expireRequests } from './appointments/expire-requests.ts'
 import { readAppointments } from './appointments/read-appointments.ts'
@@ -62,6 +63,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         listClientLinks: clientLinks(database),
         ...clientsOfOthers({ database, clock }),
         pageBusyIntervals: busyIntervals(database),
+        pageConfirmedAppointments: confirmedAppointments(database),
         rebuildCopies,
       })
       job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))

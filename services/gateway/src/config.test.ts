@@ -14,6 +14,7 @@ const variables = {
   CHALLENGE_SECRET: 'a-secret-of-the-challenges',
   PHONE_CODE_SECRET: 'a-secret-of-the-phone-codes',
   LINK_SECRET: 'a-secret-of-the-links',
+  CRON_SECRET: 'a-secret-of-the-schedule',
   WHATSAPP_APP_SECRET: 'a-secret-of-the-provider',
   WHATSAPP_VERIFY_TOKEN: 'a-token-of-the-provider',
   MEDIA_FOLDER: '/tmp/media',

@@ -45,6 +45,8 @@ export const config = z
     DEVELOPMENT_REGISTRATION_URL: httpUrl.optional(),
     /** Makes and reads the links of appointments; the same as the notifier's. */
     LINK_SECRET: z.string().min(16),
+    /** What a schedule shows that calls /api/cron. */
+    CRON_SECRET: z.string().min(8),
     /** Where the pages are served from. */
     WEB_URL: httpUrl,
     /** The address people type: links in messages and previews start with it. */

@@ -74,6 +74,16 @@ export const rpcRoutes: readonly RpcRoute[] = [
     path: '/api/professionals',
     rpc: schedulingRpcs.openPage,
   },
+  {
+    method: 'GET',
+    path: '/api/notifications/preferences',
+    rpc: notifierRpcs.getNotificationPreferences,
+  },
+  {
+    method: 'PUT',
+    path: '/api/notifications/preferences',
+    rpc: notifierRpcs.setNotificationPreferences,
+  },
   { method: 'GET', path: '/api/appointments', rpc: bookingRpcs.listAppointments },
   {
     method: 'POST',
@@ -245,6 +255,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
+  { method: 'GET', path: '/api/cron/reminders', who: 'provider' },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },
   { method: 'GET', path: '/openapi.json', who: 'anyone' },

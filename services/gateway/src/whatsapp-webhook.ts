@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { AppError, notifierRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { limitKeyOf } from './http/client-address.ts'
 import { isLargeBody, largeBodies } from './http/large-bodies.ts'
+import { isSameSecret } from './http/same-secret.ts'
 import { changesOf, groupsOf } from './whatsapp-changes.ts'
 
 /** The provider sends up to 1,000 changes in one body. */
@@ -21,11 +22,6 @@ const handshake = z.object({
 })
 
 const webhookBody = z.record(z.string(), z.unknown())
-
-const isSame = (given: string, expected: string) => {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
-}
 
 /** The messaging provider's webhook: the handshake, and bodies whose signature is right. */
 export async function serveWhatsappWebhook(
@@ -47,7 +43,7 @@ export async function serveWhatsappWebhook(
 
   server.get('/api/whatsapp/webhook', async (request, reply) => {
     const query = handshake.safeParse(request.query)
-    if (!query.success || !isSame(query.data['hub.verify_token'], verifyToken)) {
+    if (!query.success || !isSameSecret(query.data['hub.verify_token'], verifyToken)) {
       throw new AppError('FORBIDDEN', 'The verification token is wrong.')
     }
     return reply.type('text/plain').send(query.data['hub.challenge'])
@@ -57,7 +53,7 @@ export async function serveWhatsappWebhook(
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
     const expected = `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`
-    if (typeof signature !== 'string' || !isSame(signature, expected)) {
+    if (typeof signature !== 'string' || !isSameSecret(signature, expected)) {
       throw new AppError('INVALID_SIGNATURE', 'X-Hub-Signature-256 does not match the body.')
     }
     const body = webhookBody.safeParse(parseJson(bytes))

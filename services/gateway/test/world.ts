@@ -34,6 +34,7 @@ export const gatewayVariables = {
   CHALLENGE_SECRET: 'a-secret-of-the-challenges',
   PHONE_CODE_SECRET: 'a-secret-of-the-phone-codes',
   LINK_SECRET: 'a-secret-of-the-links',
+  CRON_SECRET: 'a-secret-of-the-schedule',
   PHONE_CODE_RETRY_SECONDS: '0.2',
   PUBLIC_URL: 'http://localhost',
   TRUSTED_PROXIES: '127.0.0.1/32',

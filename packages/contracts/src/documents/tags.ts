@@ -9,7 +9,7 @@ const described: Readonly<Record<string, string>> = {
   clients: "A page's clients: what is written of them, and what became of their appointments.",
   events: 'Changes as they happen.',
   me: 'Who is signed in, with the page they own and where they are a client.',
-  notifications: 'What a person is told in the app.',
+  notifications: 'What an account is told, and what of it, where and when it wants to hear.',
   plans: 'What a professional may pay for.',
   professionals: 'The pages strangers find and read, and opening one.',
   professions: 'What a page can be of.',

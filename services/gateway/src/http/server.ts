@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { type PictureParts, serveAvatars } from '../avatar/routes.ts'
 import { bookUnderPressure } from '../challenge/booking.ts'
 import type { Config } from '../config.ts'
+import { serveCron } from '../cron.ts'
 import { serveDocs } from '../docs.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Live } from '../live/live.ts'
@@ -110,6 +111,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
   })
+  await server.register(serveCron, { bus, secret: config.CRON_SECRET })
   await server.register(identity.serveSignIn)
   for (const path of ['/api', '/api/*', '/auth', '/auth/*']) {
     server.all(path, async () => {

@@ -1,0 +1,25 @@
+import { AppError, notifierRpcs } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { isSameSecret } from './http/same-secret.ts'
+
+/** Longer than people wait: whoever runs a schedule is patient. */
+const PATIENCE_MS = 30_000
+
+/** What an operator's schedule may start, by the secret it shows. The system runs all of it by itself, too. */
+export async function serveCron(
+  server: FastifyInstance,
+  { bus, secret }: { bus: Bus; secret: string },
+) {
+  server.get('/api/cron/reminders', async (request) => {
+    const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
+    if (!isSameSecret(token, secret)) {
+      throw new AppError('UNAUTHENTICATED', 'Show the secret: Authorization: Bearer $CRON_SECRET.')
+    }
+    return bus.call(
+      notifierRpcs.reconcileReminders,
+      {},
+      { requestId: request.id, timeoutMs: PATIENCE_MS },
+    )
+  })
+}
