@@ -6,4 +6,5 @@ export const localEnvironment: LocalEnvironment = ({ providers, redisUrl, public
   REDIS_URL: redisUrl,
   PUBLIC_URL: publicUrl,
   LINK_SECRET: secret('linkSecret'),
+  OPT_OUT_SECRET: secret('optOutSecret'),
 })

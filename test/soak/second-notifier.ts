@@ -22,6 +22,7 @@ export function startSecondNotifier() {
     REDIS_URL: redis,
     PUBLIC_URL: gateway,
     LINK_SECRET: secretNamed(secretsOf(folder()), 'linkSecret'),
+    OPT_OUT_SECRET: secretNamed(secretsOf(folder()), 'optOutSecret'),
     WHATSAPP_API_URL: sandbox,
     WHATSAPP_PHONE_NUMBER_ID: keys.whatsappPhoneNumberId,
     WHATSAPP_ACCESS_TOKEN: keys.whatsappAccessToken,

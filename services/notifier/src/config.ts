@@ -30,8 +30,10 @@ export const config = z
     ...redisEnvironment.shape,
     /** Where links in messages lead. */
     PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
-    /** Makes the links of appointments; the same as the gateway's. */
+    /** Signs appointments' links and buttons; booking and the gateway have the same. */
     LINK_SECRET: z.string().min(16),
+    /** Phones that want no messages are known by an HMAC under this: another key forgets them all. */
+    OPT_OUT_SECRET: z.string().min(16),
 
     WHATSAPP_API_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
     WHATSAPP_GRAPH_VERSION: z
@@ -58,6 +60,8 @@ export const config = z
 
     RETRY_DELAYS_SECONDS: delays,
     SWEEP_SECONDS: positive(5),
+    /** How often reminders are looked for that are due. */
+    REMINDER_SECONDS: positive(5),
     /** A worker that does not report back for this long was stopped. Longer than any timeout above. */
     LEASE_SECONDS: positive(30),
     UNKNOWN_GRACE_SECONDS: positive(300),

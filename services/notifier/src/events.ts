@@ -1,30 +1,32 @@
-import {
-  type BookingSnapshot,
-  bookingEvents,
-  type CloudEvent,
-  type EventContract,
-} from '@encaixe/contracts'
+import { bookingEvents, type CloudEvent, type EventContract } from '@encaixe/contracts'
 import { type EventEntry, onTogether } from '@encaixe/service-kit'
 import type { z } from 'zod'
 import type { Analytics, Fact } from './analytics/analytics.ts'
 import { factsOfBooking } from './analytics/facts.ts'
-import { type AppointmentParams, noticeOfBooking } from './notices/about-appointment.ts'
+import {
+  type AppointmentParams,
+  type BookingNews,
+  noticeOfBooking,
+} from './notices/about-appointment.ts'
 import type { Notice } from './notices/define.ts'
+import { msgAttendanceConfirmed } from './notices/msg-attendance-confirmed.ts'
 import { msgBookingConfirmed } from './notices/msg-booking-confirmed.ts'
-import { msgBookingReceived } from './notices/msg-booking-received.ts'
-import { msgBookingRequest } from './notices/msg-booking-request.ts'
+import { msgBookingRejected } from './notices/msg-booking-rejected.ts'
+import { msgNoShow } from './notices/msg-no-show.ts'
+import { msgReviewRequest } from './notices/msg-review-request.ts'
+import {
+  noticesOfCancellation,
+  noticesOfMove,
+  noticesOfNew,
+  noticesOfPayment,
+} from './notices/of-booking.ts'
+import { remindOf } from './reminders/plan.ts'
 import type { DeliveryRef } from './sending/delivery.ts'
 import { keepStates } from './sql/appointment-states.ts'
 import { insertDeliveries } from './sql/insert-deliveries.ts'
 import type { NotifierTransaction, NotifierWork } from './store.ts'
 
 type Entry = EventEntry<NotifierTransaction>
-
-/** One of a series is told by the series' own notice, not by itself. */
-const noticesOfNew = ({ source, status }: BookingSnapshot['appointment']) =>
-  source === 'recurring'
-    ? []
-    : [msgBookingRequest, status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived]
 
 /**
  * What the notifier does about booking's events: which notices each of them makes. Those that make none
@@ -38,21 +40,17 @@ export function onBooking({
   analytics: Analytics
 }): Entry[] {
   return [
-    ...notify(
-      bookingEvents.BookingCreated,
-      ({ appointment }) => noticesOfNew(appointment),
-      factsOfBooking,
-    ),
+    ...notify(bookingEvents.BookingCreated, noticesOfNew, factsOfBooking),
     // The professional, who confirmed it, need not hear of it.
     ...notify(bookingEvents.BookingConfirmed, () => [msgBookingConfirmed]),
     ...notify(bookingEvents.BookingRepriced, () => []),
-    ...notify(bookingEvents.BookingRejected, () => []),
-    ...notify(bookingEvents.BookingCancelled, () => []),
-    ...notify(bookingEvents.BookingRescheduled, () => []),
-    ...notify(bookingEvents.BookingCompleted, () => []),
-    ...notify(bookingEvents.BookingMarkedNoShow, () => []),
-    ...notify(bookingEvents.AttendanceConfirmed, () => []),
-    ...notify(bookingEvents.PaymentStatusChanged, () => []),
+    ...notify(bookingEvents.BookingRejected, () => [msgBookingRejected]),
+    ...notify(bookingEvents.BookingCancelled, noticesOfCancellation),
+    ...notify(bookingEvents.BookingRescheduled, noticesOfMove),
+    ...notify(bookingEvents.BookingCompleted, () => [msgReviewRequest]),
+    ...notify(bookingEvents.BookingMarkedNoShow, () => [msgNoShow]),
+    ...notify(bookingEvents.AttendanceConfirmed, () => [msgAttendanceConfirmed]),
+    ...notify(bookingEvents.PaymentStatusChanged, noticesOfPayment),
   ]
 
   /**
@@ -60,7 +58,7 @@ export function onBooking({
    * transaction that remembers the event. Their jobs are added once it has committed; what is lost
    * with the process, the sweeper finds.
    */
-  function notify<D extends BookingSnapshot>(
+  function notify<D extends BookingNews>(
     contract: EventContract<z.ZodType<D>>,
     noticesOf: (snapshot: D) => readonly Notice<AppointmentParams>[],
     factsOf: (event: CloudEvent<D>) => Fact[] = () => [],
@@ -74,6 +72,7 @@ export function onBooking({
           appointmentId: appointment.id,
         })),
       )
+      await remindOf(work.tx, events)
       const refs = await insertDeliveries(
         work.tx,
         events.map(({ id: eventId, traceparent, data }) => ({

@@ -1,4 +1,5 @@
 import { type Channel, notifierRpcs } from '@encaixe/contracts'
+import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { byIndex, type RunningService, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { openAnalytics } from './analytics/open.ts'
@@ -11,6 +12,13 @@ import { onBooking } from './events.ts'
 import { notifications } from './inbox/notifications.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { noticeMetrics } from './metrics.ts'
+import { preferenceAnswers } from './preferences/preferences.ts'
+import { daily } from './reminders/daily.ts'
+import { reconcileReminders } from './reminders/reconcile.ts'
+import { sweepRemindersOften } from './reminders/sweep-reminders.ts'
+import { answerPresses } from './replies/answer-presses.ts'
+import { openOptOuts } from './replies/opt-outs.ts'
+import { openReplies } from './replies/replies.ts'
 import { trackProviderActivity } from './reports/provider-activity.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
 import { whatsappInbox } from './reports/whatsapp-inbox.ts'
@@ -24,15 +32,22 @@ import type { NotifierTransaction } from './store.ts'
 
 const IN_APP_CONCURRENCY = 32
 
+export interface Options {
+  clock?: () => Temporal.Instant
+}
+
 /** Turns events into messages on WhatsApp, by e-mail and in the app. */
-export const start = (config: Config): Promise<RunningService> =>
+export const start = (
+  config: Config,
+  { clock = Temporal.Now.instant }: Options = {},
+): Promise<RunningService> =>
   startService<PrismaClient, NotifierTransaction>({
     name: 'notifier',
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
     personalData: () => ({ lists: personalLists, erase: erasePerson }),
-    async open({ database, log, serve, consume, job, onStop, ...parts }) {
+    async open({ bus, database, log, serve, consume, job, onStop, ...parts }) {
       const metrics = noticeMetrics(parts.metrics)
       const activity = trackProviderActivity(database)
       const retryDelays = config.RETRY_DELAYS_SECONDS
@@ -50,6 +65,7 @@ export const start = (config: Config): Promise<RunningService> =>
 
       const shared = { database, enqueue, activity, metrics, log, retryDelays }
       const updates = providerUpdates(shared)
+      const optOuts = openOptOuts(database, { secret: config.OPT_OUT_SECRET, clock })
       const sending = (channel: 'whatsapp' | 'email') =>
         deliverySender({
           ...shared,
@@ -58,6 +74,7 @@ export const start = (config: Config): Promise<RunningService> =>
           breaker: createCircuitBreaker(Date.now, (open) =>
             metrics.breakerOpen.set({ channel }, open ? 1 : 0),
           ),
+          isOptedOut: optOuts.isOptedOut,
           leaseSeconds: config.LEASE_SECONDS,
         })
       const work = (
@@ -87,14 +104,28 @@ export const start = (config: Config): Promise<RunningService> =>
         }),
       )
 
+      const reminders = { bus, database, enqueue, clock }
+      const reconcile = () => reconcileReminders(reminders)
+      job(daily({ name: 'reconcile reminders', database, clock, run: reconcile }))
+      job(sweepRemindersOften({ ...reminders, every: config.REMINDER_SECONDS }))
+
       const analytics = openAnalytics({ config, redis: queues.redis, log })
       onStop('analytics', analytics.close)
 
       consume({ stream: 'BOOKING', handlers: onBooking({ enqueue, analytics }) })
 
+      const presses = job(answerPresses({ database, bus, enqueue, log, clock }))
+      const replies = openReplies({
+        links: appointmentLinks(config.LINK_SECRET),
+        optOuts,
+        onPress: presses.wake,
+        clock,
+      })
       serve(notifierRpcs, {
-        ...whatsappInbox({ ...shared, updates, job, metrics: parts.metrics }),
         ...notifications(database),
+        ...whatsappInbox({ ...shared, updates, replies, job, metrics: parts.metrics }),
+        ...preferenceAnswers(database),
+        reconcileReminders: reconcile,
         ...phoneCodes(database, enqueue),
         ...deadDeliveries(database, enqueue),
       })

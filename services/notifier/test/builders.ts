@@ -9,9 +9,26 @@ import { type AppointmentParams, noticeOfBooking } from '../src/notices/about-ap
 import type { Notice } from '../src/notices/define.ts'
 import { msgBookingRequest } from '../src/notices/msg-booking-request.ts'
 import type { EventDeliveries } from '../src/sql/insert-deliveries.ts'
+import { messageLinks } from '../src/texts/links.ts'
+
+/** Of the notifier that a world starts. */
+export const linkEnvironment = {
+  PUBLIC_URL: 'https://encaixe.example',
+  LINK_SECRET: 'a-secret-of-the-links',
+}
+export const links = messageLinks(linkEnvironment)
+
+/** A zone in which people are awake now, or asleep. */
+export function zoneWhere(hour: 12 | 2): string {
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  // These names count from the other side: Etc/GMT-3 is three hours ahead.
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
 
 interface Choices {
-  status?: 'pending_confirmation' | 'confirmed'
+  status?: BookingSnapshot['appointment']['status']
+  paymentStatus?: BookingSnapshot['appointment']['paymentStatus']
+  timezone?: string
   clientUserId?: string | null
   clientPhone?: string
   clientName?: string
@@ -44,7 +61,7 @@ export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {
       startsAt,
       endsAt,
       status: choices.status ?? 'pending_confirmation',
-      paymentStatus: 'none',
+      paymentStatus: choices.paymentStatus ?? 'none',
       priceCents: 15_000,
       source: 'public',
       version: 1,
@@ -59,7 +76,7 @@ export function bookingSnapshot(choices: Choices = {}): CreatedSnapshot {
       phone: choices.professionalPhone ?? '+5511900000001',
       email:
         choices.professionalEmail === undefined ? 'ana@example.com' : choices.professionalEmail,
-      timezone: 'America/Sao_Paulo',
+      timezone: choices.timezone ?? 'America/Sao_Paulo',
       city: 'Recife',
       autoConfirm: choices.status === 'confirmed',
     },

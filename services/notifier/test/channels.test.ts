@@ -10,7 +10,7 @@ import { templateRegistrar } from '../src/channels/whatsapp-templates.ts'
 import { noticeOfBooking } from '../src/notices/about-appointment.ts'
 import { msgBookingConfirmed } from '../src/notices/msg-booking-confirmed.ts'
 import type { Sendable } from '../src/sending/sendable.ts'
-import { bookingSnapshot } from './builders.ts'
+import { bookingSnapshot, links } from './builders.ts'
 import { closedPort, listen, type Sandbox, startSandbox, whatsappAccount } from './sandbox.ts'
 
 const log = createLogger({ service: 'notifier', level: 'silent' })
@@ -43,15 +43,15 @@ function whatsapp({ apiUrl = sandbox.url, timeoutMs = 10_000 } = {}) {
     ...graph,
     phoneNumberId,
     rates: unlimited,
-    registerTemplates: templateRegistrar({ ...graph, businessAccountId, log }),
+    registerTemplates: templateRegistrar({ ...graph, businessAccountId, links, log }),
+    links,
     now: Date.now,
   })
 }
 
 function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 10_000, requireTls = false } = {}) {
-  const publicUrl = 'https://encaixe.example'
   const from = 'Encaixe <avisos@encaixe.example>'
-  const channel = email({ smtpUrl, requireTls, from, publicUrl, timeoutMs, connections: 1 })
+  const channel = email({ smtpUrl, requireTls, from, links, timeoutMs, connections: 1 })
   open.push(channel)
   return channel
 }
@@ -69,6 +69,7 @@ function confirmation(channel: 'whatsapp' | 'email'): Sendable {
   const message = msgBookingConfirmed.read(delivery?.payload)
   if (!delivery || !message) throw new Error(`a confirmation goes out by ${channel}`)
   return {
+    kind: 'sendable',
     message,
     delivery: {
       ...delivery,

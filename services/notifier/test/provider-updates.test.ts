@@ -1,18 +1,23 @@
 import { notifierEvents } from '@encaixe/contracts'
+import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { byIndex, createLogger, createMetrics, openDatabase, startJobs } from '@encaixe/service-kit'
 import { testContext, testDatabase, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
 import { noticeMetrics } from '../src/metrics.ts'
 import { msgBookingReceived } from '../src/notices/msg-booking-received.ts'
+import { openOptOuts } from '../src/replies/opt-outs.ts'
+import { openReplies } from '../src/replies/replies.ts'
 import { type ProviderUpdates, providerUpdates } from '../src/reports/provider-updates.ts'
 import { whatsappInbox } from '../src/reports/whatsapp-inbox.ts'
 import type { DeliveryRef } from '../src/sending/delivery.ts'
 import { claimDeliveries } from '../src/sql/claim-deliveries.ts'
 import { insertDeliveries } from '../src/sql/insert-deliveries.ts'
 import type { NotifierDatabase } from '../src/store.ts'
-import { deliveriesOf } from './builders.ts'
+import { deliveriesOf, linkEnvironment } from './builders.ts'
 import { booking } from './world.ts'
+
+const clock = Temporal.Now.instant
 
 let database: NotifierDatabase
 let updates: ProviderUpdates
@@ -36,6 +41,12 @@ beforeAll(async () => {
     updates,
     log,
     job: jobs.job,
+    replies: openReplies({
+      links: appointmentLinks(linkEnvironment.LINK_SECRET),
+      optOuts: openOptOuts(database, { secret: 'a-secret-of-the-opt-outs', clock }),
+      onPress: () => undefined,
+      clock,
+    }),
     enqueue: (refs) => void queued.push(...refs),
     activity: {
       accepted: () => undefined,

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appointmentParams } from '../src/notices/about-appointment.ts'
 import { msgBookingReceived } from '../src/notices/msg-booking-received.ts'
-import { bookingEvent, deliveriesOf } from './builders.ts'
+import { bookingEvent, deliveriesOf, zoneWhere } from './builders.ts'
 import { booking, startWorld, type World } from './world.ts'
 
 /** Uses up nobody's retries. */
@@ -52,6 +52,16 @@ const untilHeldUp = ({ id }: CloudEvent) =>
     { what: 'the queue to be held' },
   )
 
+/** Until somebody has heard of the cancellation; of nothing else, by WhatsApp. */
+const untilToldOfCancellation = (phone: string) =>
+  until(
+    async () => {
+      const texts = (await world.sandbox.messages(phone)).map(({ text }) => text)
+      return texts.length === 1 && texts[0]?.includes('precisou cancelar')
+    },
+    { what: 'the cancellation alone' },
+  )
+
 /** Each delivery of an event by WhatsApp, as `template status reason`. */
 async function whatsappOf({ id }: CloudEvent, states: string[]) {
   const rows = await until(
@@ -69,29 +79,31 @@ async function whatsappOf({ id }: CloudEvent, states: string[]) {
 
 test('a confirmation that could not be sent before the cancellation is not sent after it', async () => {
   await world.sandbox.fault(HOLDS_THE_QUEUE)
-  const { snapshot, client, professional } = booking({ status: 'confirmed' })
+  const { snapshot, client, professional } = booking({
+    status: 'confirmed',
+    timezone: zoneWhere(12),
+  })
   const event = await world.book(snapshot)
   await untilHeldUp(event)
   await publishCancelled(snapshot)
   await world.sandbox.clearFaults()
   expect(await whatsappOf(event, ['skipped', 'sent', 'delivered'])).toEqual([
-    'msgBookingConfirmed skipped no_longer_true',
+    'msgBookingConfirmed skipped superseded',
     'msgBookingRequest skipped no_longer_true',
   ])
-  for (const { phone } of [client, professional]) {
-    expect(await world.sandbox.messages(phone)).toEqual([])
-  }
+  await untilToldOfCancellation(client.phone)
+  expect(await world.sandbox.messages(professional.phone)).toEqual([])
 })
 
 test('an event that comes after a later one makes no notice that is true no more', async () => {
-  const { snapshot, client } = booking({ status: 'confirmed' })
+  const { snapshot, client } = booking({ status: 'confirmed', timezone: zoneWhere(12) })
   await publishCancelled(snapshot)
   const event = await world.book(snapshot)
   expect(await whatsappOf(event, ['skipped', 'sent', 'delivered'])).toEqual([
-    'msgBookingConfirmed skipped no_longer_true',
+    'msgBookingConfirmed skipped superseded',
     'msgBookingRequest skipped no_longer_true',
   ])
-  expect(await world.sandbox.messages(client.phone)).toEqual([])
+  await untilToldOfCancellation(client.phone)
 })
 
 test('a confirmation takes the place of the receipt that has not gone out', async () => {

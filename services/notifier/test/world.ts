@@ -5,7 +5,7 @@ import { PrismaClient } from '../generated/client.ts'
 import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 import type { NotifierTransaction } from '../src/store.ts'
-import { bookingEvent, bookingSnapshot } from './builders.ts'
+import { bookingEvent, bookingSnapshot, linkEnvironment } from './builders.ts'
 import { startSandbox, startWebhookEntrance, whatsappAccount } from './sandbox.ts'
 
 type Environment = Record<string, string>
@@ -20,11 +20,12 @@ export async function startWorld() {
     bus.call(notifierRpcs.receiveWhatsappWebhook, { changes }),
   )
   const sandbox = await startSandbox(webhooks.url)
-  const { prisma, close } = openDatabase<PrismaClient, NotifierTransaction>({
+  const opened = openDatabase<PrismaClient, NotifierTransaction>({
     url: database.url,
     poolSize: 2,
     create: (adapter) => new PrismaClient({ adapter }),
   })
+  const { prisma, close } = opened
 
   /** What the notifier's process is given; quick where production is patient. */
   const environment: Environment = {
@@ -33,8 +34,8 @@ export async function startWorld() {
     NATS_URL: bus.url,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
-    PUBLIC_URL: 'https://encaixe.example',
-    LINK_SECRET: 'a-secret-of-the-links',
+    ...linkEnvironment,
+    OPT_OUT_SECRET: 'a-secret-of-the-opt-outs',
     WHATSAPP_API_URL: sandbox.url,
     WHATSAPP_PHONE_NUMBER_ID: whatsappAccount.phoneNumberId,
     WHATSAPP_ACCESS_TOKEN: whatsappAccount.accessToken,
@@ -45,6 +46,7 @@ export async function startWorld() {
     MAIL_FROM: 'Encaixe <avisos@encaixe.example>',
     RETRY_DELAYS_SECONDS: '0.05,0.05',
     SWEEP_SECONDS: '0.2',
+    REMINDER_SECONDS: '0.2',
     LEASE_SECONDS: '5',
     UNKNOWN_GRACE_SECONDS: '1',
     // As a process of its own it would have a lower priority than all the other tests.
@@ -53,6 +55,7 @@ export async function startWorld() {
 
   return {
     bus,
+    database: opened,
     prisma,
     sandbox,
     redisUrl,

@@ -3,6 +3,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
 import { classifySmtpError, type SmtpError } from '../domain/smtp-errors.ts'
 import { renderEmail } from '../texts/email.ts'
+import type { Links } from '../texts/links.ts'
 import type { SendingChannel } from './channel.ts'
 
 interface EmailOptions {
@@ -10,7 +11,7 @@ interface EmailOptions {
   /** An `smtp:` connection must become an encrypted one, or nothing is sent by it. */
   requireTls: boolean
   from: string
-  publicUrl: string
+  links: Links
   timeoutMs: number
   connections: number
 }
@@ -20,7 +21,7 @@ export function email({
   smtpUrl,
   requireTls,
   from,
-  publicUrl,
+  links,
   timeoutMs,
   connections,
 }: EmailOptions): SendingChannel {
@@ -50,7 +51,7 @@ export function email({
     async send({ delivery, message }) {
       const { recipient, id } = delivery
       const now = Temporal.Now.instant()
-      const content = renderEmail(message.email({ publicUrl }), { organizer, recipient, now })
+      const content = renderEmail(message.email(links), { organizer, recipient, now })
       try {
         await transport.sendMail({
           from,
@@ -63,7 +64,11 @@ export function email({
           headers: { 'Auto-Submitted': 'auto-generated' },
           list: { unsubscribe: { url: `mailto:${organizer}?subject=SAIR`, comment: '' } },
           ...(content.invitation && {
-            icalEvent: { method: 'REQUEST', filename: 'convite.ics', content: content.invitation },
+            icalEvent: {
+              method: content.invitation.method,
+              filename: content.invitation.method === 'CANCEL' ? 'cancelado.ics' : 'convite.ics',
+              content: content.invitation.text,
+            },
           }),
         })
         return { kind: 'accepted', providerMessageId: `<${id}@${domain}>` }

@@ -37,8 +37,11 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
   async function deliver(work: NotifierWork, delivery: DueDelivery): Promise<NewNotification[]> {
     const { id, template, audience, recipient, appointmentId } = delivery
     const sendable = sendableOf(delivery, Temporal.Now.instant())
-    if ('reason' in sendable) {
-      const step = { ...sendable, attempts: 1 }
+    // In the app nothing is held back.
+    if (sendable.kind === 'held') return []
+    if (sendable.kind === 'unsendable') {
+      const { status, reason } = sendable
+      const step = { status, reason, attempts: 1 }
       await markUnsent(work.tx, { id, step, from: ['pending', 'failed'] })
       if (step.status === 'skipped') return []
       await emitFailed(work, delivery, step.reason)

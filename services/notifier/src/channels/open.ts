@@ -2,6 +2,7 @@ import type { Channel } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
+import { messageLinks } from '../texts/links.ts'
 import { email } from './email.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { whatsappCloud } from './whatsapp-cloud.ts'
@@ -23,8 +24,10 @@ export function openChannels({
     accessToken: config.WHATSAPP_ACCESS_TOKEN,
     timeoutMs: config.WHATSAPP_TIMEOUT_SECONDS * 1_000,
   }
+  const links = messageLinks(config)
   const registerTemplates = templateRegistrar({
     ...graph,
+    links,
     businessAccountId: config.WHATSAPP_BUSINESS_ACCOUNT_ID,
     log,
   })
@@ -38,13 +41,14 @@ export function openChannels({
         burstPerPerson: config.WHATSAPP_BURST_PER_PERSON,
       }),
       registerTemplates,
+      links,
       now: Date.now,
     }),
     email: email({
       smtpUrl: config.SMTP_URL,
       requireTls: config.NODE_ENV === 'production',
       from: config.MAIL_FROM,
-      publicUrl: config.PUBLIC_URL,
+      links,
       timeoutMs: config.SMTP_TIMEOUT_SECONDS * 1_000,
       connections: config.SMTP_CONNECTIONS,
     }),

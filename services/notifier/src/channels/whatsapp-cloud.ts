@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { WhatsappMessage } from '../notices/whatsapp.ts'
+import type { Links } from '../texts/links.ts'
 import type { SendingChannel } from './channel.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -8,6 +10,7 @@ interface WhatsappOptions extends GraphApi {
   phoneNumberId: string
   rates: RateLimiter
   registerTemplates: RegisterTemplates
+  links: Links
   now: () => number
 }
 
@@ -17,15 +20,34 @@ const REGISTERED_WAIT_MS = 500
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** WhatsApp through the Cloud API: registered templates, and our id in `biz_opaque_callback_data`. */
+const templateOf = (message: WhatsappMessage) => ('template' in message ? message.template : null)
+
+/** A message as the provider's API takes it (Graph API, `messages`). */
+function bodyOf(message: WhatsappMessage) {
+  if ('template' in message) {
+    const { template: name, language, components } = message
+    return { type: 'template', template: { name, language: { code: language }, components } }
+  }
+  const { text, button } = message
+  if (!button) return { type: 'text', text: { body: text } }
+  const parameters = { display_text: button.label, url: button.url }
+  const action = { name: 'cta_url', parameters }
+  return { type: 'interactive', interactive: { type: 'cta_url', body: { text }, action } }
+}
+
+/**
+ * WhatsApp through the Cloud API: registered templates, free texts to who has just written, and our id in
+ * `biz_opaque_callback_data`.
+ */
 export function whatsappCloud(options: WhatsappOptions): SendingChannel {
-  const { phoneNumberId, rates, now } = options
+  const { phoneNumberId, rates, links, now } = options
   /** Templates that the provider refuses, and until when they are left alone. */
   const paused = new Map<string, number>()
 
   return {
     async prepare({ delivery, message }) {
-      const pausedUntil = paused.get(message.whatsapp().template) ?? 0
+      const name = templateOf(message.whatsapp(links))
+      const pausedUntil = (name !== null && paused.get(name)) || 0
       if (pausedUntil > now()) return pausedUntil - now()
       const permission = await rates.take(phoneNumberId, delivery.recipient)
       if (permission.kind === 'later') return permission.waitMs
@@ -34,7 +56,8 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
     },
 
     async send({ delivery, message }) {
-      const { template: name, language, components } = message.whatsapp()
+      const content = message.whatsapp(links)
+      const name = templateOf(content)
       const startedAt = Date.now()
       const answer = await callGraph(options, `${phoneNumberId}/messages`, {
         method: 'POST',
@@ -42,8 +65,7 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
           messaging_product: 'whatsapp',
           recipient_type: 'individual',
           to: delivery.recipient,
-          type: 'template',
-          template: { name, language: { code: language }, components },
+          ...bodyOf(content),
           biz_opaque_callback_data: delivery.id,
         },
       })
@@ -53,7 +75,7 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
         return { kind: 'unknown', reason: 'whatsapp:unreadable-answer' }
       }
       const { failure } = answer
-      if (failure.kind === 'template_paused') {
+      if (failure.kind === 'template_paused' && name !== null) {
         if (await options.registerTemplates(startedAt))
           return { ...failure, waitMs: REGISTERED_WAIT_MS }
         paused.set(name, now() + failure.waitMs)

@@ -1,8 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { registrations } from '../notices/catalogue.ts'
 import type { Registration } from '../notices/whatsapp.ts'
+import type { Links } from '../texts/links.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
+
+/** What people read on it, and where it leads. */
+const knownButton = z.object({
+  type: z.string(),
+  text: z.string().optional(),
+  url: z.string().optional(),
+})
 
 const known = z.object({
   data: z.array(
@@ -10,7 +19,13 @@ const known = z.object({
       id: z.string(),
       name: z.string(),
       language: z.string(),
-      components: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+      components: z.array(
+        z.object({
+          type: z.string(),
+          text: z.string().optional(),
+          buttons: z.array(knownButton).optional().catch(undefined),
+        }),
+      ),
     }),
   ),
 })
@@ -19,9 +34,22 @@ type Known = z.output<typeof known>['data'][number]
 const bodyOf = ({ components }: Pick<Known, 'components'>) =>
   components.find(({ type }) => type === 'BODY')?.text
 
+const buttonsOf = (components: readonly { type: string; buttons?: unknown }[]) =>
+  z
+    .array(knownButton)
+    .catch([])
+    .parse(components.find(({ type }) => type === 'BUTTONS')?.buttons)
+
+/** Of a code the provider words the text itself, and the button. */
+const isSame = (there: Known, wanted: Registration) =>
+  bodyOf(wanted) === undefined ||
+  (bodyOf(wanted) === bodyOf(there) &&
+    isDeepStrictEqual(buttonsOf(wanted.components), buttonsOf(there.components)))
+
 interface TemplateOptions extends GraphApi {
   /** Without one, templates are registered by hand (print-templates). */
   businessAccountId: string | undefined
+  links: Links
   log: Logger
 }
 
@@ -44,7 +72,7 @@ export function templateRegistrar(options: TemplateOptions): RegisterTemplates {
   }
 }
 
-async function registerMissing({ businessAccountId, log, ...graph }: TemplateOptions) {
+async function registerMissing({ businessAccountId, links, log, ...graph }: TemplateOptions) {
   if (businessAccountId === undefined) return false
   const path = `${businessAccountId}/message_templates`
   const listed = await callGraph(graph, `${path}?limit=1000`, { method: 'GET' })
@@ -54,13 +82,11 @@ async function registerMissing({ businessAccountId, log, ...graph }: TemplateOpt
     return false
   }
   let registered = 0
-  for (const wanted of registrations()) {
+  for (const wanted of registrations(links)) {
     const there = existing.find(
       ({ name, language }) => name === wanted.name && language === wanted.language,
     )
-    const text = bodyOf(wanted)
-    // Of a code the provider words the text itself.
-    if (there && (text === undefined || text === bodyOf(there))) continue
+    if (there && isSame(there, wanted)) continue
     const answer = await callGraph(graph, there?.id ?? path, {
       method: 'POST',
       body: bodyFor(wanted, there),

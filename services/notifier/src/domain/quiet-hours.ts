@@ -3,21 +3,51 @@ import type { Channel } from '@encaixe/contracts'
 /** Whether a notice waits until morning, or ignores the hours in which people sleep. */
 export type QuietHours = 'wait' | 'ignore'
 
-const BEGIN_HOUR = 21
-const END_HOUR = 8
+/** Local times of day, `HH:MM`. The same twice: there are none. */
+export interface QuietWindow {
+  from: string
+  to: string
+}
+
+export const USUAL_QUIET_HOURS: QuietWindow = { from: '21:00', to: '08:00' }
+
+/** When the quiet hours end in which this is; null when it is in none. */
+export function quietUntil(
+  { from, to }: QuietWindow,
+  timezone: string,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const local = now.toZonedDateTimeISO(timezone)
+  const time = local.toPlainTime()
+  const [begin, end] = [Temporal.PlainTime.from(from), Temporal.PlainTime.from(to)]
+  const hasBegun = Temporal.PlainTime.compare(time, begin) >= 0
+  const isBeforeEnd = Temporal.PlainTime.compare(time, end) < 0
+  const crossesMidnight = Temporal.PlainTime.compare(begin, end) > 0
+  const isQuiet = crossesMidnight ? hasBegun || isBeforeEnd : hasBegun && isBeforeEnd
+  if (!isQuiet) return null
+  const day = local.toPlainDate().add({ days: crossesMidnight && hasBegun ? 1 : 0 })
+  return day.toZonedDateTime({ timeZone: timezone, plainTime: end }).toInstant()
+}
+
+interface Holding {
+  quietHours: QuietHours
+  channel: Channel
+  window: QuietWindow
+  timezone: string
+  /** An instant (ISO 8601) it has to be read by: when quiet hours end later, it goes at once. */
+  readBy: string | null
+  now: Temporal.Instant
+}
 
 /**
- * Until when (ISO 8601) quiet hours, 21:00 to 08:00 where the person lives, hold a notice back; null
- * when they don't. In the app nothing rings: there a notice never waits.
+ * Until when quiet hours hold a notice back; null when they don't. In the app nothing rings: there a notice
+ * never waits.
  */
-export function notBefore(
-  quietHours: QuietHours,
-  { channel, timezone, now }: { channel: Channel; timezone: string; now: Temporal.Instant },
-): string | null {
-  if (quietHours === 'ignore' || channel === 'in_app') return null
-  const local = now.toZonedDateTimeISO(timezone)
-  if (local.hour >= END_HOUR && local.hour < BEGIN_HOUR) return null
-  const day = local.hour >= BEGIN_HOUR ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
-  const morning = day.toZonedDateTime({ timeZone: timezone, plainTime: { hour: END_HOUR } })
-  return morning.toInstant().toString()
+export function heldUntil(notice: Holding): Temporal.Instant | null {
+  if (notice.quietHours === 'ignore' || notice.channel === 'in_app') return null
+  const morning = quietUntil(notice.window, notice.timezone, notice.now)
+  if (morning === null || notice.readBy === null) return morning
+  return Temporal.Instant.compare(morning, Temporal.Instant.from(notice.readBy)) < 0
+    ? morning
+    : null
 }

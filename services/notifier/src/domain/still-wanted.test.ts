@@ -14,7 +14,12 @@ const end = Temporal.Instant.from(usefulUntil)
 const confirmed: Circumstances = {
   usefulUntil,
   claim: { startsAt, statuses: ['confirmed'] },
-  state: { version: 2, status: 'confirmed', startsAt: '2026-11-26T18:00:00Z' },
+  state: {
+    version: 2,
+    status: 'confirmed',
+    startsAt: '2026-11-26T18:00:00Z',
+    paymentStatus: 'none',
+  },
   isSuperseded: false,
   interrupts: true,
   now: end.subtract({ hours: 1 }),
@@ -38,7 +43,13 @@ test.each([
   ['the appointment was cancelled', { status: 'cancelled' as const }],
   ['the appointment was moved', { startsAt: '2026-11-27T18:00:00Z' }],
 ])('a notice is not sent once it is no longer true: %s', (_, change) => {
-  const state = { version: 3, status: 'confirmed' as const, startsAt, ...change }
+  const state = {
+    version: 3,
+    status: 'confirmed' as const,
+    startsAt,
+    paymentStatus: 'none' as const,
+    ...change,
+  }
   expect(isStillWanted({ ...confirmed, state })).toEqual({
     wanted: false,
     reason: 'no_longer_true',
@@ -47,6 +58,19 @@ test.each([
 
 test('of an appointment that nothing is known of, what the notice says is taken as true', () => {
   expect(isStillWanted({ ...confirmed, state: null })).toEqual({ wanted: true })
+})
+
+test('of money only what the payment is counts, wherever the appointment is by now', () => {
+  const claim = { paymentStatuses: ['captured'] as const }
+  const at = (paymentStatus: 'captured' | 'none' | null) =>
+    isStillWanted({
+      ...confirmed,
+      claim,
+      state: { version: 5, status: 'cancelled', startsAt, paymentStatus },
+    })
+  expect(at('captured')).toEqual({ wanted: true })
+  expect(at(null)).toEqual({ wanted: true })
+  expect(at('none')).toEqual({ wanted: false, reason: 'no_longer_true' })
 })
 
 test('what is said anew is not said twice', () => {

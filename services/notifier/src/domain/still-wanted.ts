@@ -1,16 +1,18 @@
-import type { AppointmentStatus, Channel } from '@encaixe/contracts'
+import type { AppointmentStatus, Channel, PaymentStatus } from '@encaixe/contracts'
 
 /**
  * What notices about an appointment speak of. Of one topic only the latest word counts.
- * `booking`: whether and when it takes place.
+ * `booking`: whether and when it takes place; `reminder`: that it soon does; `attendance`: that the client
+ * is coming; `session`: what became of it; `payment`: its money.
  */
-export type Topic = 'booking'
+export type Topic = 'booking' | 'reminder' | 'attendance' | 'session' | 'payment'
 
-/** What a notice says of its appointment. */
+/** What a notice says of its appointment. What it does not speak of may be anything. */
 export interface AppointmentClaim {
-  startsAt: string
+  startsAt?: string
   /** The states in which it is true. */
-  statuses: readonly AppointmentStatus[]
+  statuses?: readonly AppointmentStatus[]
+  paymentStatuses?: readonly PaymentStatus[]
 }
 
 /** The newest that is known of an appointment. */
@@ -18,6 +20,8 @@ export interface AppointmentState {
   version: number
   status: AppointmentStatus
   startsAt: string
+  /** Null where it was kept before payments were. */
+  paymentStatus: PaymentStatus | null
 }
 
 /** A delivery among others of its appointment. */
@@ -75,7 +79,17 @@ export function isStillWanted({
   }
   if (isSuperseded) return { wanted: false, reason: 'superseded' }
   if (!claim || !state) return { wanted: true }
-  const isTrue =
-    claim.statuses.includes(state.status) && isSameInstant(claim.startsAt, state.startsAt)
-  return isTrue ? { wanted: true } : { wanted: false, reason: 'no_longer_true' }
+  return isTrue(claim, state) ? { wanted: true } : { wanted: false, reason: 'no_longer_true' }
+}
+
+function isTrue(
+  { startsAt, statuses, paymentStatuses }: AppointmentClaim,
+  state: AppointmentState,
+): boolean {
+  const { paymentStatus } = state
+  return (
+    (startsAt === undefined || isSameInstant(startsAt, state.startsAt)) &&
+    (statuses?.includes(state.status) ?? true) &&
+    (paymentStatus === null || (paymentStatuses?.includes(paymentStatus) ?? true))
+  )
 }

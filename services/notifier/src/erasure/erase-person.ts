@@ -1,9 +1,11 @@
 import type { ErasedPerson, Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
 import { forgetStates } from '../sql/appointment-states.ts'
+import { erasePresses } from '../sql/button-presses.ts'
 import { eraseAddress } from '../sql/erase-address.ts'
 import { type ErasedDelivery, eraseDeliveries } from '../sql/erase-deliveries.ts'
 import { type Rewritten, rewriteNotifications } from '../sql/erase-notifications.ts'
+import { eraseReminderAddress, eraseReminders } from '../sql/reminders.ts'
 import type { NotifierWork } from '../store.ts'
 
 /**
@@ -18,7 +20,10 @@ export async function erasePerson(
   const appointmentIds = found.appointments ?? []
   const who = { userId, wholeAccount: !again, professionalId, appointmentIds }
   const deliveries = await eraseAddress(tx, found.addressedAppointments ?? [])
+  await eraseReminderAddress(tx, found.addressedAppointments ?? [])
   await forgetStates(tx, appointmentIds)
+  await erasePresses(tx, appointmentIds)
+  await eraseReminders(tx, { professionalId, appointmentIds })
   for (;;) {
     const erased = await eraseDeliveries(tx, who)
     if (erased.length === 0) break
@@ -32,13 +37,16 @@ export async function erasePerson(
     )
     await rewrite(erased, tx)
   }
-  if (!again) await tx.notification.deleteMany({ where: { userId } })
+  if (!again) {
+    await tx.notification.deleteMany({ where: { userId } })
+    await tx.notificationPreference.deleteMany({ where: { userId } })
+  }
   return { deliveries }
 }
 
 async function rewrite(erased: ErasedDelivery[], tx: NotifierWork['tx']) {
-  const texts = erased.flatMap(({ id, template, payload }): Rewritten[] => {
-    const message = payload === null ? null : noticeOf(template)?.read(payload)
+  const texts = erased.flatMap(({ id, template, audience, payload }): Rewritten[] => {
+    const message = payload === null ? null : noticeOf(template, audience)?.read(payload)
     return message ? [{ id, ...message.withoutOtherSide().inApp() }] : []
   })
   if (texts.length > 0) await rewriteNotifications(tx, texts)

@@ -17,6 +17,16 @@ export const personalLists = (
       }),
   },
   {
+    name: 'notificationPreferences',
+    page: async (after) =>
+      after === null
+        ? (await prisma.notificationPreference.findMany({ where: { userId } })).map((row) => ({
+            ...row,
+            id: userId,
+          }))
+        : [],
+  },
+  {
     name: 'deliveries',
     page: (after, limit) => deliveriesTo(prisma, { userId, professionalId, after, limit }),
   },

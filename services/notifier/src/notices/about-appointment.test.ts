@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingSnapshot } from '../../test/builders.ts'
+import { bookingSnapshot, links } from '../../test/builders.ts'
 import { noticeOfBooking } from './about-appointment.ts'
 import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
 import { msgBookingReceived } from './msg-booking-received.ts'
@@ -50,17 +50,18 @@ test('the client’s notices go to what was typed in this booking, and greet by 
     'joao@example.com',
   ])
   const message = msgBookingConfirmed.read(deliveries[0]?.payload)
-  expect(JSON.stringify(message?.whatsapp())).toContain('João')
-  expect(JSON.stringify(message?.whatsapp())).not.toContain('Maria')
+  expect(JSON.stringify(message?.whatsapp(links))).toContain('João')
+  expect(JSON.stringify(message?.whatsapp(links))).not.toContain('Maria')
 })
 
 test('of a person who was erased a notice says only that there was somebody', () => {
   const snapshot = bookingSnapshot()
   snapshot.contact = { name: null, phone: null, email: null }
   const [delivery] = noticeOfBooking(msgBookingRequest, snapshot, now)
-  const { paragraphs, details } = msgBookingRequest
-    .read(delivery?.payload)
-    ?.email({ publicUrl: 'https://encaixe.example' }) ?? { paragraphs: [], details: [] }
+  const { paragraphs, details } = msgBookingRequest.read(delivery?.payload)?.email(links) ?? {
+    paragraphs: [],
+    details: [],
+  }
   expect(paragraphs.join()).toContain('Pessoa removida')
   expect(details).toContainEqual(['Telefone', 'não informado'])
   expect(noticeOfBooking(msgBookingReceived, snapshot, now)).toEqual([])

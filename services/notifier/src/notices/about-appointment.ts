@@ -1,9 +1,7 @@
 import type { AppointmentStatus, BookingSnapshot } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../sending/delivery.ts'
-import type { Invitation } from '../texts/invitation.ts'
-import { ERASED_NAME, personName } from '../texts/names.ts'
-import { length } from '../texts/words.ts'
+import { ERASED_NAME } from '../texts/names.ts'
 import type { Addresses, Notice } from './define.ts'
 
 /** What a notice about a booking may tell. */
@@ -21,14 +19,46 @@ export const appointmentParams = z.object({
   slug: z.string(),
   clientName: z.string(),
   clientPhone: z.string(),
+  /** Of its links; what was stored before there were any has the first. */
+  linkGeneration: z.int().default(0),
+  priceCents: z.int().default(0),
+  /** Where it was before, of one that was moved. */
+  previousStartsAt: z.string().nullable().default(null),
+  by: z.enum(['professional', 'client', 'system']).nullable().default(null),
+  /** As somebody typed it. */
+  reason: z.string().nullable().default(null),
+  /** When the event came here. */
+  toldAt: z.string().nullable().default(null),
 })
 export type AppointmentParams = z.output<typeof appointmentParams>
+
+/** How long before an appointment its people have to know of a change, whatever hour of the night it is. */
+const NEEDED_BEFORE = { hours: 2 }
+
+/** By when to read of a change: in time for the appointment, or for where it was before. */
+function beforeItBegins({ startsAt, previousStartsAt }: AppointmentParams): string {
+  const starts = [startsAt, ...(previousStartsAt === null ? [] : [previousStartsAt])]
+  const [first = startsAt] = starts.toSorted((one, other) =>
+    Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),
+  )
+  return Temporal.Instant.from(first).subtract(NEEDED_BEFORE).toString()
+}
+
+/** The money of a session may be spoken of long after it. */
+export const forDays =
+  (days: number) =>
+  ({ toldAt, endsAt }: AppointmentParams): string =>
+    Temporal.Instant.from(toldAt ?? endsAt)
+      .add({ hours: 24 * days })
+      .toString()
 
 /** What all notices about whether and when an appointment takes place have in common. */
 export const aboutAppointment = {
   params: appointmentParams,
   category: 'utility' as const,
+  group: 'bookings' as const,
   quietHours: 'ignore' as const,
+  readBy: beforeItBegins,
   example: {
     appointmentId: '019ab000-0000-7000-8000-000000000000',
     startsAt: '2026-11-26T15:00:00-03:00',
@@ -41,6 +71,12 @@ export const aboutAppointment = {
     slug: 'ana-souza',
     clientName: 'João Lima',
     clientPhone: '+5511987654321',
+    linkGeneration: 0,
+    priceCents: 15_000,
+    previousStartsAt: '2026-11-25T10:00:00-03:00',
+    by: null,
+    reason: null,
+    toldAt: '2026-11-21T12:00:00Z',
   },
   /** A message about an appointment that is over helps nobody, however late it got. */
   usefulUntil: ({ endsAt }: AppointmentParams) => endsAt,
@@ -49,6 +85,7 @@ export const aboutAppointment = {
 /** The audience, and what may stay for it when the other side was erased. */
 export const toClient = {
   audience: 'client' as const,
+  phoneOf: ({ clientPhone }: AppointmentParams) => clientPhone,
   withoutOtherSide: (params: AppointmentParams) => ({
     ...params,
     city: null,
@@ -65,28 +102,6 @@ export const toProfessional = {
   }),
 }
 
-/** Why a person gets an e-mail about a booking. */
-export const BECAUSE_OF_A_BOOKING =
-  'Você recebeu este e-mail porque um horário foi marcado pelo Encaixe.'
-
-/** The appointment for the client's calendar. */
-export function invitationOf(about: AppointmentParams, publicUrl: string): Invitation {
-  const professional = personName(about.professionalName)
-  const url = `${publicUrl}/p/${about.slug}`
-  return {
-    uid: `${about.appointmentId}@encaixe`,
-    sequence: about.version,
-    startsAt: about.startsAt,
-    endsAt: about.endsAt,
-    summary: `Horário com ${professional}`,
-    location: about.city && personName(about.city),
-    description: `${length(about.startsAt, about.endsAt)} com ${professional}. Precisa mudar ou cancelar? Avise com antecedência.\n${url}`,
-    url,
-    organizerName: professional,
-    attendeeName: personName(about.clientName),
-  }
-}
-
 /** That the appointment takes place at this time, in the state that the parameters tell. */
 export const takesPlace = (statusOf: (params: AppointmentParams) => AppointmentStatus) => ({
   topic: 'booking' as const,
@@ -96,7 +111,15 @@ export const takesPlace = (statusOf: (params: AppointmentParams) => AppointmentS
   }),
 })
 
-function paramsOf({ appointment, professional, contact }: BookingSnapshot): AppointmentParams {
+/** What a booking's event tells, whichever it is. */
+export type BookingNews = BookingSnapshot & {
+  previousStartsAt?: string
+  by?: 'professional' | 'client' | 'system' | undefined
+  reason?: string | null
+}
+
+function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
+  const { appointment, professional, contact } = news
   return {
     appointmentId: appointment.id,
     startsAt: appointment.startsAt,
@@ -109,6 +132,12 @@ function paramsOf({ appointment, professional, contact }: BookingSnapshot): Appo
     slug: professional.slug ?? '',
     clientName: contact.name ?? ERASED_NAME,
     clientPhone: contact.phone ?? '',
+    linkGeneration: appointment.linkGeneration ?? 0,
+    priceCents: appointment.priceCents,
+    previousStartsAt: news.previousStartsAt ?? null,
+    by: news.by ?? null,
+    reason: news.reason ?? null,
+    toldAt: now.toString(),
   }
 }
 
@@ -118,16 +147,15 @@ function paramsOf({ appointment, professional, contact }: BookingSnapshot): Appo
  */
 export function noticeOfBooking(
   notice: Notice<AppointmentParams>,
-  snapshot: BookingSnapshot,
+  news: BookingNews,
   now: Temporal.Instant,
 ): NewDelivery[] {
-  const { appointment, professional, client, contact } = snapshot
+  const { appointment, professional, client, contact } = news
   const person: Addresses =
     notice.audience === 'professional' ? professional : { ...contact, userId: client.userId }
-  return notice.to(person, paramsOf(snapshot), {
+  return notice.to(person, paramsOf(news, now), {
     professionalId: professional.id,
     appointment,
     timezone: professional.timezone,
-    now,
   })
 }

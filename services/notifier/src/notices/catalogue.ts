@@ -1,21 +1,58 @@
+import type { NoticeAudience } from '@encaixe/contracts'
+import type { Links } from '../texts/links.ts'
 import type { Notice } from './define.ts'
+import { msgAttendanceConfirmed } from './msg-attendance-confirmed.ts'
+import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'
+import { msgBookingCancelledByProfessional } from './msg-booking-cancelled-by-professional.ts'
 import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
 import { msgBookingReceived } from './msg-booking-received.ts'
+import { msgBookingRejected } from './msg-booking-rejected.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
+import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
+import { msgButtonAnswer, msgButtonAnswerToProfessional } from './msg-button-answer.ts'
+import { msgCancelWord } from './msg-cancel-word.ts'
+import { msgNoShow } from './msg-no-show.ts'
+import { msgOptOutConfirmed } from './msg-opt-out-confirmed.ts'
+import { msgPaymentDeclared } from './msg-payment-declared.ts'
+import { msgPaymentReceived } from './msg-payment-received.ts'
+import { msgPaymentRefunded } from './msg-payment-refunded.ts'
 import { msgPhoneCode } from './msg-phone-code.ts'
+import { msgReminder1h } from './msg-reminder-1h.ts'
+import { msgReminder24h } from './msg-reminder-24h.ts'
+import { msgReviewRequest } from './msg-review-request.ts'
 
 /** Every message that the service sends. */
 export const notices: readonly Notice[] = [
   msgBookingRequest,
   msgBookingReceived,
   msgBookingConfirmed,
+  msgBookingRejected,
+  msgBookingCancelledByProfessional,
+  msgBookingCancelledByClient,
+  msgBookingRescheduled,
+  msgBookingRescheduledByClient,
+  msgReminder24h,
+  msgReminder1h,
+  msgAttendanceConfirmed,
+  msgNoShow,
+  msgReviewRequest,
+  msgPaymentDeclared,
+  msgPaymentReceived,
+  msgPaymentRefunded,
+  msgButtonAnswer,
+  msgButtonAnswerToProfessional,
+  msgCancelWord,
+  msgOptOutConfirmed,
   msgPhoneCode,
 ]
 
-const byKey = new Map(notices.map((notice) => [notice.key, notice]))
+const nameOf = (key: string, audience: NoticeAudience) => `${key} ${audience}`
+const byName = new Map(notices.map((notice) => [nameOf(notice.key, notice.audience), notice]))
 
-/** The notice that a delivery is of; undefined for one that is sent no more. */
-export const noticeOf = (key: string): Notice | undefined => byKey.get(key)
+/** The notice that a delivery is of, which may read otherwise for each side; undefined for one that is sent no more. */
+export const noticeOf = (key: string, audience: NoticeAudience): Notice | undefined =>
+  byName.get(nameOf(key, audience))
 
 /** Every WhatsApp text, as it has to be registered before it can be sent. */
-export const registrations = () => notices.flatMap((notice) => notice.registrations)
+export const registrations = (links: Links) =>
+  notices.flatMap((notice) => notice.registrations(links))

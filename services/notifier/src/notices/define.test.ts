@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { links } from '../../test/builders.ts'
 import { defineNotice, type Notice } from './define.ts'
 
 const inApp = { title: 'Oi', body: 'Olá' }
@@ -35,9 +36,8 @@ const greeted = defineNotice({
         {
           kind: 'link',
           text: 'Ver',
-          url: 'https://encaixe.example/a/{{1}}',
+          path: '/a/{{1}}',
           suffix: ({ token }) => token,
-          example: 'https://encaixe.example/a/a1',
         },
       ],
     },
@@ -70,7 +70,7 @@ test('a text for each channel and no other, and parameters of the notice’s own
     // @ts-expect-error it knows no name
     texts: { in_app: ({ name }) => ({ ...inApp, body: name }) },
   })
-  const occasion = { professionalId: null, timezone: 'UTC', now: Temporal.Now.instant() }
+  const occasion = { professionalId: null, timezone: 'UTC' }
   const person = { userId: 'ana', phone: null, email: null }
   // @ts-expect-error a number is what it counts
   counted.to(person, { count: 'seven' }, occasion)
@@ -79,7 +79,7 @@ test('a text for each channel and no other, and parameters of the notice’s own
 })
 
 test('buttons are registered with the text, and filled in for each message', () => {
-  expect(greeted.registrations[0]?.components).toContainEqual({
+  expect(greeted.registrations(links)[0]?.components).toContainEqual({
     type: 'BUTTONS',
     buttons: [
       { type: 'QUICK_REPLY', text: 'Confirmar' },
@@ -91,8 +91,8 @@ test('buttons are registered with the text, and filled in for each message', () 
       },
     ],
   })
-  const message = greeted.read({ name: 'Ana', token: 'z9' })?.whatsapp()
-  expect(message?.components.slice(1)).toEqual([
+  const message = greeted.read({ name: 'Ana', token: 'z9' })?.whatsapp(links)
+  expect(message && 'components' in message && message.components.slice(1)).toEqual([
     {
       type: 'button',
       sub_type: 'quick_reply',

@@ -1,9 +1,10 @@
-import type { Channel, NoticeAudience } from '@encaixe/contracts'
+import type { Channel, NoticeAudience, NoticeGroup } from '@encaixe/contracts'
 import type { z } from 'zod'
-import { notBefore, type QuietHours } from '../domain/quiet-hours.ts'
+import type { QuietHours } from '../domain/quiet-hours.ts'
 import type { AppointmentClaim, Topic } from '../domain/still-wanted.ts'
 import type { NewDelivery } from '../sending/delivery.ts'
-import type { Category, EmailText, InAppText, Links, TextsOn } from './texts.ts'
+import type { Links } from '../texts/links.ts'
+import type { Category, EmailText, InAppText, TextsOn } from './texts.ts'
 import { messageOf, type Registration, registrationsOf, type WhatsappMessage } from './whatsapp.ts'
 
 /** Everything there is to say of one kind of message. */
@@ -22,6 +23,16 @@ interface NoticeOptions<C extends Channel, G extends Category, S extends z.ZodTy
   usefulUntil: (params: z.output<S>) => string
   /** `wait` until morning, or `ignore` them: for answers to what the person just did. */
   quietHours: QuietHours
+  /** The instant (ISO 8601) it has to be read by: quiet hours that end later do not hold it back. */
+  readBy?: (params: z.output<S>) => string
+  /** An instant (ISO 8601) before which it is not sent. */
+  notBefore?: (params: z.output<S>) => string
+  /** What people switch off, channel by channel; without one it cannot be switched off. */
+  group?: NoticeGroup
+  /** It answers what its reader did: it goes also to who wants no other messages. */
+  isAnswer?: boolean
+  /** Whose opt-out counts on channels other than WhatsApp. */
+  phoneOf?: (params: z.output<S>) => string
   /** What has to be true of its appointment still when it is sent. */
   appointment?: {
     /** Of one topic and appointment only the latest notice is sent. */
@@ -45,13 +56,12 @@ export interface Addresses {
   email: string | null
 }
 
-/** What a notice is about, and when. */
+/** What a notice is about, and where. */
 export interface Occasion {
   professionalId: string | null
   appointment?: { id: string; version: number }
   /** The recipient's, for quiet hours. */
   timezone: string
-  now: Temporal.Instant
 }
 
 /** A stored notice that could be read, ready to be worded. */
@@ -59,7 +69,13 @@ export interface Message {
   notice: Pick<Notice, 'key' | 'retryDelaySeconds' | 'secret'>
   usefulUntil: string
   claim: AppointmentClaim | null
-  whatsapp(): WhatsappMessage
+  quietHours: QuietHours
+  readBy: string | null
+  group: NoticeGroup | null
+  isAnswer: boolean
+  /** E.164, where the notice knows it. */
+  phone: string | null
+  whatsapp(links: Links): WhatsappMessage
   email(links: Links): EmailText
   inApp(): InAppText
   /** The same without the other person of it. */
@@ -75,7 +91,7 @@ export interface Notice<in P = never> {
   readonly secret: boolean
   readonly topic: Topic | undefined
   /** Its WhatsApp texts, as they have to be registered before they can be sent. */
-  readonly registrations: readonly Registration[]
+  readonly registrations: (links: Links) => Registration[]
   /** A delivery for each channel on which the person can be reached. */
   readonly to: (person: Addresses, params: P, occasion: Occasion) => NewDelivery[]
   /** What a stored delivery says, or null when its payload is not what the notice's schema says. */
@@ -91,6 +107,11 @@ interface LooseOptions<P> {
   example: P
   usefulUntil: (params: P) => string
   quietHours: QuietHours
+  readBy?: (params: P) => string
+  notBefore?: (params: P) => string
+  group?: NoticeGroup
+  isAnswer?: boolean
+  phoneOf?: (params: P) => string
   appointment?: { topic: Topic; claim: (params: P) => AppointmentClaim }
   withoutOtherSide?: (params: P) => P
   retryDelaySeconds?: readonly number[]
@@ -122,8 +143,13 @@ export function defineNotice<P>(options: LooseOptions<P>): Notice<P> {
       notice: { key, retryDelaySeconds, secret },
       usefulUntil: options.usefulUntil(params),
       claim: options.appointment?.claim(params) ?? null,
-      whatsapp() {
-        return messageOf(texts.whatsapp ?? missing('whatsapp'), params)
+      quietHours: options.quietHours,
+      readBy: options.readBy?.(params) ?? null,
+      group: options.group ?? null,
+      isAnswer: options.isAnswer ?? false,
+      phone: options.phoneOf?.(params) || null,
+      whatsapp(links) {
+        return messageOf(texts.whatsapp ?? missing('whatsapp'), params, links)
       },
       email: (links) => (texts.email ?? missing('email'))(params, links),
       inApp: () => (texts.in_app ?? missing('in_app'))(params),
@@ -138,8 +164,9 @@ export function defineNotice<P>(options: LooseOptions<P>): Notice<P> {
     retryDelaySeconds,
     secret,
     topic: options.appointment?.topic,
-    registrations: texts.whatsapp ? registrationsOf(texts.whatsapp, example) : [],
-    to(person, params, { professionalId, appointment, timezone, now }) {
+    registrations: (links) =>
+      texts.whatsapp ? registrationsOf(texts.whatsapp, example, links) : [],
+    to(person, params, { professionalId, appointment, timezone }) {
       const addresses = { in_app: person.userId, whatsapp: person.phone, email: person.email }
       return channels.flatMap((channel) => {
         const recipient = addresses[channel]
@@ -156,7 +183,9 @@ export function defineNotice<P>(options: LooseOptions<P>): Notice<P> {
           appointmentId: appointment?.id ?? null,
           appointmentVersion: appointment?.version ?? null,
           secretUntil: secret ? options.usefulUntil(params) : null,
-          notBefore: notBefore(options.quietHours, { channel, timezone, now }),
+          notBefore: options.notBefore?.(params) ?? null,
+          accountId: person.userId,
+          timezone,
         }
       })
     },

@@ -1,12 +1,6 @@
 import { firstName, personName } from '../texts/names.ts'
-import { dayAndTime, length } from '../texts/words.ts'
-import {
-  aboutAppointment,
-  BECAUSE_OF_A_BOOKING,
-  invitationOf,
-  takesPlace,
-  toClient,
-} from './about-appointment.ts'
+import { aboutAppointment, takesPlace, toClient } from './about-appointment.ts'
+import { emailToClient, invitationOf, pageButton, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
 
 /** To the client: the appointment stands. */
@@ -15,6 +9,7 @@ export const msgBookingConfirmed = defineNotice({
   ...aboutAppointment,
   ...toClient,
   channels: ['whatsapp', 'email', 'in_app'],
+  isAnswer: true,
   appointment: takesPlace(() => 'confirmed'),
   texts: {
     whatsapp: {
@@ -22,34 +17,27 @@ export const msgBookingConfirmed = defineNotice({
       body: 'Oi, {{1}}! Está confirmado: *{{2}}*, com {{3}}.\n\nAté lá!',
       parameters: (about) => [
         firstName(about.clientName),
-        dayAndTime(about.startsAt, about.timezone),
+        whenOf(about),
         personName(about.professionalName),
       ],
+      buttons: [pageButton()],
     },
-    email: (about, { publicUrl }) => {
+    email: (about, links) => {
       const professional = personName(about.professionalName)
-      const when = dayAndTime(about.startsAt, about.timezone)
-      return {
-        subject: `Confirmado: ${when}`,
+      return emailToClient(about, links, {
+        subject: `Confirmado: ${whenOf(about)}`,
         preview: `Seu horário com ${professional} está confirmado.`,
         heading: 'Horário confirmado',
         paragraphs: [
           `Oi, ${firstName(about.clientName)}! Seu horário com ${professional} está confirmado. Até lá!`,
           'O convite em anexo coloca o horário no seu calendário.',
         ],
-        details: [
-          ['Com', professional],
-          ['Quando', when],
-          ['Duração', length(about.startsAt, about.endsAt)],
-        ],
-        action: { label: `Ver a página de ${professional}`, url: `${publicUrl}/p/${about.slug}` },
-        footer: BECAUSE_OF_A_BOOKING,
-        invitation: invitationOf(about, publicUrl),
-      }
+        invitation: invitationOf(about, links),
+      })
     },
     in_app: (about) => ({
       title: 'Horário confirmado',
-      body: `${personName(about.professionalName)}: ${dayAndTime(about.startsAt, about.timezone)}`,
+      body: `${personName(about.professionalName)}: ${whenOf(about)}`,
     }),
   },
 })

@@ -1,25 +1,30 @@
 import { firstName, personName } from '../texts/names.ts'
-import { dayAndTime, length, readablePhone } from '../texts/words.ts'
+import { readablePhone } from '../texts/words.ts'
 import {
   type AppointmentParams,
   aboutAppointment,
-  BECAUSE_OF_A_BOOKING,
   takesPlace,
   toProfessional,
 } from './about-appointment.ts'
+import { emailToProfessional, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
+import { replyButton } from './reply-button.ts'
 
 const parameters = (about: AppointmentParams) => [
   firstName(about.professionalName),
   personName(about.clientName),
-  dayAndTime(about.startsAt, about.timezone),
+  whenOf(about),
   readablePhone(about.clientPhone),
 ]
 
 const awaiting = {
   name: 'msg_booking_request',
-  body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nResponda pela sua agenda no Encaixe para confirmar.',
+  body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nEle fica reservado enquanto você não responde.',
   parameters,
+  buttons: [
+    replyButton('professional', 'confirm', 'Confirmar'),
+    replyButton('professional', 'reject', 'Recusar'),
+  ],
 }
 
 const confirmed = {
@@ -41,10 +46,10 @@ export const msgBookingRequest = defineNotice({
       wordings: [awaiting, confirmed],
       choose: (about) => (about.confirmed ? confirmed : awaiting),
     },
-    email: (about, { publicUrl }) => {
+    email: (about, links) => {
       const client = personName(about.clientName)
-      const when = dayAndTime(about.startsAt, about.timezone)
-      return {
+      const when = whenOf(about)
+      return emailToProfessional(about, links, {
         subject: about.confirmed ? `${client} marcou: ${when}` : `${client} pediu: ${when}`,
         preview: about.confirmed
           ? 'Já está confirmado na sua agenda.'
@@ -55,20 +60,11 @@ export const msgBookingRequest = defineNotice({
             ? `Olá, ${firstName(about.professionalName)}! ${client} marcou um horário com você, e ele já está confirmado na sua agenda.`
             : `Olá, ${firstName(about.professionalName)}! ${client} pediu um horário com você. Ele fica reservado enquanto você não responde.`,
         ],
-        details: [
-          ['Quem', client],
-          ['Quando', when],
-          ['Duração', length(about.startsAt, about.endsAt)],
-          ['Telefone', readablePhone(about.clientPhone)],
-        ],
-        action: { label: 'Ver a sua página', url: `${publicUrl}/p/${about.slug}` },
-        footer: BECAUSE_OF_A_BOOKING,
-        invitation: null,
-      }
+      })
     },
     in_app: (about) => ({
       title: about.confirmed ? 'Novo horário marcado' : 'Novo pedido de horário',
-      body: `${personName(about.clientName)}: ${dayAndTime(about.startsAt, about.timezone)}`,
+      body: `${personName(about.clientName)}: ${whenOf(about)}`,
     }),
   },
 })

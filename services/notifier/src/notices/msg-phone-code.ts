@@ -15,6 +15,7 @@ export const msgPhoneCode = defineNotice({
   usefulUntil: ({ expiresAt }) => expiresAt,
   quietHours: 'ignore',
   secret: true,
+  isAnswer: true,
   // Somebody is waiting for it with the page open.
   retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
   texts: {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { bookingSnapshot } from '../../test/builders.ts'
+import { bookingSnapshot, links } from '../../test/builders.ts'
 import { renderEmail } from '../texts/email.ts'
 import { escapeHtml } from '../texts/email-html.ts'
 import { type AppointmentParams, noticeOfBooking } from './about-appointment.ts'
@@ -11,9 +11,8 @@ import { msgBookingReceived } from './msg-booking-received.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
-const publicUrl = 'https://encaixe.example'
 const email = (message: Message) =>
-  renderEmail(message.email({ publicUrl }), {
+  renderEmail(message.email(links), {
     organizer: 'avisos@encaixe.example',
     recipient: 'joao@example.com',
     now,
@@ -33,8 +32,10 @@ function about(
 
 /** What a person reads: the registered text with the parameters filled in. */
 function whatsappText(message: Message) {
-  const { template, components } = message.whatsapp()
-  const registered = registrations().find(({ name }) => name === template)
+  const sent = message.whatsapp(links)
+  if (!('template' in sent)) return sent.text
+  const { template, components } = sent
+  const registered = registrations(links).find(({ name }) => name === template)
   const text = registered?.components.find(({ type }) => type === 'BODY')?.text ?? ''
   const values = components.flatMap((part) =>
     part.type === 'body' ? part.parameters.map((value) => value.text ?? '') : [],
@@ -43,25 +44,29 @@ function whatsappText(message: Message) {
   return values.reduce((filled, value, index) => filled.replace(`{{${index + 1}}}`, value), text)
 }
 
-test.each(notices.map((notice): [string, Notice] => [notice.key, notice]))(
-  '%s has a text on each of its channels',
-  (_, notice) => {
-    const message = notice.example()
-    for (const channel of notice.channels) {
-      if (channel === 'whatsapp') {
-        expect(notice.registrations.map(({ name }) => name)).toContain(message.whatsapp().template)
-      }
-      if (channel === 'in_app') expect(Object.values(message.inApp()).every(Boolean)).toBe(true)
-      if (channel !== 'email') continue
-      const { subject, text, html } = email(message)
-      expect(subject).not.toBe('')
-      for (const form of [text, html]) expect(form).toContain('https://encaixe.example/')
+test.each(
+  notices.map((notice): [string, Notice] => [`${notice.key} to the ${notice.audience}`, notice]),
+)('%s has a text on each of its channels', (_, notice) => {
+  const message = notice.example()
+  for (const channel of notice.channels) {
+    if (channel === 'whatsapp') {
+      const sent = message.whatsapp(links)
+      if (!('template' in sent)) expect(sent.text).not.toBe('')
+      else expect(notice.registrations(links).map(({ name }) => name)).toContain(sent.template)
     }
-  },
-)
+    if (channel === 'in_app') expect(Object.values(message.inApp()).every(Boolean)).toBe(true)
+    if (channel !== 'email') continue
+    const { subject, text, html } = email(message)
+    expect(subject).not.toBe('')
+    for (const form of [text, html]) expect(form).toContain('https://encaixe.example/')
+  }
+})
 
 test('no two notices have the same name, here or at the provider', () => {
-  for (const names of [notices.map(({ key }) => key), registrations().map(({ name }) => name)]) {
+  for (const names of [
+    notices.map(({ key, audience }) => `${key} ${audience}`),
+    registrations(links).map(({ name }) => name),
+  ]) {
     expect(new Set(names).size).toBe(names.length)
   }
 })
@@ -84,7 +89,7 @@ test.each([msgBookingRequest, msgBookingReceived, msgBookingConfirmed])(
 
 test('the professional reads whether the booking still awaits an answer', () => {
   expect(whatsappText(about(msgBookingRequest))).toBe(
-    'Olá, Ana! João da Conceição pediu um horário com você: *quinta, 26 de novembro, às 15h*. Telefone: (21) 90000-0002.\n\nResponda pela sua agenda no Encaixe para confirmar.',
+    'Olá, Ana! João da Conceição pediu um horário com você: *quinta, 26 de novembro, às 15h*. Telefone: (21) 90000-0002.\n\nEle fica reservado enquanto você não responde.',
   )
   expect(whatsappText(about(msgBookingRequest, { status: 'confirmed' }))).toContain(
     'Já está confirmado na sua agenda.',
@@ -118,7 +123,7 @@ test('the invitation is one a calendar can update later', () => {
   const clientName = 'João "Jota", o bom; e a família inteira que vem sempre junto com ele'
   const appointmentId = '019ab000-0000-7000-8000-000000000000'
   const message = about(msgBookingConfirmed, { clientName }, { appointmentId, version: 3 })
-  const text = email(message).invitation ?? ''
+  const text = email(message).invitation?.text ?? ''
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 
@@ -129,8 +134,8 @@ test('the invitation is one a calendar can update later', () => {
   expect(event.sequence).toBe(3)
   expect(event.summary).toBe('Horário com Ana Souza')
   expect(event.location).toBe('Recife')
-  expect(event.description).toMatch(/^50 minutos com Ana Souza\. .+\nhttps:\/\/.+\/p\/ana-souza$/)
-  expect(event.component.getFirstPropertyValue('url')).toMatch(/\/p\/ana-souza$/)
+  expect(event.description).toMatch(/^50 minutos com Ana Souza\. .+\nhttps:\/\/.+\/a\/[\w-]{47}$/)
+  expect(event.component.getFirstPropertyValue('url')).toMatch(/\/a\/[\w-]{47}$/)
   expect(event.startDate.toJSDate().toISOString()).toBe('2099-11-26T18:00:00.000Z')
   expect(event.endDate.toJSDate().toISOString()).toBe('2099-11-26T18:50:00.000Z')
   expect(event.organizer).toBe('mailto:avisos@encaixe.example')
@@ -139,11 +144,11 @@ test('the invitation is one a calendar can update later', () => {
 
 test('an invitation without a known place names none', () => {
   const message = about(msgBookingConfirmed, {}, { city: null })
-  expect(email(message).invitation).not.toContain('LOCATION')
+  expect(email(message).invitation?.text).not.toContain('LOCATION')
 })
 
 test('what is registered has the form the provider accepts', () => {
-  for (const { name, components } of registrations()) {
+  for (const { name, components } of registrations(links)) {
     expect(name).toMatch(/^[a-z0-9_]+$/)
     const body = components.find(({ type }) => type === 'BODY')
     expect(body?.text ?? '').not.toMatch(/^\s*\{\{|\}\}\s*$/)

@@ -1,13 +1,12 @@
 import type { Invitation } from '../texts/invitation.ts'
-import type { CodeWording, WhatsappText } from './whatsapp.ts'
+import type { Links } from '../texts/links.ts'
+import type { CodeWording, FreeWording, WhatsappText } from './whatsapp.ts'
 
-/** The provider's category: utility messages answer to something that happened, a code lets somebody in. */
-export type Category = 'utility' | 'authentication'
-
-/** Where links in messages lead. */
-export interface Links {
-  publicUrl: string
-}
+/**
+ * The provider's category: utility messages answer to something that happened, a code lets somebody in; a
+ * service message answers what a person just wrote, in words that need no registration.
+ */
+export type Category = 'utility' | 'authentication' | 'service'
 
 export interface EmailText {
   subject: string
@@ -19,7 +18,7 @@ export interface EmailText {
   action: { label: string; url: string }
   /** Why the person gets it, at the foot. */
   footer: string
-  /** The appointment, to be attached as a calendar invitation. */
+  /** The appointment, to be attached for the person's calendar. */
   invitation: Invitation | null
 }
 
@@ -30,7 +29,11 @@ export interface InAppText {
 
 /** A notice's text on each channel. */
 export interface TextsOn<P, G extends Category> {
-  whatsapp: { utility: WhatsappText<P>; authentication: CodeWording<P> }[G]
+  whatsapp: {
+    utility: WhatsappText<P>
+    authentication: CodeWording<P>
+    service: FreeWording<P>
+  }[G]
   email: (params: P, links: Links) => EmailText
   in_app: (params: P) => InAppText
 }

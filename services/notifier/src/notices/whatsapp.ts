@@ -1,18 +1,20 @@
+import type { Links } from '../texts/links.ts'
+
 /** The provider's name of the language of every text. */
 export const TEMPLATE_LANGUAGE = 'pt_BR'
 
 /** Something to press under a message. What it carries is filled in for each message. */
 export type ReplyOrLink<P> =
-  | { kind: 'reply'; text: string; payload: (params: P) => string }
-  /** `url` ends in {{1}}, which the suffix takes the place of. */
-  | { kind: 'link'; text: string; url: string; suffix: (params: P) => string; example: string }
+  | { kind: 'reply'; text: string; payload: (params: P, links: Links) => string }
+  /** A page of ours: `path` ends in {{1}}, which the suffix takes the place of. */
+  | { kind: 'link'; text: string; path: string; suffix: (params: P, links: Links) => string }
 
 /** One text registered at the messaging provider, with {{1}}, {{2}} … for the parameters. */
 export interface WhatsappWording<P> {
   /** Its name at the provider. */
   name: string
   body: string
-  parameters: (params: P) => string[]
+  parameters: (params: P, links: Links) => string[]
   buttons?: readonly ReplyOrLink<P>[]
 }
 
@@ -23,6 +25,16 @@ export type WhatsappText<P> =
       wordings: readonly WhatsappWording<P>[]
       choose: (params: P) => WhatsappWording<P>
     }
+
+/** What answers a person within a day of their own message: any text, and a button that leads somewhere. */
+export interface FreeWording<P> {
+  free: (params: P, links: Links) => FreeMessage
+}
+
+export interface FreeMessage {
+  text: string
+  button: { label: string; url: string } | null
+}
 
 /** A code to sign in with: the provider words the message itself, and adds a button that copies it. */
 export interface CodeWording<P> {
@@ -57,12 +69,17 @@ type Component =
       parameters: [Parameter]
     }
 
-/** A message as it is sent: a registered text and what is filled in. */
-export interface WhatsappMessage {
+/** A registered text and what is filled in. */
+export interface TemplateMessage {
   template: string
   language: string
   components: Component[]
 }
+
+/** A message as it is sent. */
+export type WhatsappMessage = TemplateMessage | FreeMessage
+
+type AnyText<P> = WhatsappText<P> | CodeWording<P> | FreeWording<P>
 
 const textParameter = (text: string): Parameter => ({ type: 'text', text })
 
@@ -78,61 +95,73 @@ const button = (
 })
 
 /** A text with a message's own values. */
-export function messageOf<P>(text: WhatsappText<P> | CodeWording<P>, params: P): WhatsappMessage {
+export function messageOf<P>(text: AnyText<P>, params: P, links: Links): WhatsappMessage {
+  if ('free' in text) return text.free(params, links)
   if ('code' in text) return codeMessageOf(text, params)
-  return wordedMessageOf('choose' in text ? text.choose(params) : text, params)
+  return wordedMessageOf('choose' in text ? text.choose(params) : text, params, links)
 }
 
 /** A text as it has to be registered before it can be sent. */
-export function registrationsOf<P>(
-  text: WhatsappText<P> | CodeWording<P>,
-  example: P,
-): Registration[] {
+export function registrationsOf<P>(text: AnyText<P>, example: P, links: Links): Registration[] {
+  if ('free' in text) return []
   if ('code' in text) return [codeRegistrationOf(text)]
   const wordings = 'wordings' in text ? text.wordings : [text]
-  return wordings.map((wording) => wordingRegistrationOf(wording, example))
+  return wordings.map((wording) => wordingRegistrationOf(wording, example, links))
 }
 
-function wordedMessageOf<P>(wording: WhatsappWording<P>, params: P): WhatsappMessage {
+function wordedMessageOf<P>(wording: WhatsappWording<P>, params: P, links: Links): TemplateMessage {
   const { name, parameters, buttons = [] } = wording
   return {
     template: name,
     language: TEMPLATE_LANGUAGE,
     components: [
-      { type: 'body', parameters: parameters(params).map(textParameter) },
+      { type: 'body', parameters: parameters(params, links).map(textParameter) },
       ...buttons.map((one, index) =>
         one.kind === 'reply'
-          ? button('quick_reply', index, { type: 'payload', payload: one.payload(params) })
-          : button('url', index, textParameter(one.suffix(params))),
+          ? button('quick_reply', index, { type: 'payload', payload: one.payload(params, links) })
+          : button('url', index, textParameter(one.suffix(params, links))),
       ),
     ],
   }
 }
 
-function wordingRegistrationOf<P>(wording: WhatsappWording<P>, example: P): Registration {
+function wordingRegistrationOf<P>(
+  wording: WhatsappWording<P>,
+  example: P,
+  links: Links,
+): Registration {
   const { name, body, parameters, buttons = [] } = wording
-  const values = parameters(example)
+  const values = parameters(example, links)
   return {
     name,
     language: TEMPLATE_LANGUAGE,
     category: 'UTILITY',
     components: [
       { type: 'BODY', text: body, ...(values.length > 0 && { example: { body_text: [values] } }) },
-      ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons: buttons.map(registeredButton) }] : []),
+      ...(buttons.length > 0
+        ? [
+            {
+              type: 'BUTTONS',
+              buttons: buttons.map((one) => registeredButton(one, example, links)),
+            },
+          ]
+        : []),
     ],
   }
 }
 
-function registeredButton<P>(one: ReplyOrLink<P>) {
+function registeredButton<P>(one: ReplyOrLink<P>, example: P, links: Links) {
   if (one.kind === 'reply') return { type: 'QUICK_REPLY', text: one.text }
-  return { type: 'URL', text: one.text, url: one.url, example: [one.example] }
+  const url = `${links.publicUrl}${one.path}`
+  const filled = url.replace('{{1}}', one.suffix(example, links))
+  return { type: 'URL', text: one.text, url, example: [filled] }
 }
 
 /**
  * A code's message: the same code fills the text and the button that copies it (Cloud API,
  * "Copy code authentication templates").
  */
-function codeMessageOf<P>({ name, code }: CodeWording<P>, params: P): WhatsappMessage {
+function codeMessageOf<P>({ name, code }: CodeWording<P>, params: P): TemplateMessage {
   const value = textParameter(code(params))
   return {
     template: name,

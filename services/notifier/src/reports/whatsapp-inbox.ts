@@ -9,14 +9,19 @@ import {
   providerInbox,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { inboundMessage, messagesOf } from '../domain/inbound-message.ts'
 import { reportsOf, whatsappReport } from '../domain/whatsapp-change.ts'
+import type { Replies } from '../replies/replies.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
 import type { ProviderActivity } from './provider-activity.ts'
 import type { ProviderUpdates } from './provider-updates.ts'
 
-/** What one change reports, as it waits to be worked on. */
-const body = z.object({ reports: z.array(whatsappReport) })
+/** What one change reports, or one message that a person sent, as it waits to be worked on. */
+const body = z.object({
+  reports: z.array(whatsappReport).default([]),
+  message: inboundMessage.nullable().default(null),
+})
 type Body = z.output<typeof body>
 
 /** A change may tell of many messages: so many of them share a row. */
@@ -31,16 +36,18 @@ type Options = Pick<
 > & {
   updates: ProviderUpdates
   activity: ProviderActivity
+  replies: Replies
   enqueue: (refs: DeliveryRef[]) => void
 }
 
 /**
- * What the messaging provider reports: stored, each change once by its content, and only then worked on.
- * Changes that report no status are none of ours, and are not kept.
+ * What the messaging provider reports, and what people press or write: stored, each change once by its
+ * content and each message by its id, and only then worked on. The rest is none of ours, and is not kept.
  */
 export function whatsappInbox({
   updates,
   activity,
+  replies,
   enqueue,
   ...options
 }: Options): HandlersOf<typeof notifierRpcs, 'receiveWhatsappWebhook'> {
@@ -54,9 +61,11 @@ export function whatsappInbox({
         reports.map((report) => ({ report, traceparent })),
       )
       const refs = await updates.apply(work, reports)
+      const answers = await replies.take(work, items.flatMap(repliesOf))
       work.afterCommit(() => {
         activity.reported()
         enqueue(refs)
+        enqueue(answers.map((ref) => ({ ...ref, urgent: true })))
       })
     },
   })
@@ -72,10 +81,36 @@ export function whatsappInbox({
 
   return {
     async receiveWhatsappWebhook({ changes }) {
-      const read = changes.map((change) => ({ change, ...reportsOf(change) }))
-      const stored = await store(read.flatMap(({ change, reports }) => rowsOf(change, reports)))
+      const read = changes.map(readChange)
+      const stored = await store(read.flatMap(({ rows }) => rows))
       return { stored, ignored: read.reduce((sum, { ignored }) => sum + ignored, 0) }
     },
+  }
+}
+
+interface Item {
+  id: string
+  body: Body
+  traceparent: string | undefined
+}
+
+const repliesOf = ({ id, body: { message }, traceparent }: Item) =>
+  message ? [{ id, message, traceparent }] : []
+
+function readChange(change: unknown): { rows: NewProviderItem<Body>[]; ignored: number } {
+  const { reports, ignored } = reportsOf(change)
+  const { messages, ignored: others } = messagesOf(change)
+  const origin = currentOrigin()
+  const replies = messages.map((message) => ({
+    // However it is delivered again, and with whatever else, it is the same message.
+    dedupeKey: `message ${message.messageId}`,
+    body: { reports: [], message },
+    origin,
+  }))
+  const isOfMessages = messages.length + others > 0
+  return {
+    rows: [...rowsOf(change, reports), ...replies],
+    ignored: isOfMessages ? others : ignored,
   }
 }
 
@@ -84,7 +119,7 @@ function rowsOf(change: unknown, reports: Body['reports']): NewProviderItem<Body
   const origin = currentOrigin()
   const row = (dedupeKey: string, some: Body['reports']) => ({
     dedupeKey,
-    body: { reports: some },
+    body: { reports: some, message: null },
     origin,
   })
   if (reports.length <= REPORTS_OF_A_ROW) return reports.length === 0 ? [] : [row(content, reports)]

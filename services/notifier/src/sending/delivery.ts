@@ -32,10 +32,16 @@ export interface NewDelivery {
   notBefore: string | null
   /** When its payload, a secret, is emptied at the latest. */
   secretUntil: string | null
+  /** The account of whom it is for, whose preferences count; null for who has none. */
+  accountId: string | null
+  /** Where they sleep at night. */
+  timezone: string
 }
 
 /** A delivery as the service works with it. */
-export interface Delivery extends DeliveryRef, Omit<NewDelivery, 'notBefore' | 'secretUntil'> {
+export interface Delivery
+  extends DeliveryRef,
+    Omit<NewDelivery, 'notBefore' | 'secretUntil' | 'accountId' | 'timezone'> {
   eventId: string
   /** W3C trace context of the event that made it. */
   traceparent: string | null

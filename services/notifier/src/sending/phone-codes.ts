@@ -15,7 +15,7 @@ export const phoneCodes = (
     const deliveries = msgPhoneCode.to(
       { userId: null, phone, email: null },
       { code, expiresAt: now.add({ minutes: CODE_MINUTES }).toString() },
-      { professionalId: null, timezone: 'America/Sao_Paulo', now },
+      { professionalId: null, timezone: 'America/Sao_Paulo' },
     )
     const event = { eventId: deliveryId, traceparent: currentTraceparent(), deliveries }
     await database.transaction(async ({ tx, afterCommit }) => {

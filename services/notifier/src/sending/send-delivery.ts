@@ -6,6 +6,7 @@ import type { NoticeMetrics } from '../metrics.ts'
 import type { ProviderActivity } from '../reports/provider-activity.ts'
 import type { ProviderUpdates } from '../reports/provider-updates.ts'
 import { claimDeliveries } from '../sql/claim-deliveries.ts'
+import { holdBack } from '../sql/hold-back.ts'
 import { type DueDelivery, loadDeliveries } from '../sql/load-deliveries.ts'
 import type { NotifierDatabase } from '../store.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
@@ -33,6 +34,8 @@ interface SenderOptions {
   updates: ProviderUpdates
   metrics: NoticeMetrics
   log: Logger
+  /** Whether whoever has a phone (E.164) wants no messages but answers. */
+  isOptedOut: (phone: string) => Promise<boolean>
   leaseSeconds: number
   retryDelays: readonly number[]
 }
@@ -52,9 +55,18 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     if (!delivery || (delivery.status !== 'pending' && delivery.status !== 'failed')) return DONE
     if (delivery.waitMs > 0) return { kind: 'later', waitMs: delivery.waitMs }
 
-    const sendable = sendableOf(delivery, Temporal.Now.instant())
-    if ('reason' in sendable) {
+    const now = Temporal.Now.instant()
+    const sendable = sendableOf(delivery, now)
+    if (sendable.kind === 'unsendable') {
       await drop(delivery, sendable)
+      return DONE
+    }
+    if (sendable.kind === 'held') {
+      await holdBack(prisma, { id, until: sendable.until })
+      return { kind: 'later', waitMs: now.until(sendable.until).total('milliseconds') }
+    }
+    if (await isUnwelcome(sendable)) {
+      await drop(delivery, { kind: 'unsendable', status: 'skipped', reason: 'opted_out' })
       return DONE
     }
     const closedFor = breaker.enter()
@@ -102,6 +114,13 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     )
   }
 
+  /** Whether its reader wants no messages but answers. */
+  async function isUnwelcome({ delivery, message }: Sendable): Promise<boolean> {
+    if (message.isAnswer) return false
+    const phone = delivery.channel === 'whatsapp' ? delivery.recipient : message.phone
+    return phone !== null && (await options.isOptedOut(phone))
+  }
+
   async function fail({ delivery, message }: Sendable, failure: SendFailure): Promise<Verdict> {
     const { id, attempts, template } = delivery
     const counts = report(delivery, failure)
@@ -145,8 +164,8 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     }
   }
 
-  async function drop({ id, attempts }: DueDelivery, why: Unsendable) {
-    const step = { ...why, attempts }
+  async function drop({ id, attempts }: DueDelivery, { status, reason }: Unsendable) {
+    const step = { status, reason, attempts }
     enqueue(
       await database.transaction((work) =>
         recordStep(work, { id, step, from: ['pending', 'failed'] }),

@@ -1,3 +1,6 @@
+import { notificationPreferences } from '@encaixe/contracts'
+import { usualPreferences, wants } from '../domain/preferences.ts'
+import { heldUntil } from '../domain/quiet-hours.ts'
 import { isStillWanted, supersedes, type TopicalDelivery } from '../domain/still-wanted.ts'
 import { noticeOf } from '../notices/catalogue.ts'
 import type { Message } from '../notices/define.ts'
@@ -5,30 +8,58 @@ import type { DueDelivery, LaterDelivery } from '../sql/load-deliveries.ts'
 import type { Delivery } from './delivery.ts'
 
 export interface Sendable {
+  kind: 'sendable'
   delivery: Delivery
   message: Message
 }
 
+/** It waits until its reader is awake. */
+export interface HeldBack {
+  kind: 'held'
+  until: Temporal.Instant
+}
+
 export interface Unsendable {
+  kind: 'unsendable'
   status: 'skipped' | 'dead'
   reason: string
 }
 
-/** What a delivery says, or why it is not sent at all. */
-export function sendableOf(delivery: DueDelivery, now: Temporal.Instant): Sendable | Unsendable {
-  const message = noticeOf(delivery.template)?.read(delivery.payload)
-  if (!message) return { status: 'dead', reason: 'unreadable_payload' }
-  const { usefulUntil, claim } = message
+/** Where nobody has said where they live. */
+const USUAL_TIMEZONE = 'America/Sao_Paulo'
+
+/** What a delivery says; or why it waits, or is not sent at all. */
+export function sendableOf(
+  delivery: DueDelivery,
+  now: Temporal.Instant,
+): Sendable | HeldBack | Unsendable {
+  const { channel, timezone } = delivery
+  const message = noticeOf(delivery.template, delivery.audience)?.read(delivery.payload)
+  if (!message) return { kind: 'unsendable', status: 'dead', reason: 'unreadable_payload' }
+  const { usefulUntil, claim, quietHours, readBy, group } = message
   const answer = isStillWanted({
     usefulUntil,
     claim,
     state: delivery.state,
     isSuperseded: isSuperseded(delivery),
-    interrupts: delivery.channel !== 'in_app',
+    interrupts: channel !== 'in_app',
     now,
   })
-  if (!answer.wanted) return { status: 'skipped', reason: answer.reason }
-  return { delivery, message }
+  if (!answer.wanted) return { kind: 'unsendable', status: 'skipped', reason: answer.reason }
+  const preferences =
+    notificationPreferences.safeParse(delivery.preferences).data ?? usualPreferences
+  if (!wants(preferences, group, channel)) {
+    return { kind: 'unsendable', status: 'skipped', reason: 'switched_off' }
+  }
+  const until = heldUntil({
+    quietHours,
+    channel,
+    window: preferences.quietHours,
+    timezone: timezone ?? USUAL_TIMEZONE,
+    readBy,
+    now,
+  })
+  return until ? { kind: 'held', until } : { kind: 'sendable', delivery, message }
 }
 
 function isSuperseded({ later, ...delivery }: DueDelivery): boolean {
@@ -45,7 +76,7 @@ function topical(
   },
 ): TopicalDelivery | null {
   const { template, audience, channel, recipient, appointmentVersion } = delivery
-  const topic = noticeOf(template)?.topic
+  const topic = noticeOf(template, audience)?.topic
   if (!topic || appointmentVersion === null) return null
   return { topic, audience, channel, recipient, appointmentVersion }
 }

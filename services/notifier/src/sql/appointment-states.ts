@@ -12,13 +12,14 @@ export async function keepStates(
 ): Promise<void> {
   if (states.length === 0) return
   await tx.$executeRaw(Prisma.sql`
-    insert into appointment_states as known (appointment_id, version, status, starts_at)
-    select distinct on ("appointmentId") "appointmentId", version, status, "startsAt"
+    insert into appointment_states as known (appointment_id, version, status, starts_at, payment_status)
+    select distinct on ("appointmentId") "appointmentId", version, status, "startsAt", "paymentStatus"
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (
-      "appointmentId" uuid, version int, status text, "startsAt" timestamptz)
+      "appointmentId" uuid, version int, status text, "startsAt" timestamptz, "paymentStatus" text)
     order by "appointmentId", version desc
     on conflict (appointment_id) do update
-    set version = excluded.version, status = excluded.status, starts_at = excluded.starts_at
+    set version = excluded.version, status = excluded.status, starts_at = excluded.starts_at,
+      payment_status = excluded.payment_status
     where known.version < excluded.version
   `)
 }

@@ -1,3 +1,4 @@
+import type { NoticeAudience } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { NotifierTransaction } from '../store.ts'
 
@@ -13,6 +14,7 @@ export interface ToErase {
 export interface ErasedDelivery {
   id: string
   template: string
+  audience: NoticeAudience
   appointmentId: string | null
   /** What somebody else reads in the app, where it stays; null for all others. */
   payload: unknown
@@ -39,9 +41,9 @@ export async function eraseDeliveries(
           or (${wholeAccount} and channel = 'in_app' and recipient = ${userId})
         limit ${BATCH}
       )
-      returning id, template, appointment_id, channel, recipient, payload
+      returning id, template, audience, appointment_id, channel, recipient, payload
     )
-    select id, template, appointment_id as "appointmentId",
+    select id, template, audience::text, appointment_id as "appointmentId",
       case when channel = 'in_app' and recipient <> ${userId} then payload end as payload
     from erased
   `)

@@ -14,6 +14,10 @@ export interface DueDelivery extends Delivery {
   waitMs: number
   /** The newest that is known of its appointment. */
   state: AppointmentState | null
+  /** Where its reader sleeps at night; null of those stored before that was. */
+  timezone: string | null
+  /** Of the account it is for; null where that has chosen nothing, or there is none. */
+  preferences: unknown
   /** Only where the appointment has changed since. */
   later: LaterDelivery[] | null
 }
@@ -22,7 +26,9 @@ const dueColumns = Prisma.sql`
   ${deliveryColumns},
   greatest(0, ceil(extract(epoch from next_attempt_at - now()) * 1000))::float8 as "waitMs",
   case when state.version is not null then jsonb_build_object(
-    'version', state.version, 'status', state.status, 'startsAt', state.starts_at) end as state,
+    'version', state.version, 'status', state.status, 'startsAt', state.starts_at,
+    'paymentStatus', state.payment_status) end as state,
+  timezone, preference.preferences,
   case when state.version > appointment_version then (
     select jsonb_agg(jsonb_build_object('template', later.template, 'audience', later.audience,
       'channel', later.channel, 'recipient', later.recipient,
@@ -35,7 +41,8 @@ const dueColumns = Prisma.sql`
 
 const dueTables = Prisma.sql`
   deliveries left join appointment_states as state
-    on state.appointment_id = deliveries.appointment_id`
+    on state.appointment_id = deliveries.appointment_id
+  left join notification_preferences as preference on preference.user_id = deliveries.account_id`
 
 /** Loads several at a time: with 32 workers a read each would be most of the database's work. */
 export async function loadDeliveries(

@@ -6,8 +6,8 @@ export interface EmailMessage {
   subject: string
   text: string
   html: string
-  /** iCalendar text, when there is an invitation to attach. */
-  invitation: string | null
+  /** iCalendar text, when there is something for the calendar to attach. */
+  invitation: { method: 'REQUEST' | 'CANCEL'; text: string } | null
 }
 
 interface EmailContext {
@@ -27,6 +27,9 @@ export function renderEmail(
     subject,
     text: emailPlainText(content),
     html: emailHtml(content),
-    invitation: invitation && invitationText(invitation, { organizer, attendee: recipient }, now),
+    invitation: invitation && {
+      method: invitation.method,
+      text: invitationText(invitation, { organizer, attendee: recipient }, now),
+    },
   }
 }

@@ -2,6 +2,8 @@ import ICAL from 'ical.js'
 
 /** An appointment for a person's calendar. */
 export interface Invitation {
+  /** It takes place at this time, or no more (RFC 5546). */
+  method: 'REQUEST' | 'CANCEL'
   /** The same for every version of the appointment. */
   uid: string
   /** Grows with every change. */
@@ -12,7 +14,7 @@ export interface Invitation {
   /** Where, as far as the page says. */
   location: string | null
   description: string
-  /** The public page that was booked on. */
+  /** The page of the appointment. */
   url: string
   organizerName: string
   attendeeName: string
@@ -30,7 +32,7 @@ ICAL.foldLength = 74
 const PRODUCT = '-//Encaixe//Agenda//PT-BR'
 
 /**
- * The appointment as an iTIP request (RFC 5546). The UID stays, and SEQUENCE grows with the
+ * The appointment as an iTIP request or cancellation (RFC 5546). The UID stays, and SEQUENCE grows with the
  * appointment's version, so that a later update or cancellation replaces it in the calendar.
  * `ical.js` does the escaping, quoting and folding that RFC 5545 asks for.
  */
@@ -49,8 +51,9 @@ export function invitationText(
   if (about.location) event.addPropertyWithValue('location', about.location)
   event.addPropertyWithValue('description', about.description)
   event.addPropertyWithValue('url', about.url)
-  event.addPropertyWithValue('status', 'CONFIRMED')
-  event.addPropertyWithValue('transp', 'OPAQUE')
+  const isOff = about.method === 'CANCEL'
+  event.addPropertyWithValue('status', isOff ? 'CANCELLED' : 'CONFIRMED')
+  event.addPropertyWithValue('transp', isOff ? 'TRANSPARENT' : 'OPAQUE')
   const host = event.addPropertyWithValue('organizer', `mailto:${organizer}`)
   host.setParameter('cn', about.organizerName)
   const guest = event.addPropertyWithValue('attendee', `mailto:${attendee}`)
@@ -62,7 +65,7 @@ export function invitationText(
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('prodid', PRODUCT)
   calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('method', 'REQUEST')
+  calendar.addPropertyWithValue('method', about.method)
   calendar.addSubcomponent(event)
   return `${calendar.toString()}\r\n`
 }

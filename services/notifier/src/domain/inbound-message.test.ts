@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { messagesOf } from './inbound-message.ts'
+
+const from = '5511987654321'
+const sent = { from, id: 'wamid.1', timestamp: '1795348800' }
+const of = (...messages: unknown[]) => messagesOf({ field: 'messages', value: { messages } })
+const known = { messageId: 'wamid.1', phone: '+5511987654321', at: '2026-11-22T12:00:00Z' }
+
+test('a button is known by what it carries and the message it is under', () => {
+  const button = { type: 'button', button: { payload: 'cancel.TOKEN', text: 'Cancelar' } }
+  expect(of({ ...sent, ...button, context: { id: 'wamid.0' } }).messages).toEqual([
+    { kind: 'press', ...known, payload: 'cancel.TOKEN', contextId: 'wamid.0' },
+  ])
+  const interactive = { button_reply: { id: 'confirm.TOKEN', title: 'Confirmar' } }
+  expect(of({ ...sent, type: 'interactive', interactive }).messages).toEqual([
+    { kind: 'press', ...known, payload: 'confirm.TOKEN', contextId: null },
+  ])
+})
+
+test('a phone that the provider names without its ninth digit is the same', () => {
+  const text = { type: 'text', text: { body: 'sair' } }
+  expect(of({ ...sent, ...text, from: '551187654321' }).messages).toEqual([
+    { kind: 'word', ...known, word: 'stop' },
+  ])
+})
+
+test('what somebody writes besides our words is not kept', () => {
+  const text = (body: string) => ({ ...sent, type: 'text', text: { body } })
+  expect(of(text('Posso levar meu filho?'), text('VOLTAR'))).toEqual({
+    messages: [{ kind: 'word', ...known, word: 'resume' }],
+    ignored: 1,
+  })
+})
+
+test.each([
+  null,
+  {},
+  { ...sent, type: 'image', image: {} },
+  { ...sent, type: 'button', button: {} },
+  { ...sent, type: 'text', text: { body: 'SAIR' }, from: 'BR.1234' },
+  { ...sent, type: 'text', text: { body: 'SAIR' }, timestamp: 'soon' },
+])('what cannot be read is counted and left alone: %j', (message) => {
+  expect(of(message)).toEqual({ messages: [], ignored: 1 })
+})
+
+test('a change about something else has no messages', () => {
+  expect(messagesOf({ value: { statuses: [] } })).toEqual({ messages: [], ignored: 0 })
+})

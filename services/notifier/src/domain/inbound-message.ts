@@ -1,0 +1,85 @@
+import { phone } from '@encaixe/contracts'
+import { z } from 'zod'
+import { commandWord } from './command-word.ts'
+
+/** What a person sent us that we act on, as it is kept until it is worked on. */
+export const inboundMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('press'),
+    messageId: z.string(),
+    /** E.164, as we write to it. */
+    phone: z.string(),
+    at: z.string(),
+    /** What the button carries. */
+    payload: z.string(),
+    /** The message under which it is; null where the provider does not say. */
+    contextId: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('word'),
+    messageId: z.string(),
+    phone: z.string(),
+    at: z.string(),
+    word: z.enum(['stop', 'resume', 'cancel']),
+  }),
+])
+export type InboundMessage = z.output<typeof inboundMessage>
+export type Press = Extract<InboundMessage, { kind: 'press' }>
+export type Word = Extract<InboundMessage, { kind: 'word' }>
+
+const common = z.object({
+  id: z.string().min(1).max(300),
+  /** Digits, sometimes without the ninth one. */
+  from: z
+    .string()
+    .transform((digits) => `+${digits}`)
+    .pipe(phone),
+  timestamp: z.coerce
+    .number()
+    .transform((seconds) => Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1_000))),
+  context: z
+    .object({ id: z.string().max(300).optional() })
+    .optional()
+    .catch(undefined),
+})
+
+const content = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('button'),
+    button: z.object({ payload: z.string().max(256) }),
+  }),
+  z.object({
+    type: z.literal('interactive'),
+    interactive: z.object({ button_reply: z.object({ id: z.string().max(256) }) }),
+  }),
+  z.object({ type: z.literal('text'), text: z.object({ body: z.string() }) }),
+])
+
+const change = z.object({ value: z.object({ messages: z.array(z.unknown()) }) })
+
+/**
+ * What people pressed or wrote, in one change of a webhook of the Cloud API. Of what they write only our own
+ * words are kept; the rest is theirs, and counted.
+ */
+export function messagesOf(input: unknown): { messages: InboundMessage[]; ignored: number } {
+  const parsed = change.safeParse(input)
+  if (!parsed.success) return { messages: [], ignored: 0 }
+  const read = parsed.data.value.messages.map(messageOf)
+  const messages = read.filter((message) => message !== null)
+  return { messages, ignored: read.length - messages.length }
+}
+
+function messageOf(input: unknown): InboundMessage | null {
+  const head = common.safeParse(input)
+  const body = content.safeParse(input)
+  if (!head.success || !body.success) return null
+  const { id: messageId, from, timestamp, context } = head.data
+  const sent = { messageId, phone: from, at: timestamp.toString() }
+  const { data } = body
+  if (data.type === 'text') {
+    const word = commandWord(data.text.body)
+    return word && { kind: 'word', ...sent, word }
+  }
+  const payload = data.type === 'button' ? data.button.payload : data.interactive.button_reply.id
+  return { kind: 'press', ...sent, payload, contextId: context?.id ?? null }
+}

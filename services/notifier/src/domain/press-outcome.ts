@@ -1,0 +1,60 @@
+import { AppError } from '@encaixe/contracts'
+
+/** What came of a button, as its person is told. */
+export const pressOutcomes = [
+  'done',
+  'choose_time',
+  'changed',
+  'too_late',
+  'already_confirmed',
+  'already_rejected',
+  'already_cancelled',
+  'over',
+  'gone',
+  'not_possible',
+  'failed',
+] as const
+export type PressOutcome = (typeof pressOutcomes)[number]
+
+const byStatus: Readonly<Record<string, PressOutcome>> = {
+  cancelled: 'already_cancelled',
+  rejected: 'already_rejected',
+  completed: 'over',
+  no_show: 'over',
+}
+
+/**
+ * What a refusal means to who pressed the button; null when it says nothing about the appointment, so that
+ * it is worth trying again.
+ */
+export function outcomeOfRefusal(
+  error: unknown,
+  { startsAt, now }: { startsAt: string; now: Temporal.Instant },
+): PressOutcome | null {
+  if (!(error instanceof AppError)) return null
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return 'gone'
+    case 'CANCELLATION_WINDOW_CLOSED':
+      return 'too_late'
+    case 'STALE_VERSION':
+      return 'changed'
+    case 'INVALID_TRANSITION': {
+      const from = error.details.from ?? ''
+      const settled = byStatus[from]
+      if (settled) return settled
+      if (isOver) return 'over'
+      return from === 'confirmed' ? 'already_confirmed' : 'not_possible'
+    }
+    case 'UPSTREAM_UNAVAILABLE':
+    case 'RATE_LIMITED':
+    case 'INTERNAL':
+      return null
+    default:
+      return 'not_possible'
+  }
+}
+
+/** Pauses before a press is tried again, in seconds; after the last one its person is told so. */
+export const PRESS_RETRY_SECONDS: readonly number[] = [1, 2, 5, 15, 30, 60, 120, 300]

@@ -1,0 +1,31 @@
+import { reminderEnds } from '../domain/reminder.ts'
+import { firstName, personName } from '../texts/names.ts'
+import { aboutAppointment, toClient } from './about-appointment.ts'
+import { pageButton, whenOf } from './appointment-email.ts'
+import { defineNotice } from './define.ts'
+
+/** To the client, an hour before, whatever hour it is. */
+export const msgReminder1h = defineNotice({
+  key: 'msgReminder1h',
+  ...aboutAppointment,
+  ...toClient,
+  group: 'reminders',
+  channels: ['whatsapp'],
+  usefulUntil: ({ startsAt }) => reminderEnds('1h', startsAt).toString(),
+  appointment: {
+    topic: 'reminder',
+    claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed'] }),
+  },
+  texts: {
+    whatsapp: {
+      name: 'msg_reminder_1h',
+      body: 'Oi, {{1}}! Está quase na hora: *{{2}}*, com {{3}}.\n\nAté já!',
+      parameters: (about) => [
+        firstName(about.clientName),
+        whenOf(about),
+        personName(about.professionalName),
+      ],
+      buttons: [pageButton()],
+    },
+  },
+})

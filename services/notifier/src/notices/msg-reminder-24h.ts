@@ -1,0 +1,51 @@
+import { reminderEnds } from '../domain/reminder.ts'
+import { firstName, personName } from '../texts/names.ts'
+import { aboutAppointment, toClient } from './about-appointment.ts'
+import { clientPage, emailToClient, whenOf } from './appointment-email.ts'
+import { defineNotice } from './define.ts'
+import { replyButton } from './reply-button.ts'
+
+/** To the client, a day before. */
+export const msgReminder24h = defineNotice({
+  key: 'msgReminder24h',
+  ...aboutAppointment,
+  ...toClient,
+  group: 'reminders',
+  channels: ['whatsapp', 'email'],
+  quietHours: 'wait',
+  usefulUntil: ({ startsAt }) => reminderEnds('24h', startsAt).toString(),
+  appointment: {
+    topic: 'reminder',
+    claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed'] }),
+  },
+  texts: {
+    whatsapp: {
+      name: 'msg_reminder_24h',
+      body: 'Oi, {{1}}! Lembrete do seu horário com {{2}}: *{{3}}*.\n\nTudo sobre ele: {{4}}\n\nVocê vem?',
+      parameters: (about, links) => [
+        firstName(about.clientName),
+        personName(about.professionalName),
+        whenOf(about),
+        clientPage(about, links),
+      ],
+      buttons: [
+        replyButton('client', 'confirm-attendance', 'Confirmar'),
+        replyButton('client', 'reschedule', 'Remarcar'),
+        replyButton('client', 'cancel', 'Cancelar'),
+      ],
+    },
+    email: (about, links) => {
+      const professional = personName(about.professionalName)
+      const email = emailToClient(about, links, {
+        subject: `Lembrete: ${whenOf(about)}`,
+        preview: `Seu horário com ${professional} está chegando.`,
+        heading: 'Seu horário está chegando',
+        paragraphs: [
+          `Oi, ${firstName(about.clientName)}! Um lembrete do seu horário com ${professional}.`,
+          'Confirme que vem, ou mude ou cancele se não der.',
+        ],
+      })
+      return { ...email, action: { ...email.action, label: 'Confirmar, mudar ou cancelar' } }
+    },
+  },
+})

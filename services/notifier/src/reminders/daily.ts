@@ -1,0 +1,36 @@
+import type { JobOptions } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import { dueDay } from '../domain/daily.ts'
+import type { NotifierDatabase } from '../store.ts'
+
+const LOOK_EVERY_SECONDS = 30
+const AT = { hour: 8, timezone: 'America/Sao_Paulo' }
+
+/** What runs once a day at eight in São Paulo, or as soon after as there is somebody to run it. */
+export const daily = ({
+  name,
+  database: { prisma },
+  clock,
+  run,
+}: {
+  name: string
+  database: Pick<NotifierDatabase, 'prisma'>
+  clock: () => Temporal.Instant
+  run: () => Promise<unknown>
+}): JobOptions => ({
+  name,
+  every: LOOK_EVERY_SECONDS,
+  async run() {
+    const day = dueDay(clock(), AT)
+    const done = await prisma.$queryRaw<unknown[]>(Prisma.sql`
+      select from daily_runs where name = ${name} and ran_on >= ${day}::date
+    `)
+    if (done.length > 0) return
+    await run()
+    // Only now: a run that failed is tried again.
+    await prisma.$executeRaw(Prisma.sql`
+      insert into daily_runs (name, ran_on) values (${name}, ${day}::date)
+      on conflict (name) do update set ran_on = excluded.ran_on
+    `)
+  },
+})

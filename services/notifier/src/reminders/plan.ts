@@ -1,0 +1,38 @@
+import type { BookingSnapshot, CloudEvent } from '@encaixe/contracts'
+import { remindersFor } from '../domain/reminder.ts'
+import { dropReminders, type PlannedReminder, planReminders } from '../sql/reminders.ts'
+import type { NotifierTransaction } from '../store.ts'
+
+const nobody = { name: null, phone: null, email: null }
+
+/** Reminders of an appointment, with what they will have to tell. */
+export const plannedReminders = (
+  { client, ...snapshot }: BookingSnapshot,
+  reminders: ReturnType<typeof remindersFor>,
+): PlannedReminder[] =>
+  reminders.map(({ kind, dueAt }) => ({
+    kind,
+    dueAt: dueAt.toString(),
+    // A reminder goes to the contact: how the professional knows the client is not kept twice.
+    snapshot: { ...snapshot, client: { ...nobody, id: client.id, userId: client.userId } },
+  }))
+
+/**
+ * Makes, moves and drops reminders with their appointments, whatever the order of the events, and however
+ * often they come: right after the newest that is known of the appointments was kept.
+ */
+export async function remindOf(
+  tx: NotifierTransaction,
+  events: readonly CloudEvent<BookingSnapshot>[],
+): Promise<void> {
+  await dropReminders(
+    tx,
+    events.map(({ data }) => data.appointment.id),
+  )
+  await planReminders(
+    tx,
+    events.flatMap(({ time, data }) =>
+      plannedReminders(data, remindersFor(data.appointment, Temporal.Instant.from(time))),
+    ),
+  )
+}

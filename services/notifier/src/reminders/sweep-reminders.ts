@@ -1,0 +1,87 @@
+import { bookingSnapshot } from '@encaixe/contracts'
+import { currentTraceparent, type JobOptions } from '@encaixe/service-kit'
+import { decideReminder, type ReminderKind } from '../domain/reminder.ts'
+import { type AppointmentParams, noticeOfBooking } from '../notices/about-appointment.ts'
+import type { Notice } from '../notices/define.ts'
+import { msgReminder1h } from '../notices/msg-reminder-1h.ts'
+import { msgReminder24h } from '../notices/msg-reminder-24h.ts'
+import type { DeliveryRef, NewDelivery } from '../sending/delivery.ts'
+import { insertDeliveries } from '../sql/insert-deliveries.ts'
+import {
+  type DecidedReminder,
+  type DueReminder,
+  lockDueReminders,
+  markReminders,
+} from '../sql/reminders.ts'
+import type { NotifierDatabase } from '../store.ts'
+
+const notices: Readonly<Record<ReminderKind, Notice<AppointmentParams>>> = {
+  '24h': msgReminder24h,
+  '1h': msgReminder1h,
+}
+
+/** Few enough that what a transaction holds is soon free. */
+const BATCH = 250
+
+export interface ReminderSweep {
+  database: NotifierDatabase
+  enqueue: (refs: DeliveryRef[]) => void
+  clock: () => Temporal.Instant
+}
+
+export interface Swept {
+  sent: number
+  skipped: number
+  dropped: number
+}
+
+/**
+ * Sends all reminders that are due: each becomes its deliveries in the transaction that says so, so it
+ * goes out once, whatever dies meanwhile.
+ */
+export async function sweepReminders(sweep: ReminderSweep, signal?: AbortSignal): Promise<Swept> {
+  const total: Swept = { sent: 0, skipped: 0, dropped: 0 }
+  while (!signal?.aborted) {
+    const decided = await sweepSome(sweep)
+    for (const { status } of decided) total[status] += 1
+    if (decided.length < BATCH) break
+  }
+  return total
+}
+
+function sweepSome({ database, enqueue, clock }: ReminderSweep): Promise<DecidedReminder[]> {
+  const now = clock()
+  return database.transaction(async ({ tx, afterCommit }) => {
+    const due = await lockDueReminders(tx, { now, limit: BATCH })
+    const outcomes = due.map((reminder) => outcomeOf(reminder, now))
+    const refs = await insertDeliveries(
+      tx,
+      outcomes.map(({ decided, deliveries }) => ({
+        eventId: decided.id,
+        traceparent: currentTraceparent(),
+        deliveries,
+      })),
+    )
+    const decided = outcomes.map((outcome) => outcome.decided)
+    await markReminders(tx, decided)
+    afterCommit(() => enqueue(refs))
+    return decided
+  })
+}
+
+function outcomeOf(
+  { id, kind, startsAt, snapshot, state }: DueReminder,
+  now: Temporal.Instant,
+): { decided: DecidedReminder; deliveries: NewDelivery[] } {
+  const decision = decideReminder({ kind, startsAt }, state, now)
+  if (decision.status !== 'sent') return { decided: { id, ...decision }, deliveries: [] }
+  const deliveries = noticeOfBooking(notices[kind], bookingSnapshot.parse(snapshot), now)
+  return { decided: { id, status: 'sent', reason: null }, deliveries }
+}
+
+/** Looks every few seconds for what is due. */
+export const sweepRemindersOften = (sweep: ReminderSweep & { every: number }): JobOptions => ({
+  name: 'sweep reminders',
+  every: sweep.every,
+  run: (signal) => sweepReminders(sweep, signal),
+})

@@ -1,0 +1,143 @@
+import { AppError, bookingRpcs, type LinkAction } from '@encaixe/contracts'
+import { type Bus, type JobOptions, type Logger, traced } from '@encaixe/service-kit'
+import {
+  outcomeOfRefusal,
+  PRESS_RETRY_SECONDS,
+  type PressOutcome,
+} from '../domain/press-outcome.ts'
+import { type AppointmentParams, appointmentParams } from '../notices/about-appointment.ts'
+import { msgButtonAnswer, msgButtonAnswerToProfessional } from '../notices/msg-button-answer.ts'
+import type { ButtonAction } from '../notices/reply-button.ts'
+import type { DeliveryRef } from '../sending/delivery.ts'
+import {
+  endPress,
+  postponePress,
+  type WaitingPress,
+  waitingPresses,
+} from '../sql/button-presses.ts'
+import { insertDeliveries } from '../sql/insert-deliveries.ts'
+import type { NotifierDatabase } from '../store.ts'
+
+/** Of one round, and at the same time: booking answers each in some milliseconds. */
+const TOGETHER = 20
+const LOOK_EVERY_SECONDS = 1
+const CALL_MS = 5_000
+
+interface AnsweringOptions {
+  database: NotifierDatabase
+  bus: Pick<Bus, 'call'>
+  enqueue: (refs: DeliveryRef[]) => void
+  log: Logger
+  clock: () => Temporal.Instant
+}
+
+/** Asks booking for what people pressed, and tells them what came of it. What fails comes again. */
+export const answerPresses = (options: AnsweringOptions): JobOptions => ({
+  name: 'answer button presses',
+  every: LOOK_EVERY_SECONDS,
+  async run(signal) {
+    while (!signal.aborted) {
+      const presses = await waitingPresses(options.database.prisma, TOGETHER)
+      await Promise.all(presses.map((press) => answerPress(press, options)))
+      if (presses.length < TOGETHER) return
+    }
+  },
+})
+
+function answerPress(press: WaitingPress, options: AnsweringOptions): Promise<void> {
+  return traced(
+    { name: 'button press', kind: 'consumer', traceparent: press.traceparent ?? undefined },
+    () => workOff(press, options),
+  )
+}
+
+async function workOff(press: WaitingPress, options: AnsweringOptions): Promise<void> {
+  const { database, log } = options
+  const told = appointmentParams.safeParse(press.told).data
+  if (!told || told.appointmentId !== press.appointmentId) {
+    // Somebody else's button, carried to this phone: whose it is hears nothing of it here.
+    await database.transaction(({ tx }) =>
+      endPress(tx, { id: press.id, status: 'ignored', outcome: 'not_its_phone' }),
+    )
+    log.warn({ press: press.id, action: press.action }, 'a button of a message to another phone')
+    return
+  }
+  const result = await act(press, told, options)
+  if (result !== null) return answer(press, result, options)
+  const seconds = PRESS_RETRY_SECONDS[press.attempts]
+  if (seconds === undefined) return answer(press, { outcome: 'failed', about: told }, options)
+  await postponePress(database.prisma, { id: press.id, seconds })
+}
+
+interface Result {
+  outcome: PressOutcome
+  /** As it is by now. */
+  about: AppointmentParams
+}
+
+/** The words of a link, for what is done at once. */
+const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
+  'confirm-attendance': 'confirm-attendance',
+  cancel: 'cancel',
+  confirm: 'confirm',
+  reject: 'reject',
+}
+
+/** Null: it is to be tried again. */
+async function act(
+  press: WaitingPress,
+  told: AppointmentParams,
+  { bus, log, clock }: AnsweringOptions,
+): Promise<Result | null> {
+  const { appointmentId, side, generation, messageId } = press
+  const action = linkActions[press.action]
+  const startsAt = press.startsAt ?? told.startsAt
+  const length = Temporal.Instant.from(told.startsAt).until(Temporal.Instant.from(told.endsAt))
+  const endsAt = Temporal.Instant.from(startsAt).add(length).toString()
+  const about = { ...told, startsAt, endsAt, linkGeneration: generation }
+  if (action === undefined) return { outcome: 'choose_time', about }
+  // The button says yes to the time that stands above it, and to no other.
+  if (!Temporal.Instant.from(startsAt).equals(told.startsAt)) return { outcome: 'changed', about }
+  try {
+    await bus.call(
+      bookingRpcs.actOnAppointment,
+      { action },
+      {
+        actor: { kind: 'link', appointmentId, side, generation },
+        idempotencyKey: messageId,
+        timeoutMs: CALL_MS,
+      },
+    )
+    return { outcome: 'done', about }
+  } catch (error) {
+    const outcome = outcomeOfRefusal(error, { startsAt, now: clock() })
+    if (outcome === null) {
+      const code = error instanceof AppError ? error.code : undefined
+      log.warn({ err: error, press: press.id, code }, 'a button press is tried again later')
+    }
+    return outcome && { outcome, about }
+  }
+}
+
+async function answer(
+  { id, action, side, phone, traceparent }: WaitingPress,
+  { outcome, about }: Result,
+  { database, enqueue, clock }: AnsweringOptions,
+): Promise<void> {
+  const notice = side === 'client' ? msgButtonAnswer : msgButtonAnswerToProfessional
+  const deliveries = notice.to(
+    { userId: null, phone, email: null },
+    { ...about, action, outcome, toldAt: clock().toString() },
+    {
+      professionalId: null,
+      appointment: { id: about.appointmentId, version: about.version },
+      timezone: about.timezone,
+    },
+  )
+  await database.transaction(async ({ tx, afterCommit }) => {
+    if (!(await endPress(tx, { id, status: 'answered', outcome }))) return
+    const event = { eventId: id, traceparent: traceparent ?? undefined, deliveries }
+    const refs = await insertDeliveries(tx, [event])
+    afterCommit(() => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))))
+  })
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import { notifierEvents } from '@encaixe/contracts'
+import { grouped } from '@encaixe/service-kit'
+import type { Word } from '../domain/inbound-message.ts'
+import { msgOptOutConfirmed } from '../notices/msg-opt-out-confirmed.ts'
+import type { DeliveryRef } from '../sending/delivery.ts'
+import { insertDeliveries } from '../sql/insert-deliveries.ts'
+import { keepOptOut, optedOutAmong } from '../sql/opt-outs.ts'
+import type { NotifierDatabase, NotifierWork } from '../store.ts'
+
+/** For how long it helps to hear that it was done. */
+const ANSWER_HOURS = 24
+
+export interface OptOuts {
+  /** Whether a phone (E.164) wants no messages but answers. */
+  isOptedOut(phone: string): Promise<boolean>
+  /** Keeps somebody's latest word, tells others of a change, and answers. */
+  keep(work: NotifierWork, word: Word, itemId: string): Promise<DeliveryRef[]>
+}
+
+/** Who wants no messages: known by a keyed hash, so that the list names nobody. */
+export function openOptOuts(
+  { prisma }: Pick<NotifierDatabase, 'prisma'>,
+  { secret, clock }: { secret: string; clock: () => Temporal.Instant },
+): OptOuts {
+  const hashOf = (phone: string) =>
+    createHmac('sha256', secret).update(`opt-out ${phone}`).digest('base64url')
+  const ask = grouped(async (hashes: string[]) => {
+    const found = await optedOutAmong(prisma, hashes)
+    return hashes.map((hash) => found.has(hash))
+  })
+
+  return {
+    isOptedOut: (phone) => ask(hashOf(phone)),
+    async keep({ tx, emit }, { phone, word, at }, itemId) {
+      const optedOut = word === 'stop'
+      const phoneHash = hashOf(phone)
+      if (await keepOptOut(tx, { phoneHash, optedOut, at })) {
+        await emit(notifierEvents.OptOutChanged, {
+          subject: itemId,
+          data: { phoneHash, optedOut, changedAt: at },
+        })
+      }
+      const until = clock().add({ hours: ANSWER_HOURS }).toString()
+      const deliveries = msgOptOutConfirmed.to(
+        { userId: null, phone, email: null },
+        { optedOut, until },
+        { professionalId: null, timezone: 'America/Sao_Paulo' },
+      )
+      return insertDeliveries(tx, [{ eventId: itemId, traceparent: undefined, deliveries }])
+    },
+  }
+}

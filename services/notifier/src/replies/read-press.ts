@@ -1,0 +1,16 @@
+import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
+import type { Press } from '../domain/inbound-message.ts'
+import { buttonActions } from '../notices/reply-button.ts'
+import type { NewPress } from '../sql/button-presses.ts'
+
+/** What a button carries, `action.TOKEN`, when we made it; else null. */
+export function readPress(
+  { payload, messageId, contextId, phone, at }: Press,
+  links: Pick<AppointmentLinks, 'read'>,
+  traceparent: string | undefined,
+): NewPress | null {
+  const dot = payload.indexOf('.')
+  const action = buttonActions.find((one) => one === payload.slice(0, dot))
+  const link = links.read(payload.slice(dot + 1))
+  return action && link ? { ...link, messageId, contextId, phone, at, action, traceparent } : null
+}

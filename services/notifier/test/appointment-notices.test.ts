@@ -1,0 +1,129 @@
+import type { BookingSnapshot } from '@encaixe/contracts'
+import type { RunningService } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAndTime } from '../src/texts/words.ts'
+import { bookingEvent, links, zoneWhere } from './builders.ts'
+import { booking, startWorld, type World } from './world.ts'
+
+let world: World
+let notifier: RunningService
+
+beforeAll(async () => {
+  world = await startWorld()
+  notifier = await world.startNotifier()
+})
+afterAll(async () => {
+  await notifier?.stop()
+  await world?.stop()
+})
+
+const awake = (choices: Parameters<typeof booking>[0] = {}) =>
+  booking({ timezone: zoneWhere(12), clientUserId: crypto.randomUUID(), ...choices })
+
+const linkOf = ({ appointment }: BookingSnapshot) => {
+  const link = { side: 'client' as const, appointmentId: appointment.id, generation: 0 }
+  return `https://encaixe.example/a/${links.tokenFor(link)}`
+}
+
+const inAppOf = ({ appointment }: BookingSnapshot) =>
+  world.prisma.notification.findMany({
+    where: { data: { path: ['appointmentId'], equals: appointment.id } },
+  })
+
+test('a cancellation reaches the client with its reason, its link, and the calendar’s', async () => {
+  const { snapshot, client, professional } = awake({ status: 'cancelled' })
+  const event = bookingEvent('BookingCancelled', {
+    ...snapshot,
+    by: 'professional' as const,
+    reason: 'Fiquei doente',
+  })
+  await world.publish(event)
+  await world.settled(event)
+  const [message] = await world.sandbox.messages(client.phone)
+  expect(message?.text).toContain('precisou cancelar o seu horário')
+  expect(message?.text).toContain('“Fiquei doente”')
+  expect(message?.buttons).toContainEqual(
+    expect.objectContaining({ type: 'url', url: linkOf(snapshot) }),
+  )
+  const [mail] = await world.sandbox.mails(client.email)
+  expect(mail?.html).toContain(linkOf(snapshot))
+  expect(mail?.attachments.map(({ filename }) => filename)).toContain('cancelado.ics')
+  expect(mail?.attachments.some(({ text }) => text?.includes('METHOD:CANCEL'))).toBe(true)
+  expect((await inAppOf(snapshot)).map(({ audience, title }) => [audience, title])).toEqual([
+    ['client', 'Horário cancelado'],
+  ])
+  expect(await world.sandbox.messages(professional.phone)).toEqual([])
+})
+
+test('a client’s move reaches the professional alone, with the old and the new time', async () => {
+  const { snapshot, client, professional } = awake({ status: 'confirmed' })
+  const previousStartsAt = '2099-11-25T15:00:00Z'
+  const event = bookingEvent('BookingRescheduled', {
+    ...snapshot,
+    previousStartsAt,
+    by: 'client' as const,
+  })
+  await world.publish(event)
+  await world.settled(event)
+  const [message] = await world.sandbox.messages(professional.phone)
+  expect(message?.text).toContain('mudou de horário')
+  const { timezone } = snapshot.professional
+  expect(message?.text).toContain(`Antes: ${dayAndTime(previousStartsAt, timezone)}`)
+  expect(message?.text).toContain(`Agora: *${dayAndTime(snapshot.appointment.startsAt, timezone)}*`)
+  expect(await world.sandbox.messages(client.phone)).toEqual([])
+})
+
+test('each word about the money reaches who waits for it', async () => {
+  const { snapshot, client, professional } = awake({ status: 'confirmed' })
+  const paid = (paymentStatus: 'authorized' | 'captured' | 'refunded', version: number) =>
+    bookingEvent('PaymentStatusChanged', {
+      ...snapshot,
+      appointment: { ...snapshot.appointment, paymentStatus, version },
+      previous: 'none' as const,
+      by: paymentStatus === 'authorized' ? ('client' as const) : ('professional' as const),
+    })
+  for (const event of [paid('authorized', 2), paid('captured', 3), paid('refunded', 4)]) {
+    await world.publish(event)
+    await world.settled(event)
+  }
+  const texts = async (phone: string) =>
+    (await world.sandbox.messages(phone)).map(({ text }) => text)
+  expect(await texts(professional.phone)).toEqual([
+    expect.stringContaining('avisou que pagou R$ 150,00'),
+  ])
+  expect(await texts(client.phone)).toEqual([
+    expect.stringContaining('recebeu o seu pagamento de R$ 150,00'),
+    expect.stringContaining('devolveu R$ 150,00'),
+  ])
+})
+
+test('that the client comes is told in the app, and rings nowhere', async () => {
+  const { snapshot, professional } = awake({ status: 'confirmed' })
+  const event = bookingEvent('AttendanceConfirmed', snapshot)
+  await world.publish(event)
+  await world.settled(event)
+  expect((await inAppOf(snapshot)).map(({ title }) => title)).toEqual(['Presença confirmada'])
+  expect(await world.sandbox.messages(professional.phone)).toEqual([])
+})
+
+test('at night a message waits for the morning, in the database, and what is in the app does not', async () => {
+  const { snapshot, client } = awake({ status: 'cancelled', timezone: zoneWhere(2) })
+  const event = bookingEvent('BookingCancelled', {
+    ...snapshot,
+    by: 'professional' as const,
+    reason: null,
+  })
+  await world.publish(event)
+  const held = await until(async () => {
+    const rows = await world.prisma.delivery.findMany({
+      where: { eventId: event.id, notBefore: { not: null } },
+    })
+    return rows.length === 2 && rows
+  })
+  const hours = held.map(({ nextAttemptAt }) => (nextAttemptAt.getTime() - Date.now()) / 3_600_000)
+  for (const wait of hours) expect(wait).toSatisfy((h: number) => h > 4.9 && h <= 6)
+  expect(held.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  await until(async () => (await inAppOf(snapshot)).length === 1)
+  expect(await world.sandbox.messages(client.phone)).toEqual([])
+})
