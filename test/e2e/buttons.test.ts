@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto'
+import { dirname } from 'node:path'
+import { until } from '@encaixe/service-kit/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { secretsOf } from '../../deploy/local/secrets.ts'
+import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
+import { book, createProfessional, offeredStarts, somePhone, stack, whatsappTo } from '../stack.ts'
+import { appointmentsOf } from './database.ts'
+import { expectBooked } from './problem.ts'
+
+const bus = await busOfFile()
+const waiting = { timeoutMs: 20_000 }
+
+const message = z.object({
+  id: z.string(),
+  text: z.string(),
+  buttons: z.array(
+    z.object({
+      title: z.string(),
+      id: z.string().optional(),
+      url: z.string().optional(),
+    }),
+  ),
+})
+type Message = z.output<typeof message>
+
+/** Where it is day now: what waits for the morning elsewhere goes out at once. */
+function awakeTimezone(): string {
+  const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/Lisbon', 'America/Los_Angeles']
+  const awake = zones.find((zone) => {
+    const { hour } = Temporal.Now.zonedDateTimeISO(zone)
+    return hour >= 9 && hour < 20
+  })
+  if (!awake) throw new Error('somebody is awake somewhere')
+  return awake
+}
+
+/** The message of a phone that says this, once it is there. */
+const messageTo = (phone: string, says: string): Promise<Message> =>
+  until(
+    async () => {
+      const items = z.array(message).parse(await whatsappTo(phone))
+      return items.find(({ text }) => text.includes(says))
+    },
+    { what: `a message to ${phone} that says "${says}"`, ...waiting },
+  )
+
+const payloadOf = ({ buttons }: Message, title: string): string => {
+  const button = buttons.find((one) => one.title === title)
+  if (!button?.id) throw new Error(`no button ${title} among ${buttons.map((one) => one.title)}`)
+  return button.id
+}
+
+/** Presses a button as its person does, on the sandbox's phone. */
+async function press(phone: string, under: Message, title: string): Promise<void> {
+  const answer = await fetch(`${stack().sandbox}/phone/reply`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: phone, buttonId: payloadOf(under, title), context: under.id }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+const { whatsappAppSecret } = secretsOf(dirname(process.env.STACK_FILE ?? ''))
+
+/** Delivers a press as the provider does: the same message however often. */
+async function deliver(phone: string, messageId: string, payload: string): Promise<number> {
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messages: [
+                {
+                  from: phone.slice(1),
+                  id: messageId,
+                  timestamp: String(Math.floor(Date.now() / 1_000)),
+                  type: 'button',
+                  button: { payload, text: 'Cancelar' },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  })
+  const signature = createHmac('sha256', whatsappAppSecret).update(body).digest('hex')
+  const answer = await fetch(`${stack().gateway}/api/whatsapp/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    body,
+  })
+  return answer.status
+}
+
+let starts: string[]
+let professional: Awaited<ReturnType<typeof createProfessional>>
+let professionalPhone: string
+
+beforeAll(async () => {
+  professionalPhone = somePhone()
+  professional = await createProfessional(bus, {
+    phone: professionalPhone,
+    timezone: awakeTimezone(),
+  })
+  starts = await until(async () => {
+    const offered = await offeredStarts(professional.slug, 4)
+    return offered.length > 3 && offered
+  })
+})
+
+async function booked(startsAt: string | undefined) {
+  if (startsAt === undefined) throw new Error('no more free times')
+  const client = somePhone()
+  const name = `Zé ${crypto.randomUUID().slice(0, 4).replace(/\d/g, 'a')}`
+  await expectBooked(
+    await book({ slug: professional.slug, startsAt, clientName: name, clientPhone: client }),
+  )
+  const [appointment] = (await appointmentsOf(professional.id)).filter(
+    ({ contact_phone }) => contact_phone === client,
+  )
+  if (!appointment) throw new Error('it was booked')
+  const request = await messageTo(professionalPhone, `${name} pediu um horário`)
+  return { id: String(appointment.id), client, name, request }
+}
+
+async function stateOf(id: string): Promise<{ status: unknown; version: unknown }> {
+  const [row] = await query('booking', 'select status, version from appointments where id = $1', [
+    id,
+  ])
+  return { status: row?.status, version: row?.version }
+}
+
+/** Has a reminder be due now: nobody here waits for days. */
+async function remind(id: string, client: string): Promise<Message> {
+  await until(
+    async () => {
+      const rows = await query(
+        'notifier',
+        `update reminders set due_at = now()
+         where appointment_id = $1 and kind = '24h' and status = 'waiting' returning id`,
+        [id],
+      )
+      return rows.length === 1
+    },
+    { what: 'the reminder', ...waiting },
+  )
+  return messageTo(client, 'Lembrete do seu horário')
+}
+
+test('a request is answered, and an appointment cancelled, without opening anything', async () => {
+  const { id, client, name, request } = await booked(starts[0])
+  expect(request.buttons.map(({ title }) => title)).toEqual(['Confirmar', 'Recusar'])
+  await press(professionalPhone, request, 'Confirmar')
+  await messageTo(client, 'Está confirmado')
+  await messageTo(professionalPhone, `com ${name}, está confirmado`)
+  expect(await stateOf(id)).toEqual({ status: 'confirmed', version: 2 })
+
+  const reminder = await remind(id, client)
+  await press(client, reminder, 'Confirmar')
+  await messageTo(client, 'Esperamos você')
+  expect(await stateOf(id)).toEqual({ status: 'confirmed', version: 3 })
+
+  const cancelling = payloadOf(reminder, 'Cancelar')
+  const messageId = `wamid.${crypto.randomUUID()}`
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => deliver(client, messageId, cancelling)),
+  )
+  expect(answers).toEqual([200, 200, 200, 200, 200])
+  await messageTo(professionalPhone, `${name} cancelou`)
+  await messageTo(client, 'foi cancelado')
+  expect(await deliver(client, messageId, cancelling)).toBe(200)
+  // A later press of the same is another one: it is told that there is nothing left to do.
+  await press(client, reminder, 'Cancelar')
+  await messageTo(client, 'já estava cancelado')
+  expect(await stateOf(id)).toEqual({ status: 'cancelled', version: 4 })
+  const said = (await whatsappTo(client)).filter(({ text }) => String(text).includes('Pronto'))
+  expect(said).toHaveLength(1)
+}, 90_000)
+
+test('who wants another time is led to choose one, and keeps the old one until then', async () => {
+  const { id, client, request } = await booked(starts[1])
+  await press(professionalPhone, request, 'Confirmar')
+  await messageTo(client, 'Está confirmado')
+  const reminder = await remind(id, client)
+  await press(client, reminder, 'Remarcar')
+  const answer = await messageTo(client, 'Escolha um novo horário')
+  const [button] = answer.buttons
+  expect(button?.url).toMatch(/\/a\/[\w-]{47}\/remarcar$/)
+  expect(await stateOf(id)).toEqual({ status: 'confirmed', version: 2 })
+}, 60_000)
+
+test('a button works only on the phone that it was sent to', async () => {
+  const { id, request } = await booked(starts[2])
+  const stranger = somePhone()
+  const messageId = `wamid.${crypto.randomUUID()}`
+  expect(await deliver(stranger, messageId, payloadOf(request, 'Confirmar'))).toBe(200)
+  await until(
+    async () => {
+      const rows = await query(
+        'notifier',
+        "select from button_presses where message_id = $1 and outcome = 'not_its_phone'",
+        [messageId],
+      )
+      return rows.length === 1
+    },
+    { what: 'the press to be worked off', ...waiting },
+  )
+  expect(await stateOf(id)).toEqual({ status: 'pending_confirmation', version: 1 })
+  expect(await whatsappTo(stranger)).toEqual([])
+  await press(professionalPhone, request, 'Recusar')
+  await messageTo(professionalPhone, 'foi recusado')
+  expect(await stateOf(id)).toEqual({ status: 'rejected', version: 2 })
+}, 60_000)
