@@ -5,7 +5,7 @@ import { rowsOf } from '../database.ts'
 /** Those whose events are compared. */
 type Service = 'booking' | 'scheduling'
 
-const envelope = z.object({ id: z.uuid(), subject: z.string() })
+const envelope = z.object({ id: z.uuid(), type: z.string(), subject: z.string() })
 
 /** The events in the stream of a service, as they lie there; what is no event is left out. */
 export async function eventsOfStream(

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { bookingEvents } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { linkTokenOf } from '../appointment-link.ts'
+import { busOfFile } from '../bus.ts'
+import { rowsOf } from '../database.ts'
+import { someAddress, stack } from '../stack.ts'
+import { kill, untilHealthy } from './breakage.ts'
+import { untilNone } from './conservation.ts'
+import { bookings, openPractice, type Practice } from './load.ts'
+import { compare } from './records.ts'
+import { eventsOfStream } from './stream.ts'
+
+const APPOINTMENTS = 60
+const PER_SECOND = 15
+const PATIENCE_MS = 10_000
+
+const bus = await busOfFile()
+let practice: Practice
+
+beforeEach(async () => {
+  await untilHealthy()
+  practice = await openPractice(bus)
+})
+afterEach(untilHealthy)
+
+const appointment = z.object({ id: z.string(), status: z.string() })
+const appointments = () =>
+  rowsOf(
+    'booking',
+    appointment,
+    'select id, status from appointments where professional_id = any($1::uuid[])',
+    [practice.professionalIds],
+  )
+
+/** What the client was told; 0 when there was no answer. */
+async function cancel(id: string): Promise<number> {
+  const { gateway } = stack()
+  const url = `${gateway}/api/appointment-links/${linkTokenOf(id)}/cancel`
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: '{}',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.status
+    },
+    () => 0,
+  )
+}
+
+/** Each cancels once, so many a second. */
+async function cancelAll(ids: string[]) {
+  const beganAt = performance.now()
+  const answers = await Promise.all(
+    ids.map(async (id, index) => {
+      await pause(Math.max(0, beganAt + (index * 1_000) / PER_SECOND - performance.now()))
+      return [id, await cancel(id)] as const
+    }),
+  )
+  return new Map(answers)
+}
+
+const delivery = z.object({ id: z.string(), channel: z.string() })
+
+/** What was lost or doubled between a cancellation and its notices, in words. */
+async function differences(): Promise<string[]> {
+  const cancelled = (await appointments())
+    .filter(({ status }) => status === 'cancelled')
+    .map(({ id }) => id)
+  const { type } = bookingEvents.BookingCancelled
+  const mine = new Set((await appointments()).map(({ id }) => id))
+  const published = (await eventsOfStream(bus, 'booking')).filter(
+    (event) => event.type === type && mine.has(event.subject),
+  )
+  const found = compare(
+    'events in the stream',
+    cancelled,
+    published.map(({ subject }) => subject),
+  )
+  if (found.length > 0) return found
+  const told = await rowsOf(
+    'notifier',
+    delivery,
+    `select appointment_id as id, channel::text from deliveries
+     where appointment_id = any($1::uuid[]) and template = 'msgBookingCancelledByClient'`,
+    [cancelled],
+  )
+  const keyOf = ({ id, channel }: z.infer<typeof delivery>) => `${id} ${channel}`
+  const wanted = cancelled.flatMap((id) =>
+    ['in_app', 'whatsapp', 'email'].map((channel) => keyOf({ id, channel })),
+  )
+  return compare('notices', wanted, told.map(keyOf))
+}
+
+test.each(['booking', 'notifier', 'gateway'])(
+  '%s is killed in a storm of changes: what was acknowledged is so, its event and notices once',
+  async (name) => {
+    await bookings(practice, { count: APPOINTMENTS, perSecond: 20 })
+    const ids = (await appointments()).map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(APPOINTMENTS / 2)
+    const { pids } = stack()
+    const storm = cancelAll(ids)
+    await until(
+      async () =>
+        (await appointments()).filter(({ status }) => status === 'cancelled').length >= 10,
+      { what: 'ten cancellations', timeoutMs: 30_000 },
+    )
+    kill(name)
+    await until(() => stack().pids[name] !== undefined && stack().pids[name] !== pids[name], {
+      what: `a new ${name}`,
+      timeoutMs: 20_000,
+    })
+    const answers = await storm
+    await untilHealthy()
+    const after = new Map((await appointments()).map(({ id, status }) => [id, status]))
+    const broken = [...answers].filter(
+      ([id, status]) => status === 200 && after.get(id) !== 'cancelled',
+    )
+    expect(broken).toEqual([])
+    expect([...answers.values()].filter((status) => status === 200).length).toBeGreaterThan(9)
+    await untilNone(differences, { what: 'not conserved', timeoutMs: 120_000 })
+  },
+)
