@@ -1,6 +1,7 @@
 import { runCommand } from '../deploy/local/command.ts'
 import { startStacks } from '../test/global-setup.ts'
 import { useStackOf } from '../test/stacks.ts'
+import { benchAppointments } from './appointments.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing } from './listing.ts'
 import { benchNotices } from './notices.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   listing: benchListing,
   notices: benchNotices,
   booking: benchBooking,
+  appointments: benchAppointments,
   'sign-in': benchSignIn,
   registration: benchRegistration,
   queue: async ({ redis }) => [

@@ -4,6 +4,7 @@ export const partNames = [
   'listing',
   'notices',
   'booking',
+  'appointments',
   'sign-in',
   'registration',
   'queue',
