@@ -1,6 +1,6 @@
 import { bookingEvents, bookingRpcs } from '@encaixe/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPlan, codeOf, monday, now, phoneOf, startWorld, type World } from './world.ts'
+import { aPlan, aWeek, codeOf, monday, now, phoneOf, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -92,6 +92,17 @@ describe('the plan’s limit of a month', () => {
         'PLAN_LIMIT_REACHED',
       )
     }
+  })
+
+  test('is the local one of a session that begins late on its last evening', async () => {
+    const { id, slug } = await world.professional()
+    await world.book({ slug })
+    await world.tellAvailability(
+      aWeek(id, { version: 2, windows: [{ dayOfWeek: 1, startTime: '20:00', endTime: '24:00' }] }),
+    )
+    await world.tellPlan(aPlan(id, { limits: { clients: null, appointmentsPerMonth: 1 } }))
+    const lastEvening = { slug, startsAt: '2026-11-30T22:00:00-03:00' }
+    expect(await codeOf(world.book(lastEvening))).toBe('PLAN_LIMIT_REACHED')
   })
 
   test('counts neither rejected nor cancelled appointments', async () => {
@@ -212,6 +223,17 @@ describe('caps of public bookings', () => {
     await expect(world.book({ slug, startsAt: monday('11:00') })).rejects.toMatchObject(limited)
   })
 
+  test('the day of a page far from ours is its own', async () => {
+    const { id, slug } = await world.professional({ timezone: 'Pacific/Auckland' })
+    const next = (time: string) => ({ slug, startsAt: `2026-11-24T${time}:00+13:00` })
+    expect(await codeOf(world.book(next('09:00')))).toBe('OK')
+    // There it is two in the morning of the 21st: these were made after midnight, the others before it.
+    await addBookings(id, 48, '2026-11-20T11:00:00Z')
+    await addBookings(id, 1, '2026-11-20T10:59:00Z')
+    expect(await codeOf(world.book(next('10:00')))).toBe('OK')
+    expect(await codeOf(world.book(next('11:00')))).toBe('RATE_LIMITED')
+  })
+
   test('three of a phone may be to come with one professional; what is over or cancelled is not', async () => {
     const { id, slug } = await world.professional()
     for (const time of ['09:00', '10:00', '11:00'])
@@ -248,6 +270,13 @@ describe('caps of public bookings', () => {
   test('an e-mail is booked with ten times a day over all pages', async () => {
     const typed = { clientEmail: 'muitas@exemplo.com' }
     await expect(bookEverywhere(10, typed)).rejects.toMatchObject(limited)
+    await world.rows(
+      `update appointments set created_at = '2026-11-20T02:59:00Z'
+       where id = (select id from appointments where contact_email = $1 limit 1)`,
+      [typed.clientEmail],
+    )
+    const { slug } = await world.professional()
+    expect(await codeOf(world.book({ slug, ...typed }))).toBe('OK')
   })
 
   test('even when all come at once', async () => {

@@ -6,6 +6,7 @@ const held: { name: string; city: string | null } = { name: 'Ana', city: 'Recife
 test('only what differs is a change', () => {
   expect(changesOf(held, { name: 'Ana', city: 'Olinda' })).toEqual({ city: 'Olinda' })
   expect(changesOf(held, { city: null })).toEqual({ city: null })
+  expect(isEmpty(changesOf(held, { city: null }))).toBe(false)
 })
 
 test('what is absent, or the same, changes nothing', () => {

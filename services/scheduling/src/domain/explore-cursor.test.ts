@@ -25,5 +25,10 @@ test.each([
   writeCursor({ ...place, ratingCount: Number.MAX_SAFE_INTEGER }),
   Buffer.from('{"__proto__":1}').toString('base64url'),
 ])('%j is refused as a cursor', (text) => {
-  expect(() => readCursor(text)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
+  expect(() => readCursor(text)).toThrow(
+    expect.objectContaining({
+      code: 'VALIDATION_FAILED',
+      details: { errors: [{ path: 'cursor', message: expect.stringContaining('início') }] },
+    }),
+  )
 })

@@ -12,6 +12,12 @@ test('a search of nothing but signs has no words', () => {
   expect(searchWords('%_\\ !')).toEqual([])
 })
 
+test('whoever has no city is found by all the rest', () => {
+  const columns = searchColumns({ name: 'Ana', profession: 'psychologist', city: null, bio: '' })
+  expect(columns.searchCity).toBe('')
+  expect(columns.searchHeadline).toMatch(/^ ana psicolog/)
+})
+
 test('a category is found by its label, with or without accents', () => {
   expect(professionsOfCategory('saude e clinica')).toContain('psychologist')
   expect(professionsOfCategory('Saúde e clínica')).toContain('psychologist')

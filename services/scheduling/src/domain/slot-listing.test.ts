@@ -57,6 +57,27 @@ test('within a minute the same listing is given again, without being computed', 
   expect(listSlots(professional, '2026-11-23', at('06:01:01'))).not.toBe(first)
 })
 
+test('what was computed for one stretch of days, or at one time, is not told of another', () => {
+  const professional = ana()
+  const freeDays = (from: string, to: string, time: string) =>
+    listDays(professional, from, to, at(time))
+      .days.filter(({ available }) => available)
+      .map(({ date }) => date)
+  expect(freeDays('2026-11-22', '2026-11-24', '06:00:00')).toEqual(['2026-11-23'])
+  expect(freeDays('2026-11-23', '2026-11-30', '06:00:00')).toEqual(['2026-11-23', '2026-11-30'])
+  expect(freeDays('2026-11-22', '2026-11-24', '18:00:01')).toEqual([])
+})
+
+test('as many days as a phone shows are remembered together', () => {
+  const professional = ana()
+  const first = listSlots(professional, '2026-11-23', at('06:00:01'))
+  for (let day = 1; day < 128; day++) {
+    const date = Temporal.PlainDate.from('2026-11-23').add({ days: day }).toString()
+    listSlots(professional, date, at('06:00:01'))
+  }
+  expect(listSlots(professional, '2026-11-23', at('06:00:01'))).toBe(first)
+})
+
 test('a program that asks for many days does not fill the memory', () => {
   const professional = ana()
   for (let day = 0; day < 1_000; day++) {

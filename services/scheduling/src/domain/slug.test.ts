@@ -10,11 +10,15 @@ test('a taken address is numbered from two', () => {
 test('a number never makes an address too long, nor leaves two hyphens', () => {
   expect(numberedSlug('a'.repeat(60), 12)).toBe(`${'a'.repeat(57)}-12`)
   expect(numberedSlug(`${'a'.repeat(57)}-bc`, 2)).toBe(`${'a'.repeat(57)}-2`)
+  expect(numberedSlug(`${'a'.repeat(56)}--bc`, 2)).toBe(`${'a'.repeat(56)}-2`)
+  expect(numberedSlug('ana-lima', 2)).toBe('ana-lima-2')
 })
 
 test.each([
   ['ana', 'ana', true],
   ['ana-7', 'ana', true],
+  ['ana-12', 'ana', true],
+  ['ana-2-lima', 'ana', false],
   ['ana-7', 'ana-7', true],
   [`${'a'.repeat(58)}-2`, 'a'.repeat(60), true],
   ['ana-lima', 'ana', false],

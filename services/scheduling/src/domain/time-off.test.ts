@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_TIME_OFF, refuseInvalidTimeOff } from './time-off.ts'
+import { countIn, MOST_TIME_OFF, refuseInvalidTimeOff } from './time-off.ts'
 
 const noon = '2026-12-24T12:00:00-03:00'
 
@@ -26,6 +26,28 @@ test('there is an end to how many stretches one may hold', () => {
   const stretch = { startsAt: noon, endsAt: '2026-12-25T15:00:00Z' }
   expect(() => refuseInvalidTimeOff(stretch, MOST_TIME_OFF - 1)).not.toThrow()
   expect(() => refuseInvalidTimeOff(stretch, MOST_TIME_OFF)).toThrow(
-    expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+    expect.objectContaining({
+      code: 'VALIDATION_FAILED',
+      details: { errors: [{ path: 'startsAt', message: expect.stringContaining('500') }] },
+    }),
   )
+})
+
+test('what begins or ends within a stretch lies in it, and what only touches it does not', () => {
+  const stretch = { startsAt: noon, endsAt: '2026-12-24T18:00:00Z' }
+  const from = (startsAt: string, endsAt: string) => ({
+    startsAt: new Date(`2026-12-24T${startsAt}:00-03:00`),
+    endsAt: new Date(`2026-12-24T${endsAt}:00-03:00`),
+  })
+  const intervals = {
+    before: from('11:00', '12:00'),
+    intoIt: from('11:00', '12:01'),
+    within: from('13:00', '13:30'),
+    overAll: from('10:00', '20:00'),
+    outOfIt: from('14:59', '16:00'),
+    after: from('15:00', '16:00'),
+  }
+  const isIn = Object.entries(intervals).filter(([, each]) => countIn(stretch, [each]) === 1)
+  expect(isIn.map(([name]) => name)).toEqual(['intoIt', 'within', 'overAll', 'outOfIt'])
+  expect(countIn(stretch, Object.values(intervals))).toBe(4)
 })

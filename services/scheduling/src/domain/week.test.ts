@@ -49,7 +49,20 @@ test('a week is the same whatever the order it was sent in', () => {
   const again = weekToSave([monday('14:00', '18:00'), monday('09:00', '12:00')])
   expect(isSameWeek(held, again)).toBe(true)
   expect(isSameWeek(held, held.slice(1))).toBe(false)
-  expect(isSameWeek(held, weekToSave([monday('09:00', '12:00'), monday('14:00', '17:00')]))).toBe(
-    false,
-  )
+})
+
+test.each<[string, Window]>([
+  ['it ends at another time', monday('14:00', '17:00')],
+  ['it begins at another time', monday('15:00', '18:00')],
+  ['it is on another day', { ...monday('14:00', '18:00'), dayOfWeek: 2 }],
+])('a week is another one when of one window %s', (_, changed) => {
+  const held = weekToSave([monday('09:00', '12:00'), monday('14:00', '18:00')])
+  expect(isSameWeek(held, weekToSave([monday('09:00', '12:00'), changed]))).toBe(false)
+})
+
+test('a week with a window more, or less, is another one', () => {
+  const held = weekToSave([monday('09:00', '12:00'), monday('14:00', '18:00')])
+  expect(isSameWeek(held, held.slice(0, 1))).toBe(false)
+  expect(isSameWeek(held.slice(0, 1), held)).toBe(false)
+  expect(isSameWeek([], held)).toBe(false)
 })
