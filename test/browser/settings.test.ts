@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offeredStarts } from '../stack.ts'
+import { expectBooked } from '../e2e/problem.ts'
+import { book, offeredStarts } from '../stack.ts'
 import { field, times } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
@@ -152,6 +153,27 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(consoleErrors).toEqual([])
   },
 )
+
+test('a day off over booked hours says how many, and leads to them', async () => {
+  const { page, consoleErrors, slug } = await owner('/ajustes/folgas')
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
+  const day = today.add({ days: ahead }).toString()
+  const [startsAt = ''] = await offeredStarts(slug, ahead)
+  await expectBooked(await book({ slug, startsAt }))
+  await field(page, 'Primeiro dia').fill(day)
+  await clickButton(page, 'Marcar folga')
+  await saved(page)
+  await eventually(async () => {
+    await page.goto('/ajustes/folgas')
+    return page.locator('main').innerText()
+  }).toContain('1 horário marcado continua de pé')
+  const way = page.getByRole('link', { name: /1 horário marcado$/ })
+  expect(await way.getAttribute('href')).toBe(`/agenda?data=${day}`)
+  await page.getByRole('button', { name: /^Tirar a folga/ }).click()
+  await saved(page)
+  expect(consoleErrors).toEqual([])
+})
 
 test('how a page takes bookings is seen on it', async () => {
   const someone = await owner('/ajustes/reservas')

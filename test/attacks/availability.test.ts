@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { type Professional, someProfessional } from '../e2e/accounts.ts'
+import { expectBooked, expectProblem, problemOf } from '../e2e/problem.ts'
+import { book, createProfessional, offeredStarts, someAddress, stack } from '../stack.ts'
+
+/** What one person with a laptop can send so that others go without: nobody does. */
+
+const bus = await busOfFile()
+let owner: Professional
+beforeAll(async () => {
+  owner = await someProfessional()
+})
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A connection from an address of its own that has sent these bytes, and neither sends nor reads more. */
+async function silent(...lines: string[]) {
+  const { hostname, port } = new URL(stack().gateway)
+  const socket = connect(Number(port), hostname).pause()
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write([lines[0], `x-forwarded-for: ${someAddress()}`, ...lines.slice(1)].join('\r\n'))
+}
+
+const crowd = (count: number, one: () => Promise<void>) =>
+  Promise.all(Array.from({ length: count }, one))
+
+const page = (slug: string) =>
+  fetch(`${stack().gateway}/p/${slug}`, {
+    headers: { 'x-forwarded-for': someAddress() },
+    signal: AbortSignal.timeout(10_000),
+  })
+
+describe('pages and bookings go on', () => {
+  test('while 130 forms trickle in, and as many pages are not read', async () => {
+    const { slug } = await createProfessional(bus)
+    const [startsAt = ''] = await offeredStarts(slug)
+    const target = `/p/${slug}`
+    await crowd(130, () =>
+      silent(
+        `POST ${target} HTTP/1.1`,
+        'host: localhost',
+        'content-type: application/x-www-form-urlencoded',
+        'content-length: 200',
+        '',
+        'clientName=',
+      ),
+    )
+    await crowd(130, () => silent(`GET ${target} HTTP/1.1`, 'host: localhost', '', ''))
+    expect((await page(slug)).status).toBe(200)
+    await expectBooked(await book({ slug, startsAt }, { signal: AbortSignal.timeout(10_000) }))
+  })
+
+  test('while somebody changes the appointments of another page for long', async () => {
+    const [held, free] = [await createProfessional(bus), await createProfessional(bus)]
+    const [ofHeld, ofFree] = [await offeredStarts(held.slug), await offeredStarts(free.slug)]
+    const holder = new pg.Client({ connectionString: stack().databases.booking })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [held.id])
+    const waiting = book({ slug: held.slug, startsAt: ofHeld[0] ?? '' })
+    try {
+      for (const startsAt of ofFree.slice(0, 5)) {
+        const signal = AbortSignal.timeout(4_500)
+        await expectBooked(await book({ slug: free.slug, startsAt }, { signal }))
+      }
+    } finally {
+      await holder.end()
+    }
+    await expectBooked(await waiting)
+  })
+})
+
+const mibOf = async (pid: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+test('a picture of 2 KB and 51 million points is refused, and the gateway stays as small as it was', async () => {
+  const bomb = await readFile(
+    new URL('../../services/gateway/test/avatar-bomb.avif', import.meta.url),
+  )
+  expect(bomb.length).toBeLessThan(4_096)
+  const { gateway = 0 } = stack().pids
+  const before = await mibOf(gateway)
+  const send = () =>
+    fetch(`${stack().gateway}/api/settings/avatar`, {
+      method: 'PUT',
+      headers: { ...owner.headers, 'content-type': 'image/avif' },
+      body: bomb,
+    })
+  await expectProblem(await send(), 'VALIDATION_FAILED')
+  expect((await mibOf(gateway)) - before).toBeLessThan(150)
+  // Nor can it be tried for long.
+  const codes: string[] = []
+  for (let tries = 0; tries < 10; tries += 1) codes.push((await problemOf(await send())).code)
+  expect(codes.at(-1)).toBe('RATE_LIMITED')
+})
+
+const get = (path: string) =>
+  fetch(`${stack().gateway}${path}`, { headers: { 'x-forwarded-for': someAddress() } })
+
+describe('nothing of what somebody sends is a failure of ours:', () => {
+  const id = '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
+  const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  test.each([
+    [2 ** 31, 0, 0, id],
+    [0, 0, 2 ** 53, id],
+    [-1, 0, 0, id],
+    [0, 1.5, 0, id],
+    [0, 0, 0, 'x'],
+    ['9999-12-31T23:59:59Z', id],
+    ['+275760-09-13T00:00:00Z', id],
+    [],
+  ])('a cursor %j %j %j %j', async (...place) => {
+    const cursor = written(place)
+    const answers = [
+      await get(`/api/professionals?cursor=${cursor}`),
+      await owner.call('GET', `/api/appointments?cursor=${cursor}`),
+    ]
+    for (const answer of answers) expect([200, 422]).toContain(answer.status)
+  })
+
+  test('text that grows when it is composed', async () => {
+    // One character each, two when composed: U+0958 is never written as one.
+    for (const length of [1_000, 1_001, 2_000]) {
+      const answer = await owner.call('PATCH', '/api/settings', { bio: '\u0958'.repeat(length) })
+      expect(answer.status).toBe(length > 1_000 ? 422 : 200)
+    }
+    const name = '\u0958'.repeat(120)
+    expect((await owner.call('PATCH', '/api/settings', { name })).status).toBe(422)
+  })
+
+  test.each([1.5, 2, 2.9])('a signed webhook of %d MiB', async (mib) => {
+    const secret = await secretOf('WHATSAPP_APP_SECRET')
+    const status = { id: `wamid.${crypto.randomUUID()}`, status: 'read', padding: '' }
+    const padding = 'x'.repeat(2_000)
+    const statuses = Array.from({ length: Math.floor((mib * 1024 * 1024) / 2_150) }, () => ({
+      ...status,
+      padding,
+    }))
+    const changes = statuses.map((one) => ({ field: 'messages', value: { statuses: [one] } }))
+    const body = JSON.stringify({ entry: [{ id: '1', changes }] })
+    const signature = createHmac('sha256', secret).update(body).digest('hex')
+    const answer = await fetch(`${stack().gateway}/api/whatsapp/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+      body,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test.each(['a/b', '../../account', '..', '.', '', '%2e%2e%2f', 'ç'.repeat(200), '\u0000'])(
+    'a form about something called %j',
+    async (typed) => {
+      const { gateway } = stack()
+      for (const action of ['/conta?/encerrar', '/ajustes/folgas?/tirar', '/conta?/a/b']) {
+        const answer = await fetch(gateway + action, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { ...owner.headers, origin: gateway, accept: 'text/html' },
+          body: new URLSearchParams({ id: typed }),
+        })
+        expect(answer.status, action).toBeGreaterThanOrEqual(300)
+        expect(answer.status, action).toBeLessThan(500)
+      }
+      expect((await owner.call('GET', '/api/me')).status).toBe(200)
+    },
+  )
+})
+
+/** A secret of this stack, as its gateway was told it. */
+async function secretOf(name: string): Promise<string> {
+  const { gateway = 0 } = stack().pids
+  const variables = (await readFile(`/proc/${gateway}/environ`, 'utf8')).split('\0')
+  const found = variables.find((each) => each.startsWith(`${name}=`))
+  if (!found) throw new Error(`${name} is not known`)
+  return found.slice(name.length + 1)
+}
