@@ -21,6 +21,7 @@ const commands = {
   bench: ['bench/main.ts'],
   'bench:compare': ['bench/compare.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
+  mutation: ['deploy/local/mutation.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
 

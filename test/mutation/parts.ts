@@ -1,0 +1,41 @@
+/** What can be mutated in one run, and the tests that should notice. */
+export interface Part {
+  /** Files of the code; tests among them are left alone. */
+  code: string[]
+  tests: string[]
+  /** Whether the tests need PostgreSQL, Redis and NATS. */
+  servers: boolean
+}
+
+/** A service's pure rules, with the tests beside them. */
+const domainOf = (service: string): Part => ({
+  code: [`services/${service}/src/domain/**/*.ts`],
+  tests: [`services/${service}/src/domain/**/*.test.ts`],
+  servers: false,
+})
+
+/** A service's statements, with the tests of its behaviour. */
+const sqlOf = (service: string): Part => ({
+  code: [`services/${service}/src/sql/**/*.ts`],
+  tests: [`services/${service}/test/**/*.test.ts`],
+  servers: true,
+})
+
+export const parts: Record<string, Part> = {
+  'booking/domain': domainOf('booking'),
+  'notifier/domain': domainOf('notifier'),
+  'scheduling/domain': domainOf('scheduling'),
+  'booking/sql': sqlOf('booking'),
+  'notifier/sql': sqlOf('notifier'),
+  'scheduling/sql': sqlOf('scheduling'),
+  'gateway/guard': {
+    code: [
+      'services/gateway/src/http/{access,cross-origin,client-address,forwarded-address,unambiguous}.ts',
+    ],
+    tests: [
+      'services/gateway/src/http/*.test.ts',
+      'services/gateway/test/{guard,guard-forms,guard-limits,raw-smuggling,raw-targets,trust}.test.ts',
+    ],
+    servers: true,
+  },
+}

@@ -1,0 +1,23 @@
+import { parts } from './parts.ts'
+
+const name = process.env.MUTATION_PART ?? ''
+const { code } = parts[name] ?? { code: [] }
+const report = `.data/mutation/${name.replace('/', '-')}`
+
+/** https://stryker-mutator.io/docs/stryker-js/configuration */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
+  mutate: [...code, '!**/*.test.ts'],
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
+  reporters: ['clear-text', 'json', 'html'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: `${report}.json` },
+  htmlReporter: { fileName: `${report}.html` },
+  // To rewrite one it asks TypeScript, whose version 7 has no such interface; its references are none.
+  tsconfigFile: 'no-tsconfig.json',
+  tempDirName: '.data/mutation/tmp',
+  ignorePatterns: ['.data', 'web', 'docs', 'bench', 'test/mutation/node_modules'],
+  timeoutMS: 10_000,
+}
