@@ -1,4 +1,9 @@
-import { bookingEvents, type CloudEvent, type EventContract } from '@encaixe/contracts'
+import {
+  bookingEvents,
+  type CloudEvent,
+  type EventContract,
+  type EventData,
+} from '@encaixe/contracts'
 import { type EventEntry, onTogether } from '@encaixe/service-kit'
 import type { z } from 'zod'
 import type { Analytics, Fact } from './analytics/analytics.ts'
@@ -8,11 +13,14 @@ import {
   type BookingNews,
   noticeOfBooking,
 } from './notices/about-appointment.ts'
+import { noticeOfConflict } from './notices/about-conflict.ts'
 import type { Notice } from './notices/define.ts'
 import { msgAttendanceConfirmed } from './notices/msg-attendance-confirmed.ts'
 import { msgBookingConfirmed } from './notices/msg-booking-confirmed.ts'
 import { msgBookingRejected } from './notices/msg-booking-rejected.ts'
 import { msgNoShow } from './notices/msg-no-show.ts'
+import { msgRecurringConflict } from './notices/msg-recurring-conflict.ts'
+import { msgRecurringSkipped } from './notices/msg-recurring-skipped.ts'
 import { msgReviewRequest } from './notices/msg-review-request.ts'
 import {
   noticesOfCancellation,
@@ -27,6 +35,7 @@ import { insertDeliveries } from './sql/insert-deliveries.ts'
 import type { NotifierTransaction, NotifierWork } from './store.ts'
 
 type Entry = EventEntry<NotifierTransaction>
+type Conflict = EventData<typeof bookingEvents.OccurrenceConflicted>
 
 /**
  * What the notifier does about booking's events: which notices each of them makes. Those that make none
@@ -51,7 +60,23 @@ export function onBooking({
     ...notify(bookingEvents.BookingMarkedNoShow, () => [msgNoShow]),
     ...notify(bookingEvents.AttendanceConfirmed, () => [msgAttendanceConfirmed]),
     ...notify(bookingEvents.PaymentStatusChanged, noticesOfPayment),
+    ...onTogether([bookingEvents.OccurrenceConflicted], onConflicts),
   ]
+
+  /** Both sides hear that one time of a series is not booked. There is no appointment to keep a state of. */
+  async function onConflicts(events: CloudEvent<Conflict>[], work: NotifierWork) {
+    const refs = await insertDeliveries(
+      work.tx,
+      events.map(({ id: eventId, traceparent, data }) => ({
+        eventId,
+        traceparent,
+        deliveries: [msgRecurringConflict, msgRecurringSkipped].flatMap((notice) =>
+          noticeOfConflict(notice, data),
+        ),
+      })),
+    )
+    work.afterCommit(() => enqueue(refs))
+  }
 
   /**
    * A delivery for each address of each notice, and what is now known of the appointment, in the

@@ -1,4 +1,8 @@
-import type { AppointmentStatus, BookingSnapshot } from '@encaixe/contracts'
+import {
+  type AppointmentStatus,
+  type BookingSnapshot,
+  recurringFrequency,
+} from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../sending/delivery.ts'
 import { ERASED_NAME } from '../texts/names.ts'
@@ -27,6 +31,15 @@ export const appointmentParams = z.object({
   by: z.enum(['professional', 'client', 'system']).nullable().default(null),
   /** As somebody typed it. */
   reason: z.string().nullable().default(null),
+  /** With the first of a series: how the series goes on. */
+  series: z
+    .object({
+      frequency: recurringFrequency,
+      endsOn: z.string().nullable(),
+      count: z.int().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** When the event came here. */
   toldAt: z.string().nullable().default(null),
 })
@@ -76,6 +89,7 @@ export const aboutAppointment = {
     previousStartsAt: '2026-11-25T10:00:00-03:00',
     by: null,
     reason: null,
+    series: null,
     toldAt: '2026-11-21T12:00:00Z',
   },
   /** A message about an appointment that is over helps nobody, however late it got. */
@@ -116,6 +130,7 @@ export type BookingNews = BookingSnapshot & {
   previousStartsAt?: string
   by?: 'professional' | 'client' | 'system' | undefined
   reason?: string | null
+  seriesStart?: AppointmentParams['series'] | undefined
 }
 
 function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
@@ -137,6 +152,7 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     previousStartsAt: news.previousStartsAt ?? null,
     by: news.by ?? null,
     reason: news.reason ?? null,
+    series: news.seriesStart ?? null,
     toldAt: now.toString(),
   }
 }

@@ -17,6 +17,9 @@ import { msgPaymentDeclared } from './msg-payment-declared.ts'
 import { msgPaymentReceived } from './msg-payment-received.ts'
 import { msgPaymentRefunded } from './msg-payment-refunded.ts'
 import { msgPhoneCode } from './msg-phone-code.ts'
+import { msgRecurringConflict } from './msg-recurring-conflict.ts'
+import { msgRecurringCreated } from './msg-recurring-created.ts'
+import { msgRecurringSkipped } from './msg-recurring-skipped.ts'
 import { msgReminder1h } from './msg-reminder-1h.ts'
 import { msgReminder24h } from './msg-reminder-24h.ts'
 import { msgReviewRequest } from './msg-review-request.ts'
@@ -33,6 +36,9 @@ export const notices: readonly Notice[] = [
   msgBookingRescheduledByClient,
   msgReminder24h,
   msgReminder1h,
+  msgRecurringCreated,
+  msgRecurringConflict,
+  msgRecurringSkipped,
   msgAttendanceConfirmed,
   msgNoShow,
   msgReviewRequest,

@@ -10,6 +10,7 @@ import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-book
 import { msgPaymentDeclared } from './msg-payment-declared.ts'
 import { msgPaymentReceived } from './msg-payment-received.ts'
 import { msgPaymentRefunded } from './msg-payment-refunded.ts'
+import { msgRecurringCreated } from './msg-recurring-created.ts'
 
 type News<E extends keyof typeof bookingEvents> = EventData<(typeof bookingEvents)[E]>
 
@@ -20,9 +21,11 @@ type News<E extends keyof typeof bookingEvents> = EventData<(typeof bookingEvent
 export function noticesOfNew({
   appointment: { status, source },
   notify,
+  seriesStart,
 }: News<'BookingCreated'>): Notice<AppointmentParams>[] {
   const toClient = status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived
-  if (source === 'recurring') return []
+  // The first of a series tells of all.
+  if (source === 'recurring') return seriesStart ? [msgRecurringCreated] : []
   if (source === 'professional') return notify === false ? [] : [toClient]
   return [msgBookingRequest, toClient]
 }

@@ -28,7 +28,7 @@ export function day(instant: string, timezone: string): string {
 }
 
 /** "às 15h", "às 9h30", "à 1h" */
-function timeOfDay(instant: string, timezone: string): string {
+export function timeOfDay(instant: string, timezone: string): string {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone)
   const time = minute === 0 ? `${hour}h` : `${hour}h${String(minute).padStart(2, '0')}`
   return `${hour === 1 ? 'à' : 'às'} ${time}`
