@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -7,6 +8,15 @@ export default defineConfig({
   // Tailwind's own floor; aiming lower would only add fallbacks nobody reads
   build: { cssTarget: ['chrome111', 'safari16.4', 'firefox128'] },
   worker: { format: 'es' },
+  resolve: {
+    alias: [
+      {
+        // Compiled: scripts beside the pages are bundled without the plugin that compiles components.
+        find: /^@event-calendar\/core$/,
+        replacement: fileURLToPath(import.meta.resolve('@event-calendar/core')),
+      },
+    ],
+  },
   plugins: [
     tailwindcss(),
     sveltekit({

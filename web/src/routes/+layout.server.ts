@@ -1,12 +1,28 @@
-import { currentVisitor } from '#lib/server/visit.ts'
+import { currentVisitor, ownApiFor } from '#lib/server/visit.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { PUBLIC_URL } from '$app/env/private'
 import type { LayoutServerLoad } from './$types'
 
 export const load: LayoutServerLoad = async (event) => ({
   publicUrl: PUBLIC_URL,
-  viewer: await viewerOf(event),
+  ...(await visitOf(event)),
 })
+
+/** Where somebody looks after their own things, and wants to know of news. */
+const OWN_PAGES = /^\/(?:agenda|avisos|ajustes|conta)(?:\/|$)/
+
+async function visitOf(event: Parameters<LayoutServerLoad>[0]) {
+  const viewer = await viewerOf(event)
+  const hasBell = viewer !== null && OWN_PAGES.test(event.url.pathname)
+  return { viewer, unread: hasBell ? await unreadOf(event) : null }
+}
+
+/** How many notices are unread; null while nobody can say. */
+const unreadOf = (event: Parameters<LayoutServerLoad>[0]): Promise<number | null> =>
+  ownApiFor(event)
+    .notifications({ limit: '1' })
+    .then(({ unreadCount }) => unreadCount)
+    .catch(() => null)
 
 /** A page never fails for want of the name in its corner. */
 async function viewerOf(event: Parameters<LayoutServerLoad>[0]): Promise<Viewer | null> {

@@ -82,8 +82,13 @@ async function copy(button: HTMLButtonElement) {
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   // only where the browser lets a page copy
   button.hidden = !navigator.clipboard
-  button.addEventListener('click', () => void copy(button))
 }
+
+// also those that come later, in a dialog
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('[data-copy]') : null
+  if (button instanceof HTMLButtonElement) void copy(button)
+})
 
 for (const choice of document.querySelectorAll<HTMLElement>('[data-profession]')) {
   makeSearchable(choice)

@@ -1,10 +1,13 @@
 import type {
+  AppointmentView,
   accountRpcs,
   bookingRpcs,
+  notifierRpcs,
   RpcOutput,
   RpcRequest,
   schedulingRpcs,
 } from '@encaixe/contracts'
+import type { Page } from '../resources.ts'
 import { json, type Query, type Send, search, segment } from './request.ts'
 
 type Account = typeof accountRpcs
@@ -13,8 +16,38 @@ type Scheduling = typeof schedulingRpcs
 /** What a caller sends; the gateway says who asks. */
 type Own<R extends Scheduling[keyof Scheduling]> = Omit<RpcRequest<R>, 'userId' | 'email'>
 
+type Notifier = typeof notifierRpcs
+type Changed = Omit<RpcRequest<Booking['changeAppointment']>, 'id'>
+
+/** A client as far as a form that chooses one needs them. */
+export interface ListedClient {
+  id: string
+  name: string | null
+  phone: string | null
+}
+
+/** An appointment that the professional writes down. */
+export interface NewAppointment {
+  clientId?: string
+  client?: { name: string; phone: string; email?: string }
+  startsAt: string
+  durationMinutes: number
+  priceCents: number
+  notify: boolean
+}
+
+/** What a session is paid by: the code to copy, and its picture. */
+export interface Pix {
+  payload: string
+  svg: string
+  /** null: whoever pays types how much. */
+  amountCents: number | null
+}
+
 export type Me = RpcOutput<Account['getMe']>
 export type OwnProfessional = NonNullable<Me['professional']>
+
+const appointmentPath = (id: string) => `/api/appointments/${segment(id)}`
 
 /** The gateway's routes for whoever is signed in. */
 export function ownApi(send: Send) {
@@ -43,8 +76,6 @@ export function ownApi(send: Send) {
       send<RpcOutput<Scheduling['removeTimeOff']>>(`/api/settings/time-off/${segment(id)}`, {
         method: 'DELETE',
       }),
-    appointments: (query: Query) =>
-      send<RpcOutput<Booking['listAppointments']>>(`/api/appointments${search(query)}`),
     setInstantPay: (key: Own<Scheduling['setInstantPay']>) =>
       send<RpcOutput<Scheduling['setInstantPay']>>('/api/settings/instant-pay', json('PUT', key)),
     setAvatar: (picture: Blob) =>
@@ -54,6 +85,19 @@ export function ownApi(send: Send) {
         body: picture,
       }),
     removeAvatar: () => send<unknown>('/api/settings/avatar', { method: 'DELETE' }),
+    appointments: (query: Query) =>
+      send<Page<AppointmentView>>(`/api/appointments${search({ as: 'professional', ...query })}`),
+    appointment: (id: string) => send<AppointmentView>(appointmentPath(id)),
+    changeAppointment: (id: string, change: Changed) =>
+      send<AppointmentView>(appointmentPath(id), json('PATCH', change)),
+    createAppointment: (appointment: NewAppointment) =>
+      send<AppointmentView>('/api/appointments', json('POST', appointment)),
+    clients: (query: Query) => send<Page<ListedClient>>(`/api/clients${search(query)}`),
+    appointmentPix: (id: string) => send<Pix>(`${appointmentPath(id)}/pix`),
+    notifications: (query: Query) =>
+      send<RpcOutput<Notifier['listNotifications']>>(`/api/notifications${search(query)}`),
+    readNotifications: (which: RpcRequest<Notifier['readNotifications']>) =>
+      send<RpcOutput<Notifier['readNotifications']>>('/api/notifications', json('PATCH', which)),
     sessions: () => send<RpcOutput<Account['listSessions']>>('/api/sessions'),
     endSession: async (id: string) =>
       send<RpcOutput<Account['endSession']>>(`/api/sessions/${segment(id)}`, {

@@ -31,7 +31,7 @@ const NOTHING: TypedPage = {
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional } = await requireAccount(event)
-  if (professional) redirect(303, '/ajustes')
+  if (professional) redirect(303, '/agenda')
   return {
     start: { ...NOTHING, name: account.name ?? '' },
     professions: PROFESSIONS,

@@ -9,10 +9,10 @@ export const load: PageServerLoad = async (event) => {
   const wanted = query.get('returnTo')
   // while nobody can say who visits, the page says why
   const me = await currentVisitor(event).catch(() => null)
-  const home = me?.professional ? '/ajustes' : '/comecar'
+  const home = me?.professional ? '/agenda' : '/comecar'
   const message = signInMessage(query.get('erro'))
   if (me && !message) redirect(303, localPath(wanted, home))
   // an old sign-in was not enough: the next one is a new one
   const fresh = query.get('erro') === 'entre-de-novo'
-  return { returnTo: localPath(wanted, '/conta'), message, fresh }
+  return { returnTo: localPath(wanted, '/agenda'), message, fresh }
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { appointmentErrors, clientOf, readAppointment } from './booking-form.ts'
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const right = {
+  cliente: 'novo',
+  name: 'Zé da Silva',
+  phone: '(11) 98765-4321',
+  dia: '2026-11-25',
+  hora: '10:00:00',
+  duracao: '50',
+  preco: '150,00',
+}
+
+test('a new client is written down, one that is known is named', () => {
+  const typed = readAppointment(formOf({ ...right, email: 'ze@exemplo.com.br' }))
+  expect(appointmentErrors(typed)).toEqual({})
+  expect(typed).toMatchObject({ time: '10:00', notify: false })
+  expect(clientOf(typed)).toEqual({
+    client: { name: 'Zé da Silva', phone: '(11) 98765-4321', email: 'ze@exemplo.com.br' },
+  })
+  const known = readAppointment(
+    formOf({ ...right, cliente: 'abc', name: '', phone: '', avisar: 'on' }),
+  )
+  expect(appointmentErrors(known)).toEqual({})
+  expect(known.notify).toBe(true)
+  expect(clientOf(known)).toEqual({ clientId: 'abc' })
+})
+
+test('each field says what is wrong with it', () => {
+  const wrong = formOf({
+    name: 'Z',
+    phone: '1',
+    dia: '2026-02-30',
+    hora: '25:00',
+    duracao: '0',
+    preco: 'x',
+  })
+  expect(Object.keys(appointmentErrors(readAppointment(wrong)))).toEqual([
+    ...['name', 'phone', 'dia', 'hora', 'duracao', 'preco'],
+  ])
+})

@@ -1,0 +1,89 @@
+import { isDate } from '../calendar.ts'
+import { textOf } from '../form-problem.ts'
+import { parsePrice } from '../money.ts'
+import { looksLikePhone } from '../phone.ts'
+
+/** What stands for somebody who is no client yet. */
+export const NEW_CLIENT = 'novo'
+
+/** Who an appointment is for, as a form has it. */
+export interface TypedClient {
+  /** A client's id, or {@link NEW_CLIENT}. */
+  client: string
+  clientName: string
+  clientPhone: string
+  clientEmail: string
+}
+
+/** An appointment as its professional writes it down. */
+export interface TypedAppointment extends TypedClient {
+  day: string
+  time: string
+  duration: string
+  price: string
+  notify: boolean
+}
+
+export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+export const readClient = (form: FormData): TypedClient => ({
+  client: textOf(form, 'cliente') || NEW_CLIENT,
+  clientName: textOf(form, 'name'),
+  clientPhone: textOf(form, 'phone'),
+  clientEmail: textOf(form, 'email'),
+})
+
+export const readAppointment = (form: FormData): TypedAppointment => ({
+  ...readClient(form),
+  day: textOf(form, 'dia'),
+  time: textOf(form, 'hora').slice(0, 5),
+  duration: textOf(form, 'duracao'),
+  price: textOf(form, 'preco'),
+  notify: form.has('avisar'),
+})
+
+export function clientErrors(typed: TypedClient): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (typed.client !== NEW_CLIENT) return errors
+  if (typed.clientName.length < 2) errors.name = 'Diga o nome do cliente.'
+  if (!looksLikePhone(typed.clientPhone)) errors.phone = 'Confira o WhatsApp, com DDD.'
+  return errors
+}
+
+/** Looser than the service's own rules: it saves a round trip, the service decides. */
+export function appointmentErrors(typed: TypedAppointment): Record<string, string> {
+  const errors = clientErrors(typed)
+  if (!isDate(typed.day)) errors.dia = 'Escolha o dia.'
+  if (!TIME.test(typed.time)) errors.hora = 'Escolha a hora.'
+  const minutes = Number(typed.duration)
+  if (!(minutes >= 5 && minutes <= 480)) errors.duracao = 'De 5 a 480 minutos.'
+  if (parsePrice(typed.price) === null) errors.preco = 'Escreva um valor como 120 ou 120,00.'
+  return errors
+}
+
+/** Who it is for, as the API takes it. */
+export const clientOf = (typed: TypedClient) =>
+  typed.client === NEW_CLIENT
+    ? {
+        client: {
+          name: typed.clientName,
+          phone: typed.clientPhone,
+          ...(typed.clientEmail !== '' && { email: typed.clientEmail }),
+        },
+      }
+    : { clientId: typed.client }
+
+/** The API's names of fields, as these forms have them. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  'client.name': 'name',
+  'client.phone': 'phone',
+  'client.email': 'email',
+  clientId: 'name',
+  startsAt: 'hora',
+  startTime: 'hora',
+  startsOn: 'dia',
+  durationMinutes: 'duracao',
+  priceCents: 'preco',
+  endsOn: 'ate',
+  count: 'vezes',
+}

@@ -1,0 +1,18 @@
+/** What is said once a change went through; by what the button was called in the address. */
+const said: Readonly<Record<string, string>> = {
+  confirm: 'Confirmado. O cliente fica sabendo por mensagem.',
+  reject: 'Recusado. O horário ficou livre de novo.',
+  cancel: 'Cancelado. O horário ficou livre de novo.',
+  complete: 'Anotado: aconteceu.',
+  mark_no_show: 'Anotado: não veio.',
+  reschedule: 'Remarcado.',
+  capture_payment: 'Pagamento anotado.',
+  undo_payment: 'Desfeito: ainda falta pagar.',
+  refund_payment: 'Devolução anotada.',
+  marcado: 'Marcado na sua agenda.',
+  folga: 'Folga marcada. Ninguém agenda nesse tempo.',
+  'folga-tirada': 'Folga tirada. Esse tempo está livre de novo.',
+}
+
+export const doneWords = (what: string | null): string =>
+  what !== null && Object.hasOwn(said, what) ? (said[what] ?? '') : ''

@@ -1,0 +1,35 @@
+import type { Message } from '../form-problem.ts'
+
+/** What the API's refusals of a change say to a professional, in words. */
+const said: Readonly<Record<string, Message>> = {
+  STALE_VERSION: {
+    title: 'Este horário mudou enquanto você olhava',
+    body: 'Nada foi alterado. Veja aqui como ele está agora e, se ainda quiser, tente de novo.',
+  },
+  INVALID_TRANSITION: {
+    title: 'Isso não dá mais para fazer',
+    body: 'O horário já está em outra situação. Veja aqui como ele ficou.',
+  },
+  SLOT_TAKEN: {
+    title: 'Esse horário já está ocupado',
+    body: 'Outro atendimento começa ou termina no meio dele. Escolha outro horário.',
+  },
+  SLOT_UNAVAILABLE: {
+    title: 'Esse horário não dá',
+    body: 'Escolha um que ainda não passou.',
+  },
+  PLAN_LIMIT_REACHED: {
+    title: 'O seu plano chegou ao limite',
+    body: 'Este mês ou esta lista de clientes já está completa no plano atual.',
+  },
+  PLAN_FEATURE_REQUIRED: {
+    title: 'O seu plano não tem isso',
+    body: 'Horários que se repetem fazem parte dos planos pagos.',
+  },
+  NOT_FOUND: {
+    title: 'Não encontramos esse horário',
+    body: 'Ele pode ter sido apagado.',
+  },
+}
+
+export const problemSaid = (code: string): Message | null => said[code] ?? null

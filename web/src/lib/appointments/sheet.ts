@@ -1,0 +1,58 @@
+import type { AppointmentView } from '@encaixe/contracts'
+import { dayIn, dayRelative } from '../calendar.ts'
+import { clock, price } from '../format.ts'
+import { phoneAsTyped } from '../phone.ts'
+import { type ActionButton, buttonsFor, isPayment } from './actions.ts'
+import { nameOf, type ShownAppointment, shownOf } from './shown.ts'
+import { phoneLinks, reasonWords } from './words.ts'
+
+/** Everything the sheet of an appointment shows, in words. */
+export interface Sheet extends ShownAppointment {
+  /** `quarta, 25 de novembro`, with `hoje` or `amanhã` before it. */
+  day: string
+  /** `das 10h às 10h50` */
+  times: string
+  price: string
+  origin: string
+  reason: string
+  /** As the professional knows the client, where this booking was made by another name. */
+  knownAs: string | null
+  clientId: string | null
+  phone: { typed: string; whatsapp: string; call: string } | null
+  email: string | null
+  buttons: { state: ActionButton[]; payment: ActionButton[] }
+}
+
+const origins: Readonly<Record<AppointmentView['source'], string>> = {
+  public: 'Marcado na sua página',
+  professional: 'Marcado por você',
+  recurring: 'De um horário que se repete',
+  agent: 'Marcado pela assistente',
+}
+
+export function sheetOf(
+  appointment: AppointmentView,
+  at: { timezone: string; now: number },
+): Sheet {
+  const shown = shownOf(appointment, at)
+  const { contact, client, priceCents } = appointment
+  const phone = contact.phone ?? client?.phone ?? null
+  const buttons = buttonsFor(appointment)
+  const known = client?.name ?? null
+  return {
+    ...shown,
+    day: dayRelative(shown.date, dayIn(at.timezone, at.now)),
+    times: `das ${clock(shown.start)} às ${clock(shown.end)}`,
+    price: priceCents > 0 ? price(priceCents) : '',
+    origin: origins[appointment.source],
+    reason: reasonWords(appointment.cancelReason),
+    knownAs: known !== null && known !== nameOf(appointment) ? known : null,
+    clientId: client?.id ?? null,
+    phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
+    email: contact.email ?? client?.email ?? null,
+    buttons: {
+      state: buttons.filter((button) => !isPayment(button)),
+      payment: buttons.filter(isPayment),
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { buttonsFor, changeOf } from './actions.ts'
+import { paymentWords, phoneLinks, reasonWords } from './words.ts'
+
+test('the buttons are exactly what the API says may be done', () => {
+  const buttons = buttonsFor({
+    paymentStatus: 'none',
+    actions: ['confirm', 'reject', 'reschedule', 'confirm_attendance'],
+  })
+  expect(buttons.map(({ label }) => label)).toEqual(['Confirmar', 'Recusar'])
+  expect(buttonsFor({ paymentStatus: 'none', actions: [] })).toEqual([])
+})
+
+test('taking a payment back says what is taken back', () => {
+  const label = (paymentStatus: 'authorized' | 'captured') =>
+    buttonsFor({ paymentStatus, actions: ['undo_payment'] })[0]?.label
+  expect(label('authorized')).toBe('Não recebi')
+  expect(label('captured')).toBe('Desfazer: não recebi')
+})
+
+test('a button that is none of ours changes nothing', () => {
+  expect(changeOf('confirm', { paymentStatus: 'none' })).toEqual({ status: 'confirmed' })
+  expect(changeOf('refund_payment', { paymentStatus: 'captured' })).toEqual({
+    paymentStatus: 'refunded',
+  })
+  for (const action of ['', 'reschedule', 'declare_payment', 'constructor', 'toString']) {
+    expect(changeOf(action, { paymentStatus: 'none' })).toBeNull()
+  }
+})
+
+test('money is owed once it took place, and never for what was free or called off', () => {
+  const agreed = { paymentStatus: 'none', priceCents: 15_000, status: 'confirmed' } as const
+  expect(paymentWords(agreed, false)).toBe('')
+  expect(paymentWords(agreed, true)).toBe('Falta pagar')
+  expect(paymentWords({ ...agreed, priceCents: 0 }, true)).toBe('')
+  expect(paymentWords({ ...agreed, status: 'cancelled' }, true)).toBe('')
+  expect(paymentWords({ ...agreed, status: 'no_show' }, true)).toBe('')
+  expect(paymentWords({ ...agreed, status: 'cancelled', paymentStatus: 'captured' }, true)).toBe(
+    'Pago',
+  )
+})
+
+test('reasons and phones read as people use them', () => {
+  expect(reasonWords('expired')).toMatch(/sem resposta/)
+  expect(reasonWords('Fiquei doente')).toBe('Fiquei doente')
+  expect(phoneLinks('+5511987654321')).toEqual({
+    whatsapp: 'https://wa.me/5511987654321',
+    call: 'tel:+5511987654321',
+  })
+})

@@ -1,0 +1,49 @@
+import type { AppointmentView } from '@encaixe/contracts'
+
+type Status = AppointmentView['status']
+
+/** How an appointment stands, as its professional reads it. */
+export const statusWords: Readonly<Record<Status, string>> = {
+  pending_confirmation: 'Esperando a sua resposta',
+  confirmed: 'Confirmado',
+  completed: 'Aconteceu',
+  no_show: 'Não veio',
+  rejected: 'Recusado',
+  cancelled: 'Cancelado',
+}
+
+/** What a colour says of it; never the colour alone. */
+export type Tone = 'waiting' | 'sure' | 'done' | 'missed' | 'off'
+
+const tones: Readonly<Record<Status, Tone>> = {
+  pending_confirmation: 'waiting',
+  confirmed: 'sure',
+  completed: 'done',
+  no_show: 'missed',
+  rejected: 'off',
+  cancelled: 'off',
+}
+export const toneOf = ({ status }: Pick<AppointmentView, 'status'>): Tone => tones[status]
+
+type Paid = Pick<AppointmentView, 'paymentStatus' | 'priceCents' | 'status'>
+
+/** What is known of the money; nothing where there is nothing to pay, or not yet. */
+export function paymentWords({ paymentStatus, priceCents, status }: Paid, isOver: boolean): string {
+  if (paymentStatus === 'authorized') return 'O cliente diz que pagou'
+  if (paymentStatus === 'captured') return 'Pago'
+  if (paymentStatus === 'refunded') return 'Devolvido'
+  const owes = priceCents > 0 && isOver && (status === 'confirmed' || status === 'completed')
+  return owes ? 'Falta pagar' : ''
+}
+
+/** Why it was called off, where somebody or the system said so. */
+export function reasonWords(reason: string | null): string {
+  if (reason === 'expired') return 'O pedido passou da hora sem resposta.'
+  return reason ?? ''
+}
+
+/** Links to a phone: a chat on WhatsApp, and a call. */
+export const phoneLinks = (phone: string) => ({
+  whatsapp: `https://wa.me/${phone.replace(/\D/g, '')}`,
+  call: `tel:${phone}`,
+})

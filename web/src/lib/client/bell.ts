@@ -1,0 +1,21 @@
+/** How many notices are unread, on the bell: as the server draws it, kept up to date. */
+
+/** Asks, and shows it; without an answer it stays as it was. */
+export async function showUnread(): Promise<void> {
+  const bell = document.querySelector<HTMLElement>('[data-bell]')
+  if (!bell) return
+  try {
+    const response = await fetch('/api/notifications?limit=1', { cache: 'no-store' })
+    if (!response.ok) return
+    const { unreadCount }: { unreadCount: number } = await response.json()
+    const badge = bell.querySelector<HTMLElement>('[data-unread]')
+    const words = bell.querySelector<HTMLElement>('[data-unread-words]')
+    if (badge) {
+      badge.hidden = unreadCount === 0
+      badge.textContent = unreadCount > 9 ? '9+' : String(unreadCount)
+    }
+    if (words) words.textContent = unreadCount > 0 ? `Avisos: ${unreadCount} por ler` : 'Avisos'
+  } catch {
+    // The next notice asks again.
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * What changes on another device, while this page is looked at: the server's events, read by `fetch`
+ * instead of an EventSource, so that a page that comes back says where it had got to.
+ */
+
+const ADDRESS = '/api/events'
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+/** The server gives a sign of life every 20 s. */
+const SILENCE_MS = 50_000
+/** How long a page that is not looked at stays connected. */
+const HIDDEN_MS = 30_000
+
+export interface Change {
+  event: string
+  id: string | undefined
+}
+
+/** Tells each change, and `reset` when everything may have changed; also while nothing can be heard. */
+export function followChanges(tell: (change: Change) => void): void {
+  let lastId = ''
+  let pause = FIRST_PAUSE_MS
+  let connection: AbortController | null = null
+
+  function take(block: string) {
+    let event = ''
+    let data = ''
+    for (const line of block.split('\n')) {
+      if (line.startsWith('id: ')) lastId = line.slice(4)
+      if (line.startsWith('event: ')) event = line.slice(7)
+      if (line.startsWith('data: ')) data = line.slice(6)
+    }
+    if (data === '') return
+    const { id }: { id?: string } = JSON.parse(data)
+    tell({ event, id })
+  }
+
+  /** Reads until the connection ends; false when there is no use in trying again. */
+  async function listen(current: AbortController): Promise<boolean> {
+    const headers: Record<string, string> = { accept: 'text/event-stream' }
+    if (lastId) headers['last-event-id'] = lastId
+    let silence = setTimeout(() => current.abort(), SILENCE_MS)
+    try {
+      const response = await fetch(ADDRESS, { headers, cache: 'no-store', signal: current.signal })
+      if (response.status === 401 || response.status === 403) return false
+      if (!response.ok || !response.body) return true
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      pause = FIRST_PAUSE_MS
+      for (let rest = ''; ; ) {
+        const { done, value = '' } = await reader.read()
+        if (done) return true
+        clearTimeout(silence)
+        silence = setTimeout(() => current.abort(), SILENCE_MS)
+        const blocks = (rest + value).split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) take(block)
+      }
+    } catch {
+      return true
+    } finally {
+      clearTimeout(silence)
+    }
+  }
+
+  async function stayConnected() {
+    if (connection) return
+    while (!document.hidden) {
+      const current = new AbortController()
+      connection = current
+      const goesOn = await listen(current)
+      if (!goesOn) return
+      // Somebody else may be waiting for the same server: not all at once.
+      await wait(pause * (0.5 + Math.random() / 2))
+      if (pause > FIRST_PAUSE_MS && navigator.onLine) tell({ event: 'reset', id: undefined })
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+    connection = null
+  }
+
+  let hidden: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hidden)
+    if (document.hidden) hidden = setTimeout(() => connection?.abort(), HIDDEN_MS)
+    else void stayConnected()
+  })
+  window.addEventListener('online', () => {
+    pause = FIRST_PAUSE_MS
+    void stayConnected()
+  })
+  // A page kept by the browser for the way back holds no connection.
+  window.addEventListener('pagehide', () => connection?.abort())
+  void stayConnected()
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

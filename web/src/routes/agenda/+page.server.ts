@@ -1,0 +1,94 @@
+import type { AppointmentView } from '@encaixe/contracts'
+import { fail, redirect } from '@sveltejs/kit'
+import { changeOf } from '#lib/appointments/actions.ts'
+import { doneWords } from '#lib/appointments/done.ts'
+import {
+  agendaPath,
+  daysOf,
+  instantsOf,
+  neighbours,
+  rangeOf,
+  rangeWords,
+} from '#lib/appointments/range.ts'
+import { type ShownAppointment, shownOf } from '#lib/appointments/shown.ts'
+import { hoursOf, timeOffOn } from '#lib/appointments/time-off.ts'
+import { dayIn, wallTime } from '#lib/calendar.ts'
+import { textOf } from '#lib/form-problem.ts'
+import { appointmentsIn, refusalOf } from '#lib/server/appointments.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** Requests shown at once; answering some shows the next. */
+const MOST_PENDING = '20'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone, slug, name } = professional
+  const now = Date.now()
+  const today = dayIn(timezone, now)
+  const range = rangeOf(event.url.searchParams, today)
+  const api = ownApiFor(event)
+  try {
+    const [found, pending, availability] = await Promise.all([
+      appointmentsIn(api, instantsOf(range, timezone)),
+      api.appointments({
+        status: 'pending_confirmation',
+        from: new Date(now).toISOString(),
+        limit: MOST_PENDING,
+      }),
+      api.availability(),
+    ])
+    const show = (appointment: AppointmentView) => shownOf(appointment, { timezone, now })
+    const shown = found.map(show)
+    const days = daysOf(range).map((date) => ({
+      date,
+      appointments: shown.filter((appointment) => appointment.date === date),
+      timeOff: timeOffOn(date, availability.timeOff, timezone),
+    }))
+    const isEmpty = shown.length === 0 && pending.items.length === 0
+    const { before, after } = neighbours(range)
+    const path = (date: string) => agendaPath({ view: range.view, date }, today)
+    return {
+      ...{ slug, name, timezone, today, range, days },
+      words: rangeWords(range),
+      hours: hoursOf(availability.windows),
+      offset: inZone(new Date(now).toISOString(), timezone).slice(-6),
+      nowTime: wallTime(inZone(new Date(now).toISOString(), timezone)),
+      before: path(before),
+      after: path(after),
+      pending: pending.items.map(show).filter(canAnswer),
+      // Only who has nothing to look at is asked for more than that.
+      isNew: isEmpty && (await api.appointments({ limit: '1' })).items.length === 0,
+      done: doneWords(event.url.searchParams.get('feito')),
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+const canAnswer = ({ canConfirm, canReject }: ShownAppointment) => canConfirm || canReject
+
+export const actions: Actions = {
+  /** Confirms or turns down a request, from the list. */
+  responder: async (event) => {
+    const { professional } = await requireProfessional(event)
+    const form = await event.request.formData()
+    const answer = textOf(form, 'acao')
+    const change = changeOf(answer, { paymentStatus: 'none' })
+    if (!change || !['confirm', 'reject'].includes(answer)) return fail(422, { problem: null })
+    try {
+      await ownApiFor(event).changeAppointment(textOf(form, 'id'), {
+        ...change,
+        expectedVersion: Number(textOf(form, 'versao')),
+      })
+    } catch (cause) {
+      const problem = refusalOf(cause, event)
+      return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
+    }
+    const today = dayIn(professional.timezone, Date.now())
+    const path = agendaPath(rangeOf(event.url.searchParams, today), today)
+    redirect(303, `${path}${path.includes('?') ? '&' : '?'}feito=${answer}`)
+  },
+}

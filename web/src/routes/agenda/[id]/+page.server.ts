@@ -1,0 +1,93 @@
+import { error, fail, redirect } from '@sveltejs/kit'
+import { changeOf } from '#lib/appointments/actions.ts'
+import { doneWords } from '#lib/appointments/done.ts'
+import { instantOf } from '#lib/appointments/range.ts'
+import { sheetOf } from '#lib/appointments/sheet.ts'
+import { dayIn, isDate } from '#lib/calendar.ts'
+import { type Message, textOf } from '#lib/form-problem.ts'
+import { pixOf, refusalOf } from '#lib/server/appointments.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const { id } = event.params
+  const api = ownApiFor(event)
+  try {
+    const now = Date.now()
+    const appointment = await api.appointment(id)
+    // As its client one sees it elsewhere.
+    if (!appointment.client) error(404, 'not found')
+    const sheet = sheetOf(appointment, { timezone, now })
+    const owes = sheet.buttons.payment.some(({ action }) => action === 'capture_payment')
+    const pix = owes ? await pixOf(api, id) : null
+    return {
+      sheet,
+      pix: pix && { ...pix, image: `data:image/svg+xml,${encodeURIComponent(pix.svg)}` },
+      hasKey: professional.instantPayKey !== null,
+      today: dayIn(timezone, now),
+      moveTo: wished(event.url.searchParams),
+      done: doneWords(event.url.searchParams.get('feito')),
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+/** Where the calendar would move it, as `YYYY-MM-DDTHH:MM`; asked about before anything happens. */
+function wished(query: URLSearchParams): { date: string; time: string } | null {
+  const [date = '', time = ''] = (query.get('mover') ?? '').split('T')
+  return isDate(date) && TIME.test(time) ? { date, time } : null
+}
+
+/** The sheet again with why it was refused; it then shows how things are now. */
+function refused(cause: unknown, event: RequestEvent) {
+  const problem = refusalOf(cause, event)
+  return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
+}
+
+const missing = (problem: Message) => fail(422, { problem })
+
+export const actions: Actions = {
+  /** Any button of the sheet: `acao` says which. */
+  mudar: async (event) => {
+    const form = await event.request.formData()
+    const action = textOf(form, 'acao')
+    const change = changeOf(action, { paymentStatus: 'none' })
+    if (!change) return missing({ title: 'Escolha o que fazer', body: 'Toque em um dos botões.' })
+    const reason = textOf(form, 'motivo')
+    try {
+      await ownApiFor(event).changeAppointment(event.params.id, {
+        ...change,
+        ...(reason !== '' && { reason }),
+        expectedVersion: Number(textOf(form, 'versao')),
+      })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=${action}`)
+  },
+
+  remarcar: async (event) => {
+    const { professional } = await requireProfessional(event)
+    const form = await event.request.formData()
+    const date = textOf(form, 'dia')
+    const time = textOf(form, 'hora').slice(0, 5)
+    if (!isDate(date) || !TIME.test(time)) {
+      return missing({ title: 'Confira o novo horário', body: 'Escolha o dia e a hora.' })
+    }
+    try {
+      await ownApiFor(event).changeAppointment(event.params.id, {
+        startsAt: instantOf(date, time, professional.timezone),
+        expectedVersion: Number(textOf(form, 'versao')),
+      })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=reschedule`)
+  },
+}

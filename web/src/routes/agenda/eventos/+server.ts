@@ -1,0 +1,41 @@
+import { json } from '@sveltejs/kit'
+import { instantsOf } from '#lib/appointments/range.ts'
+import { shownOf } from '#lib/appointments/shown.ts'
+import { wallStretch } from '#lib/appointments/time-off.ts'
+import { daysBetween, isDate } from '#lib/calendar.ts'
+import { appointmentsIn } from '#lib/server/appointments.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { RequestHandler } from './$types'
+
+/** The longest stretch a calendar shows. */
+const MOST_DAYS = 62
+
+/** What the calendar draws between two days: appointments and time off, by the professional's clock. */
+export const GET: RequestHandler = async (event) => {
+  const query = event.url.searchParams
+  const first = query.get('de')
+  const last = query.get('ate')
+  if (!isDate(first) || !isDate(last) || last < first || daysBetween(first, last) > MOST_DAYS) {
+    return json({ appointments: [], timeOff: [] }, { status: 422 })
+  }
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const api = ownApiFor(event)
+  try {
+    const [appointments, timeOff] = await Promise.all([
+      appointmentsIn(api, instantsOf({ first, last }, timezone)),
+      api.timeOff(),
+    ])
+    const now = Date.now()
+    return json({
+      appointments: appointments.map((appointment) => shownOf(appointment, { timezone, now })),
+      timeOff: timeOff.items.map((stretch) => ({
+        id: stretch.id,
+        reason: stretch.reason,
+        ...wallStretch(stretch, timezone),
+      })),
+    })
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}

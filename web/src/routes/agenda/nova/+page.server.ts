@@ -1,0 +1,83 @@
+import { fail, redirect } from '@sveltejs/kit'
+import {
+  appointmentErrors,
+  clientOf,
+  FIELDS,
+  NEW_CLIENT,
+  readAppointment,
+  TIME,
+  type TypedAppointment,
+} from '#lib/appointments/booking-form.ts'
+import { problemSaid } from '#lib/appointments/problems.ts'
+import { instantOf } from '#lib/appointments/range.ts'
+import { dayIn, isDate } from '#lib/calendar.ts'
+import { isValid } from '#lib/form-problem.ts'
+import { parsePrice, priceAsTyped } from '#lib/money.ts'
+import { clientsToChoose } from '#lib/server/clients.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone, sessionDuration, sessionPrice } = professional
+  const query = event.url.searchParams
+  const today = dayIn(timezone, Date.now())
+  const day = query.get('dia')
+  const time = query.get('hora') ?? ''
+  const end = query.get('ate') ?? ''
+  const q = (query.get('q') ?? '').slice(0, 100)
+  try {
+    const clients = await clientsToChoose(ownApiFor(event), q)
+    const start: TypedAppointment = {
+      // Nobody is chosen by being the first: only the one who was found.
+      client: (q !== '' && clients.length === 1 && clients[0]?.id) || NEW_CLIENT,
+      clientName: clients.length === 0 ? q : '',
+      clientPhone: '',
+      clientEmail: '',
+      day: isDate(day) ? day : today,
+      time: TIME.test(time) ? time : '',
+      duration: String(lengthOf(time, end) ?? sessionDuration),
+      price: priceAsTyped(sessionPrice),
+      notify: true,
+    }
+    return { clients, q, start, end: TIME.test(end) ? end : '' }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+/** Minutes of a stretch that was drawn in the calendar, where it can be an appointment. */
+function lengthOf(start: string, end: string): number | null {
+  if (!TIME.test(start) || !TIME.test(end)) return null
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const length = minutes(end) - minutes(start)
+  // A single step is a place that was touched, no length that was meant.
+  return length > 30 && length <= 480 ? length : null
+}
+
+export const actions: Actions = {
+  marcar: async (event) => {
+    const { professional } = await requireProfessional(event)
+    const typed = readAppointment(await event.request.formData())
+    const problem = { errors: appointmentErrors(typed), message: null }
+    if (!isValid(problem)) return fail(422, { typed, problem })
+    try {
+      await ownApiFor(event).createAppointment({
+        ...clientOf(typed),
+        startsAt: instantOf(typed.day, typed.time, professional.timezone),
+        durationMinutes: Number(typed.duration),
+        priceCents: parsePrice(typed.price) ?? 0,
+        notify: typed.notify,
+      })
+    } catch (cause) {
+      const message = cause instanceof ApiProblem ? problemSaid(cause.code) : null
+      if (message) return failForm({ errors: {}, message }, { typed })
+      const { errors, message: other } = problemFor(cause, event)
+      const named = Object.entries(errors).map(([path, text]) => [FIELDS[path] ?? path, text])
+      return failForm({ errors: Object.fromEntries(named), message: other }, { typed })
+    }
+    redirect(303, `/agenda?visao=dia&dia=${typed.day}&feito=marcado`)
+  },
+}
