@@ -20,6 +20,7 @@ import {
   until,
 } from '@encaixe/service-kit/testing'
 import pg from 'pg'
+import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 
 /** Everything below happens on a Friday morning in São Paulo. */
@@ -50,11 +51,11 @@ export async function startWorld() {
   await ensureStream(bus, 'SCHEDULING')
   await ensureStream(bus, 'BILLING')
   const booking: RunningService = await start(
-    {
+    config.parse({
       ...testEnvironment(bus, database),
       PUBLIC_URL: 'https://encaixe.example',
       EXPIRY_SECONDS: 600,
-    },
+    }),
     { clock: () => now },
   )
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })

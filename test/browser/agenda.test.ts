@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { book, offeredStarts, somePhone } from '../stack.ts'
+import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
+import {
+  type Account,
+  clickButton,
+  createMember,
+  openPage,
+  signInTo,
+  uniqueSlug,
+} from './people.ts'
+
+const DESK = { width: 1280, height: 900 }
+
+let browser: Browser
+const contexts: BrowserContext[] = []
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await browser.close()
+})
+
+interface Owner {
+  person: Account
+  slug: string
+}
+
+/** Somebody who works every day, and takes Pix. */
+async function newOwner(): Promise<Owner> {
+  const person = await createMember()
+  const { page, context } = await visit(browser, '/')
+  await signInTo(page, person, '/comecar')
+  const slug = uniqueSlug()
+  await openPage(page, person, slug)
+  const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    ...{ dayOfWeek, startTime: '08:00', endTime: '19:00' },
+  }))
+  await call(page, 'PUT', '/api/settings/availability', { windows })
+  const key = { instantPayKeyType: 'email', instantPayKey: 'marina@exemplo.com.br' }
+  await call(page, 'PUT', '/api/settings/instant-pay', key)
+  await context.close()
+  return { person, slug }
+}
+
+const call = (page: Page, method: string, path: string, body: unknown): Promise<string> =>
+  page.evaluate(
+    async ([how, where, json]) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(where, { method: how, headers, body: json })
+      if (!response.ok) throw new Error(`${where}: ${await response.text()}`)
+      return response.text()
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+
+/** The owner at the agenda, on a device of their own. */
+async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
+  const visited = await visit(browser, '/', options)
+  contexts.push(visited.context)
+  await signInTo(visited.page, owner.person, '/agenda')
+  return visited
+}
+
+/** Asks for the day's first time; answers the day. */
+async function ask({ slug }: Owner, clientName: string, daysAhead = 2): Promise<string> {
+  const [startsAt = ''] = await offeredStarts(slug, daysAhead)
+  const { ok } = await book({ slug, startsAt, clientName, clientPhone: somePhone() })
+  expect(ok).toBe(true)
+  return startsAt.slice(0, 10)
+}
+
+const listed = z.object({ items: z.array(z.object({ status: z.string(), startsAt: z.string() })) })
+const appointments = async (page: Page) => {
+  const answer: unknown = await page.evaluate(async () =>
+    (await fetch('/api/appointments?as=professional')).json(),
+  )
+  return listed.parse(answer).items
+}
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'on a phone a request is answered with one touch (%o)',
+  async (visitor) => {
+    const owner = await newOwner()
+    await ask(owner, 'Pedro Henrique')
+    const { page, consoleErrors } = await at(owner, visitor)
+    await page.getByText('Um pedido espera você').waitFor()
+    await page.getByRole('button', { name: /^Confirmar Pedro/ }).click()
+    await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
+    expect(await page.getByText('Um pedido espera você').count()).toBe(0)
+    expect(consoleErrors).toEqual([])
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'an appointment is moved, paid by Pix and cancelled on its own page (%o)',
+  async (visitor) => {
+    const owner = await newOwner()
+    const day = await ask(owner, 'Luiza Prado')
+    const { page, consoleErrors } = await at(owner, { ...visitor, colorScheme: 'dark' })
+    await page.getByRole('button', { name: /^Confirmar Luiza/ }).click()
+    await page.goto(`/agenda?dia=${day}`)
+    await page.locator('ol a[data-sheet]').first().click()
+    await page.getByRole('heading', { name: 'Luiza Prado' }).waitFor()
+
+    await page.locator('summary', { hasText: 'Remarcar' }).click()
+    await page.getByLabel('Nova hora').fill('17:15')
+    await clickButton(page, 'Remarcar')
+    await eventually(() => page.locator('main').innerText()).toContain('das 17h15 às')
+
+    await page.getByText('Mostrar o Pix').click()
+    expect(await page.locator('[data-pix]').innerText()).toMatch(/^000201/)
+    await clickButton(page, 'Recebi o pagamento')
+    await eventually(() => page.locator('main').innerText()).toContain('Pago')
+
+    await page.locator('summary', { hasText: 'Cancelar horário' }).click()
+    await page.getByLabel(/Quer dizer o motivo/).fill('Fiquei doente')
+    await clickButton(page, 'Cancelar horário')
+    await eventually(() => page.locator('main').innerText()).toContain('Motivo: Fiquei doente')
+    expect(consoleErrors).toEqual([])
+  },
+)
+
+test('what one device changes, another shows within a second', async () => {
+  const owner = await newOwner()
+  const day = await ask(owner, 'Ana Clara')
+  const [phone, desk] = [await at(owner), await at(owner, DESK)]
+  const row = phone.page.locator('section', { hasText: 'Um pedido espera você' })
+  await row.waitFor()
+  await desk.page.getByRole('button', { name: /^Confirmar Ana/ }).click()
+  const since = performance.now()
+  await row.waitFor({ state: 'detached', timeout: 10_000 })
+  expect(performance.now() - since).toBeLessThan(5_000)
+  expect(day).toBe((await appointments(phone.page))[0]?.startsAt.slice(0, 10))
+  expect([...phone.consoleErrors, ...desk.consoleErrors]).toEqual([])
+})
+
+test('at a desk the calendar opens a sheet, and a time drawn in it is booked', async () => {
+  const owner = await newOwner()
+  const { page, consoleErrors } = await at(owner, DESK)
+  const tomorrow = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
+  await page.goto(`/agenda/nova?dia=${tomorrow}&hora=10:00`)
+  await page.getByLabel('Nome', { exact: true }).fill('João Alves')
+  await page.getByLabel('WhatsApp', { exact: true }).fill(somePhone())
+  await clickButton(page, 'Marcar')
+  await page.goto(`/agenda?dia=${tomorrow}`)
+  await page.locator('.ec-event.sessao').first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('heading', { name: 'João Alves' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await appointments(page)).toHaveLength(1)
+  expect(consoleErrors).toEqual([])
+})
+
+test('who has no appointment yet learns how clients come', async () => {
+  const owner = await newOwner()
+  const { page, consoleErrors } = await at(owner)
+  await page.getByRole('heading', { name: 'A sua agenda começa com um link' }).waitFor()
+  const code = page.getByRole('img', { name: 'Código QR da sua página' })
+  await eventually(() => code.evaluate('(image) => image.naturalWidth > 0')).toBe(true)
+  expect(consoleErrors).toEqual([])
+})
