@@ -1,4 +1,10 @@
-import { accountEvents, bookingEvents, notifierEvents, personalDataRpcs } from '@encaixe/contracts'
+import {
+  accountEvents,
+  bookingEvents,
+  notifierEvents,
+  personalDataRpcs,
+  schedulingEvents,
+} from '@encaixe/contracts'
 import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
 import {
   everyKey,
@@ -49,6 +55,10 @@ async function deleteAccount(
   await publishTestEvent(world.bus, accountEvents.AccountDeletionRequested, {
     subject: userId,
     data: { userId, deletionId, professionalId },
+  })
+  await publishTestEvent(world.bus, schedulingEvents.DataErased, {
+    subject: deletionId,
+    data: { userId, deletionId, service: 'scheduling' },
   })
   await publishTestEvent(world.bus, bookingEvents.DataErased, {
     subject: deletionId,
@@ -149,6 +159,39 @@ test('a notice that has not gone out is not sent afterwards', async () => {
   expect(await world.sandbox.messages(after.client.phone)).toHaveLength(1)
   expect(await world.sandbox.messages(booked.client.phone)).toEqual([])
   await expectNothingOf([booked.client.phone, booked.client.email])
+})
+
+test('reports that wait are forgotten with the person, by phone and by message', async () => {
+  const booked = await notified('client-reported', 'Relatada Sumida')
+  const other = await notified('client-unreported', 'Presente Ainda')
+  const messageOf = async ({ client, snapshot }: Booked) => {
+    const { id: appointmentId } = snapshot.appointment
+    const row = await world.prisma.delivery.findFirstOrThrow({
+      where: { appointmentId, channel: 'whatsapp', recipient: client.phone },
+    })
+    return row.providerMessageId ?? ''
+  }
+  const [hers, his] = [await messageOf(booked), await messageOf(other)]
+  const digits = booked.client.phone.slice(1)
+  /** As the provider's report would wait that could not be worked on. */
+  const wait = (body: object) => world.prisma.$executeRaw`
+    insert into provider_inbox (id, provider, dedupe_hash, body, failed_at)
+    values (${newId()}::uuid, 'whatsapp', decode(md5(random()::text), 'hex'),
+      ${JSON.stringify(body)}::jsonb, now())`
+  const report = { status: 'delivered', deliveryId: null, errorCode: null }
+  await wait({ reports: [{ ...report, providerMessageId: hers }] })
+  await wait({ reports: [{ ...report, providerMessageId: 'x', from: digits }] })
+  await wait({ reports: [{ ...report, providerMessageId: his }] })
+  const { professional } = booked
+  await wait({
+    reports: [{ ...report, providerMessageId: 'y', from: professional.phone.slice(1) }],
+  })
+
+  await deleteAccount('client-reported', { appointmentIds: [booked.snapshot.appointment.id] })
+  await expectNothingOf([hers, digits])
+  const waiting = await world.prisma.$queryRaw<unknown[]>`
+    select from provider_inbox where body is not null`
+  expect(waiting).toHaveLength(2)
 })
 
 test('the export holds what an account reads in the app, and what was sent to its person', async () => {

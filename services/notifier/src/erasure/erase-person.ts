@@ -1,4 +1,4 @@
-import type { ErasedPerson, Found } from '@encaixe/service-kit'
+import { type ErasedPerson, eraseProviderItems, type Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
 import { forgetStates } from '../sql/appointment-states.ts'
 import { erasePresses } from '../sql/button-presses.ts'
@@ -36,6 +36,9 @@ export async function erasePerson(
       erased.flatMap(({ appointmentId }) => appointmentId ?? []),
     )
     await rewrite(erased, tx)
+    // Reports by a delivery's id go with what was found; these name the person or a message by other words.
+    const named = erased.flatMap(({ phone, providerMessageId }) => [phone, providerMessageId])
+    await eraseProviderItems(tx, [...new Set(named.filter((name) => name !== null))])
   }
   if (!again) {
     await tx.notification.deleteMany({ where: { userId } })

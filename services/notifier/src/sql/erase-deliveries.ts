@@ -16,6 +16,9 @@ export interface ErasedDelivery {
   template: string
   audience: NoticeAudience
   appointmentId: string | null
+  providerMessageId: string | null
+  /** The person's own, digits only, as the provider writes it; null on other channels and of others. */
+  phone: string | null
   /** What somebody else reads in the app, where it stays; null for all others. */
   payload: unknown
 }
@@ -41,9 +44,14 @@ export async function eraseDeliveries(
           or (${wholeAccount} and channel = 'in_app' and recipient = ${userId})
         limit ${BATCH}
       )
-      returning id, template, audience, appointment_id, channel, recipient, payload
+      returning id, template, appointment_id, professional_id, audience, channel, recipient, payload,
+        provider_message_id
     )
-    select id, template, audience::text, appointment_id as "appointmentId",
+    select id, template, audience::text, appointment_id as "appointmentId", provider_message_id as "providerMessageId",
+      case when channel = 'whatsapp' and (
+        (audience = 'client' and appointment_id = any(${[...appointmentIds]}::uuid[]))
+        or (audience = 'professional' and professional_id = ${professionalId}::uuid)
+      ) then ltrim(recipient, '+') end as phone,
       case when channel = 'in_app' and recipient <> ${userId} then payload end as payload
     from erased
   `)
