@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { email, id, instant, page, phone, slug } from './primitives.ts'
-import { professional } from './resources.ts'
+import { ownProfessional } from './resources.ts'
 import type { Stream } from './services.ts'
 import { subscription } from './subscription.ts'
 import { personName } from './text.ts'
@@ -130,7 +130,7 @@ export const accountRpcs = {
           emailVerified: z.boolean(),
         })
         .meta({ id: 'Account' }),
-      professional: professional
+      professional: ownProfessional
         .extend({ subscription: subscription.nullable() })
         .meta({ id: 'OwnProfessional', description: 'The page an account owns, with its plan.' })
         .nullable(),
@@ -174,6 +174,20 @@ export const accountRpcs = {
     output: z.object({ phone }),
     errors: ['CODE_INVALID'],
   }),
+  sendPagePhoneCode: rpc('sendPagePhoneCode', {
+    summary: 'Sends another code to the phone that waits to be the page’s.',
+    access: 'professional',
+    input: z.object({}),
+    output: codeAccepted,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  provePagePhone: rpc('provePagePhone', {
+    summary: 'Makes the phone that waits the page’s: from now on notices go there.',
+    access: 'professional',
+    input: z.object({ code: phoneCode }),
+    output: ownProfessional,
+    errors: ['FORBIDDEN', 'CODE_INVALID'],
+  }),
   listSessions: rpc('listSessions', {
     summary: 'Where the account is signed in.',
     access: 'account',
@@ -201,6 +215,12 @@ export const accountRpcs = {
     }),
     output: z.object({ ended: z.literal(true) }),
     errors: ['NOT_FOUND'],
+  }),
+  endEverySession: rpc('endEverySession', {
+    summary: 'Signs the account out everywhere, access tokens of apps included.',
+    access: 'account',
+    input: z.object({}),
+    output: z.object({ ended: z.literal(true) }),
   }),
   exportAccount: rpc('exportAccount', {
     summary: 'Everything Encaixe holds about the person, as JSON (LGPD).',

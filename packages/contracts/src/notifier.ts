@@ -105,6 +105,13 @@ export const notifierRpcs = {
     }),
     output: z.object({ accepted: z.literal(true) }),
   }),
+  forgetPhoneCodes: rpc('forgetPhoneCodes', {
+    summary: 'Forgets to which phones codes went: the account that asked for them is being erased.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ deliveryIds: z.array(id).max(10_000) }),
+    output: z.object({ forgotten: z.int() }),
+  }),
   listDeadDeliveries: rpc('listDeadDeliveries', {
     summary: 'Messages that were given up, newest first.',
     access: 'operator',

@@ -131,6 +131,9 @@ export const instantPayKeyType = z
 export const professional = z
   .object({
     ...practice.shape,
+    phone: phone
+      .nullable()
+      .meta({ description: 'Where notices go; null: nobody has proven one yet.' }),
     id,
     userId: z.string(),
     slug,
@@ -146,8 +149,20 @@ export const professional = z
     updatedAt: instant,
     version: version('Grows with every change of the professional; a copy keeps the highest seen.'),
   })
-  .meta({ id: 'Professional', description: 'A professional as its owner sees it.' })
+  .meta({ id: 'ToldProfessional', description: 'A professional as the other services copy it.' })
 export type Professional = z.output<typeof professional>
+
+/** What only the account that owns the page is told besides. */
+export const ownProfessional = professional
+  .extend({
+    pendingPhone: phone.nullable().meta({
+      description: 'Waits for the code that was sent to it; nothing else goes there.',
+      examples: ['+5511987651234'],
+    }),
+    phoneProvenAt: instant.nullable().meta({ description: 'Since when `phone` is the page’s.' }),
+  })
+  .meta({ id: 'Professional', description: 'A professional as its owner sees it.' })
+export type OwnProfessional = z.output<typeof ownProfessional>
 
 export const availability = z
   .object({

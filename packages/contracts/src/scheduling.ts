@@ -3,13 +3,14 @@ import { dataErased } from './account.ts'
 import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { copiesRpcs } from './operator.ts'
-import { cents, id, instant, localDate, page, pageCursor, slug } from './primitives.ts'
+import { cents, id, instant, localDate, page, pageCursor, phone, slug } from './primitives.ts'
 import { recurringEvents, recurringRpcs } from './recurring.ts'
 import {
   availability,
   availabilityWindow,
   bookingSettings,
   instantPayKeyType,
+  ownProfessional,
   practice,
   profession,
   professional,
@@ -39,7 +40,7 @@ export const schedulingRpcs = {
       owner: userId.optional(),
       windows: week.default([]),
     }),
-    output: professional,
+    output: ownProfessional,
     errors: ['SLUG_TAKEN'],
   }),
   openPage: rpc('openPage', {
@@ -51,7 +52,7 @@ export const schedulingRpcs = {
       slug: slug.optional(),
       windows: week.default([]),
     }),
-    output: professional,
+    output: ownProfessional,
     errors: ['SLUG_TAKEN', 'FORBIDDEN'],
   }),
   getOwnProfessional: rpc('getOwnProfessional', {
@@ -59,10 +60,18 @@ export const schedulingRpcs = {
     access: ['account', 'professional'],
     idempotent: true,
     input: z.object({}),
-    output: z.object({ professional: professional.nullable() }),
+    output: z.object({ professional: ownProfessional.nullable() }),
+  }),
+  provePagePhone: rpc('provePagePhone', {
+    summary: 'Makes the phone that waits for its proof the page’s own: its code was typed.',
+    access: 'service',
+    input: z.object({ userId, phone }),
+    output: ownProfessional,
+    errors: ['FORBIDDEN', 'CODE_INVALID'],
   }),
   updateProfile: rpc('updateProfile', {
-    summary: 'Changes name, phone, bio, session length or price; refuses everything else.',
+    summary:
+      'Changes name, bio, session length or price, and refuses everything else; another phone waits for its proof.',
     access: 'professional',
     input: z.strictObject(
       practice
@@ -70,14 +79,14 @@ export const schedulingRpcs = {
         .extend({ bio: paragraph(2000), sessionDuration, sessionPrice: cents })
         .partial().shape,
     ),
-    output: professional,
+    output: ownProfessional,
     errors: ['FORBIDDEN'],
   }),
   updateBookingSettings: rpc('updateBookingSettings', {
     summary: 'Changes how the page takes bookings; refuses everything else.',
     access: 'professional',
     input: z.strictObject(bookingSettings.partial().shape),
-    output: professional,
+    output: ownProfessional,
     errors: ['FORBIDDEN'],
   }),
   setInstantPay: rpc('setInstantPay', {
@@ -87,14 +96,14 @@ export const schedulingRpcs = {
       instantPayKeyType: instantPayKeyType.nullable(),
       instantPayKey: z.string('Informe a chave Pix.').max(200, 'Confira a chave Pix.').nullable(),
     }),
-    output: professional,
+    output: ownProfessional,
     errors: ['FORBIDDEN'],
   }),
   setAvatar: rpc('setAvatar', {
     summary: 'Shows another picture, or none.',
     access: 'professional',
     input: z.object({ avatarUrl: z.string().max(2000).nullable() }),
-    output: professional,
+    output: ownProfessional,
     errors: ['FORBIDDEN'],
   }),
   getAvailability: rpc('getAvailability', {
@@ -229,6 +238,23 @@ export const schedulingEvents = {
   ProfessionalChanged: event('ProfessionalChanged', {
     summary: 'The public or booking-relevant state of a professional changed: the whole state.',
     data: professional,
+  }),
+  ContactChanged: event('ContactChanged', {
+    summary:
+      'Where a page’s notices or its money go changed: its owner is told at the addresses of before.',
+    data: z.object({
+      what: z.enum(['phone', 'pix_key']),
+      changedAt: instant,
+      /** With the phone and the address of before the change. */
+      professional: z.object({
+        id,
+        userId: z.string(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        timezone: z.string(),
+      }),
+    }),
   }),
   AvailabilityChanged: event('AvailabilityChanged', {
     summary: 'Working hours or time off changed: the whole week and all time off.',

@@ -52,8 +52,8 @@ export const services = {
   notifier: {
     stream: 'NOTIFIER',
     owns: ['deliveries', 'notifications'],
-    copiesOf: ['booking'],
-    erasesAfter: ['booking'],
+    copiesOf: ['scheduling', 'booking'],
+    erasesAfter: ['scheduling', 'booking'],
     // Who presses a button of a message.
     speaksFor: ['link'],
   },

@@ -120,7 +120,7 @@ export async function startAccounts() {
     },
 
     /** Neither in a table nor on the stream. */
-    async expectNothingOf(person: { name: string; phone: string; email?: string | null }) {
+    async expectNothingOf(person: { name: string; phone: string | null; email?: string | null }) {
       const held = [...(await everyRow(world.databaseUrl)), ...(await everyMessage(bus, 'BOOKING'))]
       for (const word of [person.name, person.phone, person.email]) {
         if (word) expect(held.filter((text) => text.includes(word))).toEqual([])

@@ -1,4 +1,4 @@
-import { AppError, professional, schedulingRpcs } from '@encaixe/contracts'
+import { AppError, ownProfessional, schedulingRpcs } from '@encaixe/contracts'
 import { sandboxAccessKey } from '@encaixe/sandbox/testing'
 import { newId } from '@encaixe/service-kit'
 import {
@@ -21,7 +21,7 @@ export const objectStorageEnvironment = (sandboxUrl: string) => ({
 })
 
 const now = '2026-11-21T12:00:00Z'
-const page = professional.parse({
+const page = ownProfessional.parse({
   name: 'Ana Lima',
   profession: 'psychologist',
   phone: '+5511987654321',
@@ -32,6 +32,8 @@ const page = professional.parse({
   createdAt: now,
   updatedAt: now,
   version: 1,
+  pendingPhone: null,
+  phoneProvenAt: now,
 })
 
 /** A gateway that keeps pictures, somebody who is signed in and has a page, and scheduling behind it. */

@@ -7,6 +7,7 @@ import { copies } from './copies.ts'
 import { onBilling, onBooking } from './events.ts'
 import { explore } from './explore.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
+import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
 import { beginSeries } from './recurring/begin-series.ts'
@@ -42,9 +43,12 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       consume({ stream: 'BILLING', handlers: onBilling })
       job(tellDueOccurrences({ database, clock, every: config.RECURRING_SWEEP_SECONDS }))
       const series = { database, clients: clientsOfBooking(bus), clock }
+      const phone = pagePhone({ database, cache, clock })
+      consume({ stream: 'ACCOUNT', handlers: phone.onAccount })
       serve(schedulingRpcs, {
         ...professionals({ database, clock }),
         ...settings({ database, cache, clock }),
+        ...phone.handlers,
         ...availability({ database, cache, clock }),
         ...slots({ cache: rules, clock }),
         ...explore({ database }),

@@ -1,6 +1,6 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import { professionalOf, timeOffOf } from './professionals/professional-views.ts'
+import { ownProfessionalOf, timeOffOf } from './professionals/professional-views.ts'
 import { toldSeriesOf } from './recurring/series-row.ts'
 import type { SchedulingWork } from './store.ts'
 
@@ -40,7 +40,7 @@ export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): Ex
       if (!row) return []
       return [
         {
-          ...professionalOf(row),
+          ...ownProfessionalOf(row),
           availability: row.availability.map(({ dayOfWeek, startTime, endTime }) => ({
             dayOfWeek,
             startTime,

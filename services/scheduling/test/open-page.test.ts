@@ -40,6 +40,10 @@ test('whoever opens a page is a professional, with no hours yet and the defaults
     instantPayKey: null,
     published: true,
     version: 1,
+    // Whoever typed it has not shown yet that it is theirs.
+    phone: null,
+    pendingPhone: '+5511987654321',
+    phoneProvenAt: null,
   })
   expect(await scheduling.getOwnProfessional({ userId: request.userId })).toEqual({
     professional: opened,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScheduling, SATURDAY, type Scheduling, someone } from './scheduling.ts'
+import { asPublished, openScheduling, SATURDAY, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('a new professional and their week are published together', async () => {
   expect(created).toMatchObject({ version: 1, createdAt: '2026-11-21T15:00:00.000Z' })
   expect(created.userId).toBe(`unclaimed:${created.id}`)
   expect(scheduling.published.filter(({ subject }) => subject === created.id)).toEqual([
-    { type: 'scheduling.ProfessionalCreated.v1', subject: created.id, data: created },
+    { type: 'scheduling.ProfessionalCreated.v1', subject: created.id, data: asPublished(created) },
     {
       type: 'scheduling.AvailabilityChanged.v1',
       subject: created.id,
@@ -69,7 +69,7 @@ test('other services get the whole state, one by one and page by page', async ()
   const wanted = someone({ name: 'Ana', email: 'ana@example.com' })
   const created = await scheduling.createProfessional(wanted)
   const alone = await scheduling.getProfessional({ slug: wanted.slug })
-  expect(alone.professional).toEqual(created)
+  expect(alone.professional).toEqual(asPublished(created))
   const { items } = await scheduling.pageProfessionals({ cursor: null })
   expect(items).toContainEqual(alone)
   const after = await scheduling.pageProfessionals({ cursor: created.id })

@@ -1,9 +1,16 @@
-import type { EventContract, EventData, RpcInput, schedulingRpcs } from '@encaixe/contracts'
+import type {
+  EventContract,
+  EventData,
+  OwnProfessional,
+  RpcInput,
+  schedulingRpcs,
+} from '@encaixe/contracts'
 import { openDatabase } from '@encaixe/service-kit'
 import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability/availability.ts'
 import { explore } from '../src/explore.ts'
+import { pagePhone } from '../src/professionals/page-phone.ts'
 import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
 import { slotRulesCache } from '../src/slots/slot-rules-cache.ts'
@@ -33,6 +40,7 @@ export async function openScheduling() {
     ...asked({
       ...professionals({ database, clock }),
       ...settings({ database, cache: broadcast, clock }),
+      ...pagePhone({ database, cache: broadcast, clock }).handlers,
       ...availability({ database, cache: broadcast, clock }),
       ...explore({ database }),
       ...slots({ cache, clock }),
@@ -46,6 +54,7 @@ export async function openScheduling() {
 
 type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof settings> &
+  ReturnType<typeof pagePhone>['handlers'] &
   ReturnType<typeof availability> &
   ReturnType<typeof explore> &
   ReturnType<typeof slots>
@@ -72,6 +81,8 @@ function asked(handlers: Handlers) {
       handlers.pageProfessionals(input, service),
     updateProfile: ({ userId, ...input }: By<'updateProfile'>) =>
       handlers.updateProfile(input, by(userId)),
+    provePagePhone: (input: RpcInput<Rpcs['provePagePhone']>) =>
+      handlers.provePagePhone(input, service),
     updateBookingSettings: ({ userId, ...input }: By<'updateBookingSettings'>) =>
       handlers.updateBookingSettings(input, by(userId)),
     setInstantPay: ({ userId, ...input }: By<'setInstantPay'>) =>
@@ -148,3 +159,10 @@ export function someone(details: Partial<NewProfessional> = {}): NewProfessional
     ...details,
   }
 }
+
+/** A professional as its events have it. */
+export const asPublished = ({
+  pendingPhone: _,
+  phoneProvenAt: __,
+  ...professional
+}: OwnProfessional) => professional

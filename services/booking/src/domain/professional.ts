@@ -7,7 +7,8 @@ export interface BookableProfessional {
   userId: string
   slug: string
   name: string
-  phone: string
+  /** null: none is proven. */
+  phone: string | null
   email: string | null
   sessionDuration: number
   sessionPrice: number

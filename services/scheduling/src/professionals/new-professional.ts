@@ -1,5 +1,5 @@
 import {
-  type Professional,
+  type OwnProfessional,
   type RpcInput,
   schedulingEvents,
   type schedulingRpcs,
@@ -9,9 +9,13 @@ import { availabilityOfRow, withAvailability } from '../availability/availabilit
 import { searchColumns } from '../domain/search.ts'
 import { weekToSave } from '../domain/week.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import { professionalOf } from './professional-views.ts'
+import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
-type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>
+type NewProfessional = Omit<RpcInput<typeof schedulingRpcs.createProfessional>, 'phone'> & {
+  phone: string | null
+  pendingPhone: string | null
+  phoneProvenAt: Temporal.Instant | null
+}
 
 /**
  * A professional with the week they work, published together.
@@ -20,12 +24,13 @@ type NewProfessional = RpcInput<typeof schedulingRpcs.createProfessional>
  */
 export async function saveNewProfessional(
   database: SchedulingDatabase,
-  { windows, owner, ...practice }: NewProfessional,
+  { windows, owner, phoneProvenAt, ...practice }: NewProfessional,
   now: Temporal.Instant,
-): Promise<Professional> {
+): Promise<OwnProfessional> {
   const week = weekToSave(windows)
   const id = newId()
   const createdAt = new Date(now.epochMilliseconds)
+  const provenAt = phoneProvenAt && new Date(phoneProvenAt.epochMilliseconds)
   return database.transaction(async ({ tx, emit }) => {
     const row = await tx.professional.create({
       data: {
@@ -33,6 +38,7 @@ export async function saveNewProfessional(
         ...searchColumns(practice),
         id,
         userId: owner ?? `unclaimed:${id}`,
+        phoneProvenAt: provenAt,
         createdAt,
         updatedAt: createdAt,
         availability: { createMany: { data: week } },
@@ -42,6 +48,6 @@ export async function saveNewProfessional(
     const professional = professionalOf(row)
     await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })
     await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availabilityOfRow(row) })
-    return professional
+    return ownProfessionalOf(row)
   })
 }

@@ -1,7 +1,7 @@
 import {
   type Actor,
   AppError,
-  type Professional,
+  type OwnProfessional,
   practice,
   type RpcInput,
   type schedulingRpcs,
@@ -12,7 +12,7 @@ import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from '../domain/slu
 import { weekToSave } from '../domain/week.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
-import { professionalOf } from './professional-views.ts'
+import { ownProfessionalOf } from './professional-views.ts'
 
 type Request = RpcInput<typeof schedulingRpcs.openPage>
 type Account = Extract<Actor, { kind: 'account' }>
@@ -34,11 +34,11 @@ export function openPage({
   async function pageOf(
     { slug, name }: Request,
     { userId }: Account,
-  ): Promise<Professional | null> {
+  ): Promise<OwnProfessional | null> {
     const row = await prisma.professional.findUnique({ where: { userId } })
     if (!row) return null
     const isSame = slug === undefined ? isNumberedFrom(row.slug, slugOf(name)) : slug === row.slug
-    if (isSame) return professionalOf(row)
+    if (isSame) return ownProfessionalOf(row)
     const message = `Esta conta já tem uma página: /p/${row.slug}. Cada conta tem uma só.`
     throw new AppError('FORBIDDEN', message)
   }
@@ -60,8 +60,9 @@ export function openPage({
   /** What onboarding does not ask for begins with its default. */
   const save = (request: Request, { userId: owner, email }: Account, slug: string) => {
     const { windows } = request
-    const page = { ...practice.parse({ ...request, email }), slug, owner, windows }
-    return saveNewProfessional(database, page, clock())
+    const { phone: pendingPhone, ...page } = practice.parse({ ...request, email })
+    const phones = { phone: null, pendingPhone, phoneProvenAt: null }
+    return saveNewProfessional(database, { ...page, ...phones, slug, owner, windows }, clock())
   }
 
   return async (request, { actor }) => {

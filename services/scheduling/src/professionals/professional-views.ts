@@ -3,6 +3,7 @@ import {
   availability,
   findProfession,
   instantPayKeyType,
+  type OwnProfessional,
   type Professional,
   type professionalCard,
   type timeOff,
@@ -47,6 +48,13 @@ export function professionalOf(row: ProfessionalRow): Professional {
     version: row.version,
   }
 }
+
+/** The same for the account that owns the page. */
+export const ownProfessionalOf = (row: ProfessionalRow): OwnProfessional => ({
+  ...professionalOf(row),
+  pendingPhone: row.pendingPhone,
+  phoneProvenAt: row.phoneProvenAt?.toISOString() ?? null,
+})
 
 /** The week and the time off, as the other services copy them. */
 export function availabilityOf(

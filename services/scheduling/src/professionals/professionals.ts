@@ -4,7 +4,7 @@ import { availabilityOfRow, withAvailability } from '../availability/availabilit
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage, slugTaken } from './open-page.ts'
-import { professionalOf } from './professional-views.ts'
+import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
 type ProfessionalHandlers = HandlersOf<
   typeof schedulingRpcs,
@@ -30,9 +30,12 @@ export function professionals({ database, clock }: Dependencies): ProfessionalHa
   }
 
   return {
-    async createProfessional(input) {
+    async createProfessional({ phone, ...input }) {
+      const now = clock()
+      // An operator knows whose page it is.
+      const phones = { phone, pendingPhone: null, phoneProvenAt: now }
       try {
-        return await saveNewProfessional(database, input, clock())
+        return await saveNewProfessional(database, { ...input, ...phones }, now)
       } catch (error) {
         throw isUniqueViolation(error) ? await whatIsTaken(input.slug) : error
       }
@@ -42,7 +45,7 @@ export function professionals({ database, clock }: Dependencies): ProfessionalHa
 
     async getOwnProfessional(_, { actor: { userId } }) {
       const row = await prisma.professional.findUnique({ where: { userId } })
-      return { professional: row && professionalOf(row) }
+      return { professional: row && ownProfessionalOf(row) }
     },
 
     async getProfessional({ slug }) {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { withProvenPhone, withWantedPhone } from './page-phone.ts'
+
+const [own, other, third] = ['+5511987654321', '+5511987651234', '+5521987651234']
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
+
+test('another phone waits, and the page’s own waits for nothing', () => {
+  expect(withWantedPhone({ phone: own }, other)).toEqual({ pendingPhone: other })
+  expect(withWantedPhone({ phone: own }, own)).toEqual({ pendingPhone: null })
+  expect(withWantedPhone({ phone: null }, own)).toEqual({ pendingPhone: own })
+})
+
+test('the phone that waits becomes the page’s by its code, and no other does', () => {
+  const waiting = { phone: own, pendingPhone: other }
+  expect(withProvenPhone(waiting, other, now)).toEqual({
+    phone: other,
+    pendingPhone: null,
+    phoneProvenAt: '2026-11-21T12:00:00.000Z',
+  })
+  for (const held of [waiting, { phone: own, pendingPhone: null }]) {
+    expect(withProvenPhone(held, third, now)).toBeNull()
+  }
+})
+
+test('a proof that was heard of already changes nothing', () => {
+  expect(withProvenPhone({ phone: own, pendingPhone: other }, own, now)).toEqual({})
+})
