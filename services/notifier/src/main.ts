@@ -12,6 +12,7 @@ import { onBooking } from './events.ts'
 import { notifications } from './inbox/notifications.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { noticeMetrics } from './metrics.ts'
+import { onPages } from './page-events.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
 import { daily } from './reminders/daily.ts'
 import { reconcileReminders } from './reminders/reconcile.ts'
@@ -112,7 +113,10 @@ export const start = (
       const analytics = openAnalytics({ config, redis: queues.redis, log })
       onStop('analytics', analytics.close)
 
-      consume({ stream: 'BOOKING', handlers: onBooking({ enqueue, analytics }) })
+      const pages = onPages({ enqueue })
+      const bookings = onBooking({ enqueue, analytics })
+      consume({ stream: 'BOOKING', handlers: [...bookings, ...pages.booking] })
+      consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
 
       const presses = job(answerPresses({ database, bus, enqueue, log, clock }))
       const replies = openReplies({

@@ -135,3 +135,17 @@ test('a code that is no longer of use is emptied, and a day later nobody knows t
   })
   expect(await gone()).toBeNull()
 })
+
+test('where codes of an account went is forgotten with it, and nobody else’s', async () => {
+  const [hers, his] = [somebody(), somebody()]
+  const deliveryId = newId()
+  await send(hers.phone, '733019', deliveryId)
+  await send(his.phone, '733020')
+  await settled(hers.phone, 'sent', 'delivered')
+  await settled(his.phone, 'sent', 'delivered')
+  const { forgetPhoneCodes } = notifierRpcs
+  const forget = () => world.bus.call(forgetPhoneCodes, { deliveryIds: [deliveryId, newId()] })
+  expect([await forget(), await forget()]).toEqual([{ forgotten: 1 }, { forgotten: 0 }])
+  expect(await everythingHeld()).not.toContain(hers.phone)
+  expect(await world.prisma.delivery.count({ where: { recipient: his.phone } })).toBe(1)
+})

@@ -17,12 +17,14 @@ import { msgPaymentDeclared } from './msg-payment-declared.ts'
 import { msgPaymentReceived } from './msg-payment-received.ts'
 import { msgPaymentRefunded } from './msg-payment-refunded.ts'
 import { msgPhoneCode } from './msg-phone-code.ts'
+import { msgPlanLimitNear } from './msg-plan-limit-near.ts'
 import { msgRecurringConflict } from './msg-recurring-conflict.ts'
 import { msgRecurringCreated } from './msg-recurring-created.ts'
 import { msgRecurringSkipped } from './msg-recurring-skipped.ts'
 import { msgReminder1h } from './msg-reminder-1h.ts'
 import { msgReminder24h } from './msg-reminder-24h.ts'
 import { msgReviewRequest } from './msg-review-request.ts'
+import { msgSecurityChange } from './msg-security-change.ts'
 
 /** Every message that the service sends. */
 export const notices: readonly Notice[] = [
@@ -50,6 +52,8 @@ export const notices: readonly Notice[] = [
   msgCancelWord,
   msgOptOutConfirmed,
   msgPhoneCode,
+  msgPlanLimitNear,
+  msgSecurityChange,
 ]
 
 const nameOf = (key: string, audience: NoticeAudience) => `${key} ${audience}`

@@ -9,7 +9,7 @@ import type { DeliveryRef } from './delivery.ts'
 export const phoneCodes = (
   database: NotifierDatabase,
   enqueue: (refs: DeliveryRef[]) => void,
-): HandlersOf<typeof notifierRpcs, 'sendPhoneCode'> => ({
+): HandlersOf<typeof notifierRpcs, 'sendPhoneCode' | 'forgetPhoneCodes'> => ({
   async sendPhoneCode({ phone, code, deliveryId }) {
     const now = Temporal.Now.instant()
     const deliveries = msgPhoneCode.to(
@@ -23,5 +23,11 @@ export const phoneCodes = (
       afterCommit(() => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))))
     })
     return { accepted: true }
+  },
+
+  async forgetPhoneCodes({ deliveryIds }) {
+    const where = { eventId: { in: deliveryIds }, audience: 'person' as const }
+    const { count } = await database.prisma.delivery.deleteMany({ where })
+    return { forgotten: count }
   },
 })
