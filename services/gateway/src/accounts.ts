@@ -10,12 +10,14 @@ import {
 import type { Bus } from '@encaixe/service-kit'
 import type { OwnAnswers } from './http/own-answers.ts'
 import { SESSION_COOKIE } from './http/session-cookie.ts'
-import { clearCookie } from './identity/cookies.ts'
+import { clearCookie, forget } from './identity/cookies.ts'
 import type { Identity } from './identity/identity.ts'
+import type { SecurityLog } from './security-log.ts'
 
 interface Dependencies {
   bus: Bus
   identity: Identity
+  security: SecurityLog
 }
 
 const isoOf = (milliseconds: number) =>
@@ -25,9 +27,10 @@ const isoOf = (milliseconds: number) =>
 export function accounts({
   bus,
   identity,
+  security,
 }: Dependencies): Pick<
   OwnAnswers<typeof accountRpcs>,
-  'getMe' | 'register' | 'listSessions' | 'endSession'
+  'getMe' | 'register' | 'listSessions' | 'endSession' | 'endEverySession'
 > {
   const { sessions, accounts, signUp } = identity
 
@@ -59,10 +62,18 @@ export function accounts({
       return { items, nextCursor: null }
     },
 
-    async endSession({ id }, { actor: { userId }, caller, reply }) {
+    async endSession({ id }, { actor: { userId }, caller, request, reply }) {
       const ended = await sessions.end({ userId, id })
       if (!ended) throw new AppError('NOT_FOUND', 'There is no such session.')
+      security.record('session_ended', { userId, address: request.ip })
       if (id === caller?.sessionId) reply.header('set-cookie', clearCookie(SESSION_COOKIE))
+      return { ended: true }
+    },
+
+    async endEverySession(_, { actor: { userId }, caller, request, reply }) {
+      await sessions.endAll(userId)
+      security.record('every_session_ended', { userId, address: request.ip })
+      if (caller?.by === 'session') forget(reply)
       return { ended: true }
     },
   }

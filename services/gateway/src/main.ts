@@ -14,10 +14,12 @@ import { ownAnswers } from './http/own-answers.ts'
 import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 import { startLive } from './live/live.ts'
+import { guardedRpcs, pageAnswers } from './page/answers.ts'
 import { phoneAnswers } from './phone/answers.ts'
 import { createPhoneCodes } from './phone/phone-codes.ts'
 import { phoneSecrets } from './phone/secrets.ts'
 import { openRedis } from './redis.ts'
+import { securityLog } from './security-log.ts'
 import type { GatewayTransaction } from './store.ts'
 
 export interface Options {
@@ -45,8 +47,10 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
       onStop('Redis', () => redis.disconnect())
       const secrets = phoneSecrets(config.PHONE_CODE_SECRET)
-      const identity = createIdentity({ config, redis, database, secrets, log, metrics, now })
-      const codes = createPhoneCodes({ database, bus, secrets, log, now })
+      const security = securityLog({ log, secret: config.PHONE_CODE_SECRET })
+      const shared = { database, secrets, security, log, now }
+      const identity = createIdentity({ ...shared, config, redis, metrics })
+      const codes = createPhoneCodes({ ...shared, bus })
       const { PHONE_CODE_RETRY_SECONDS: every } = config
       job({ name: 'phone-codes', every, run: codes.sendAgain })
 
@@ -57,8 +61,9 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
 
       const { sessions } = identity
       const deletion = accountDeletion({
-        ...{ bus, database, erasure, identity, log, now },
+        ...{ bus, database, erasure, identity, security, log, now },
         avatars: pictures.avatars,
+        codes,
       })
       for (const consumption of deletion.consumptions) consume(consumption)
       job(sweepDeletions({ config, database, sessions, log, metrics }))
@@ -66,13 +71,19 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       const live = startLive({ config, bus, log, metrics, now })
       onStop('live events', live.stop)
 
-      const own = ownAnswers(accountRpcs, {
-        ...accounts({ bus, identity }),
-        ...phoneAnswers({ codes, identity }),
-        ...deletion.answers,
-      })
+      const page = pageAnswers({ bus, codes, identity, security, log })
+      const own = new Map([
+        ...ownAnswers(accountRpcs, {
+          ...accounts({ bus, identity, security }),
+          ...phoneAnswers({ codes, identity }),
+          ...page.own,
+          ...deletion.answers,
+        }),
+        ...ownAnswers(guardedRpcs, page.guarded),
+      ])
       const server = await createServer({
-        ...{ config, bus, redis, health, metrics, log, identity, own, pictures, live, now },
+        ...{ config, bus, redis, health, metrics, log, identity, own, now },
+        ...{ pictures, live, security },
       })
       onStop('HTTP server', () => server.close())
       onStop('live connections', live.connections.endAll)

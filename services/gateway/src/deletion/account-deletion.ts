@@ -12,18 +12,21 @@ import type { OwnAnswers } from '../http/own-answers.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { clearCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { PhoneCodes } from '../phone/phone-codes.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { GatewayDatabase, GatewayTransaction } from '../store.ts'
 import { noteAnswer, requestDeletion } from './deletions.ts'
 import { accountExport } from './export-account.ts'
-import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { otherServices } from './services.ts'
 
 interface Parts {
   bus: Bus
   database: GatewayDatabase
   erasure: Erasure<GatewayTransaction>
-  identity: Pick<Identity, 'accounts' | 'sessions'>
+  identity: Pick<Identity, 'accounts' | 'sessions' | 'requireFreshSignIn'>
   avatars: Pick<Avatars, 'erase'>
+  codes: Pick<PhoneCodes, 'forget'>
+  security: SecurityLog
   log: Logger
   /** Epoch milliseconds. */
   now: () => number
@@ -33,7 +36,7 @@ const on = eventHandlers<GatewayTransaction>()
 
 /** A person's right to see everything and to be forgotten: asked for here, done by every service. */
 export function accountDeletion(parts: Parts) {
-  const { bus, database, erasure, identity, avatars, log, now } = parts
+  const { bus, database, erasure, identity, avatars, codes, security, log, now } = parts
   const exported = accountExport({ bus, identity, log })
 
   async function professionalIdOf(actor: Actor, requestId: string) {
@@ -49,13 +52,16 @@ export function accountDeletion(parts: Parts) {
       return { exportedAt: isoOf(now()), services }
     },
 
-    async deleteAccount(_, { actor, caller, requestId, reply }) {
+    async deleteAccount(_, { actor, caller, request, requestId, reply }) {
       const { userId } = actor
-      const at = Temporal.Instant.fromEpochMilliseconds(now())
-      requireFreshSignIn(caller, at)
+      identity.requireFreshSignIn(caller, 'Deleting the account')
       const professionalId = await professionalIdOf(actor, requestId)
       // The picture is named by the professional only, which is gone soon after the request.
       await avatars.erase({ userId, requestId })
+      // A notifier that is away forgets them within a day by itself.
+      await codes.forget(userId).catch((error: unknown) => {
+        log.warn({ err: error }, 'the notifier did not forget the codes of a deleted account')
+      })
       const person = { userId, professionalId }
       // Before, so that no session outlives the account whatever happens here; and after, for one
       // that began meanwhile.
@@ -64,6 +70,7 @@ export function accountDeletion(parts: Parts) {
         requestDeletion({ database, erasure }, person, new Date(now())),
       )
       await identity.sessions.endAll(userId)
+      security.record('erasure_asked', { userId, address: request.ip })
       reply.header('set-cookie', clearCookie(SESSION_COOKIE))
       return { deletionId }
     },

@@ -1,6 +1,7 @@
 import { AppError, isAllowed } from '@encaixe/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessOf, type Route } from '../routes.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { type Identified, nobody } from './caller.ts'
 import { isInternalAddress } from './client-address.ts'
 import { crossOriginRefusal } from './cross-origin.ts'
@@ -19,9 +20,15 @@ interface Guard {
   /** @throws AppError UNAUTHENTICATED when what is shown is no longer good and the route needs it */
   identify: (request: FastifyRequest, row: Route) => Promise<Identified>
   countAttempt: CountAttempt
+  security: SecurityLog
+  /** Whether anybody may read the documents about the API and its events, or operators only. */
+  isDocsPublic: boolean
 }
 
-/** Pages, and documents for anyone: they are not in the table one by one. */
+/** The documents for people who build on the API, or run it. */
+const isDocs = (path: string) => /^\/(?:asyncapi\.json|docs(?:\/.*)?)$/.test(path)
+
+/** Pages, and the documents' own: they are not in the table one by one. */
 const isPage = (path: string) => /^\/(?:\*|docs(?:\/.*)?)?$/.test(path)
 
 /** What answers NOT_FOUND below the API's prefixes. */
@@ -31,7 +38,8 @@ const isFallback = (path: string) => /^\/(?:api|auth)(?:\/\*)?$/.test(path)
  * Enforces the table of routes: a route that is not in it cannot be served, and each lets in only who
  * the table says. Whatever changes something has to come from our own pages, or show a token.
  */
-export function guardRoutes(server: FastifyInstance, { routes, identify, countAttempt }: Guard) {
+export function guardRoutes(server: FastifyInstance, guard: Guard) {
+  const { routes, identify, countAttempt, security, isDocsPublic } = guard
   server.addHook('onRoute', (route) => {
     if (isPage(route.url) || isFallback(route.url)) return
     const row = rowOf(routes, [route.method].flat(), route.url)
@@ -45,6 +53,9 @@ export function guardRoutes(server: FastifyInstance, { routes, identify, countAt
       return { ...(isPerson ? await identify(request, row) : nobody), refused: null }
     } catch (refused) {
       if (!(refused instanceof AppError)) throw refused
+      const { ip: address, routeOptions } = request
+      const about = { code: refused.code, route: routeOptions.url, address }
+      if (refused.code !== 'UPSTREAM_UNAVAILABLE') security.record('request_refused', about)
       return { ...nobody, refused }
     }
   }
@@ -63,6 +74,7 @@ export function guardRoutes(server: FastifyInstance, { routes, identify, countAt
     const limit = limitOf(row, url)
     if (limit) await countAttempt(limit, request, reply)
     if (refused) throw refused
+    if (isDocs(url) && !isDocsPublic && !isOperator(request)) throw noSuchRoute()
     if (row) requireAccess(row, request)
     else if (!isPage(url)) throw noSuchRoute()
   })
@@ -113,7 +125,6 @@ function requireAccess(row: Route, request: FastifyRequest) {
   const isKnown = caller !== null || (phoneCaller !== null && isForPhones(row))
   const needsCaller = access !== 'anyone' && access !== 'link' && !isMachine(row)
   if (needsCaller && !isKnown) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
-  if (access === 'operator' && !isOperator(request)) throw noSuchRoute()
 }
 
 const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']

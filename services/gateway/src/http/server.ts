@@ -12,6 +12,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
 import { routes, rpcRoutes } from '../routes.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
 import { guardRoutes } from './access.ts'
@@ -44,12 +45,14 @@ interface ServerParts {
   own: Map<Rpc, OwnAnswer>
   pictures: PictureParts
   live: Pick<Live, 'connections'>
+  security: SecurityLog
   now: () => number
 }
 
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, bus, redis, health, metrics, log, identity, own, pictures, live, now } = parts
+  const { config, bus, redis, health, metrics, log, identity, own, now } = parts
+  const { pictures, live, security } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -84,7 +87,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const counts = sharedCounts(redis)
   const counted = await rateLimits(server, counts)
   const countAttempt: CountAttempt = config.RATE_LIMITS === 'on' ? counted : async () => undefined
-  guardRoutes(server, { routes, identify: identity.identify, countAttempt })
+  guardRoutes(server, {
+    routes,
+    identify: identity.identify,
+    countAttempt,
+    security,
+    isDocsPublic: config.API_DOCUMENTS === 'public',
+  })
   limitUnfinishedBodies(server)
   if (config.RATE_LIMITS === 'on') {
     own.set(
@@ -113,6 +122,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   await server.register(serveCron, { bus, secret: config.CRON_SECRET })
   await server.register(identity.serveSignIn)
+  await server.register(identity.serveProviderLogout)
   for (const path of ['/api', '/api/*', '/auth', '/auth/*']) {
     server.all(path, async () => {
       throw new AppError('NOT_FOUND', 'There is no such route.')

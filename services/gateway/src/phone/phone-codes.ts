@@ -2,6 +2,7 @@ import { AppError, accountEvents, notifierRpcs } from '@encaixe/contracts'
 import { type Bus, type Logger, newId } from '@encaixe/service-kit'
 import { whileThere } from '../database.ts'
 import { limitKeyOf, networkKeyOf } from '../http/client-address.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { GatewayDatabase, GatewayTransaction } from '../store.ts'
 import type { PhoneSecrets } from './secrets.ts'
 
@@ -26,6 +27,7 @@ interface Parts {
   database: GatewayDatabase
   bus: Bus
   secrets: PhoneSecrets
+  security: SecurityLog
   log: Logger
   /** Epoch milliseconds. */
   now: () => number
@@ -36,7 +38,7 @@ const ownerOf = (proven: Purpose) => ('userId' in proven ? proven.userId : null)
 export type PhoneCodes = ReturnType<typeof createPhoneCodes>
 
 /** Six digits by WhatsApp, by which somebody proves a phone. Methods throw UPSTREAM_UNAVAILABLE while the database is away. */
-export function createPhoneCodes({ database, bus, secrets, log, now }: Parts) {
+export function createPhoneCodes({ database, bus, secrets, security, log, now }: Parts) {
   const { codeOf, isCodeOf, nameOf } = secrets
 
   async function send({ id, phone }: { id: string; phone: string }) {
@@ -50,11 +52,11 @@ export function createPhoneCodes({ database, bus, secrets, log, now }: Parts) {
      * Has a code sent, unless too many were. Whoever asks is told the same either way, and nobody looks
      * whether the phone is known.
      */
-    request: (
+    async request(
       proven: Purpose,
       { phone, address }: { phone: string; address: string },
-    ): Promise<{ isSent: boolean }> =>
-      whileThere(database, () =>
+    ): Promise<{ isSent: boolean }> {
+      const asked = await whileThere(database, () =>
         database.transaction(async ({ tx, afterCommit }) => {
           const asked = {
             phoneKey: nameOf('phone', phone),
@@ -79,7 +81,14 @@ export function createPhoneCodes({ database, bus, secrets, log, now }: Parts) {
           })
           return { isSent: true }
         }),
-      ),
+      )
+      const { purpose } = proven
+      security.record('code_asked', {
+        ...{ purpose, userId: ownerOf(proven), phone, address },
+        ...asked,
+      })
+      return asked
+    },
 
     /**
      * Proves the phone by a code, and publishes that. Each guess is a try of every code that might be
@@ -118,11 +127,23 @@ export function createPhoneCodes({ database, bus, secrets, log, now }: Parts) {
           return true
         }),
       )
+      const { purpose } = proven
+      security.record(isProven ? 'code_right' : 'code_wrong', { purpose, userId, phone })
       if (!isProven) {
         throw new AppError('CODE_INVALID', 'The code is wrong, too old, or was used.', {
           errors: [{ path: 'code', message: 'Esse código não confere. Veja se é o mais recente.' }],
         })
       }
+    },
+
+    /** Has the notifier forget where the codes of an account went. @throws AppError UPSTREAM_UNAVAILABLE */
+    async forget(userId: string): Promise<void> {
+      const codes = await whileThere(database, () =>
+        database.prisma.phoneCode.findMany({ where: { userId }, select: { id: true } }),
+      )
+      if (codes.length === 0) return
+      const deliveryIds = codes.map(({ id }) => id)
+      await bus.call(notifierRpcs.forgetPhoneCodes, { deliveryIds })
     },
 
     /** Sends what the notifier has not taken yet, and forgets what is of no use any more. */

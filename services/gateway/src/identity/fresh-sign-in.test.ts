@@ -10,9 +10,9 @@ const signedIn = (authenticatedAt: Temporal.Instant | null): Caller => ({
   authenticatedAt,
 })
 
-test('who signed in within ten minutes may delete the account', () => {
-  requireFreshSignIn(signedIn(now), now)
-  requireFreshSignIn(signedIn(now.subtract({ minutes: 10 })), now)
+test('who signed in within ten minutes may do it', () => {
+  requireFreshSignIn(signedIn(now), now, 'It')
+  requireFreshSignIn(signedIn(now.subtract({ minutes: 10 })), now, 'It')
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['somebody of whom nobody says when', signedIn(null)],
   ['somebody who signed in earlier', signedIn(now.subtract({ minutes: 10, seconds: 1 }))],
 ])('%s is asked to sign in again', (_, caller) => {
-  expect(() => requireFreshSignIn(caller, now)).toThrow(/fresh sign-in/)
+  expect(() => requireFreshSignIn(caller, now, 'It')).toThrow(/fresh sign-in/)
 })

@@ -1,0 +1,125 @@
+import {
+  type Actor,
+  AppError,
+  type accountRpcs,
+  type OwnProfessional,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Bus, Logger } from '@encaixe/service-kit'
+import type { OwnAnswers, OwnContext } from '../http/own-answers.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { PhoneCodes } from '../phone/phone-codes.ts'
+import type { SecurityLog } from '../security-log.ts'
+
+/** What scheduling answers, and what has to be asked before, or follows from it, is known here. */
+export const guardedRpcs = {
+  openPage: schedulingRpcs.openPage,
+  updateProfile: schedulingRpcs.updateProfile,
+  setInstantPay: schedulingRpcs.setInstantPay,
+}
+
+interface Parts {
+  bus: Bus
+  codes: PhoneCodes
+  identity: Pick<Identity, 'accounts' | 'requireFreshSignIn'>
+  security: SecurityLog
+  log: Logger
+}
+
+type Codes = Pick<OwnAnswers<typeof accountRpcs>, 'sendPagePhoneCode' | 'provePagePhone'>
+
+/**
+ * What money and notices of a page hang on: its Pix key and its phone. Another one asks for a fresh
+ * sign-in, and another phone for a code that was sent to it.
+ */
+export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
+  own: Codes
+  guarded: OwnAnswers<typeof guardedRpcs>
+} {
+  const { accounts, requireFreshSignIn } = identity
+
+  async function pageOf(actor: Actor, requestId: string): Promise<OwnProfessional | null> {
+    const { getOwnProfessional } = schedulingRpcs
+    return (await bus.call(getOwnProfessional, {}, { actor, requestId })).professional
+  }
+
+  /** @throws AppError FORBIDDEN for an account without a page */
+  async function ownPage(actor: Actor, requestId: string): Promise<OwnProfessional> {
+    const page = await pageOf(actor, requestId)
+    if (page) return page
+    throw new AppError('FORBIDDEN', 'Esta conta ainda não tem uma página. Abra a sua primeiro.')
+  }
+
+  /** Has a code sent to the phone that has just begun to wait. */
+  async function sendCode(
+    before: OwnProfessional | null,
+    { userId, pendingPhone: phone }: OwnProfessional,
+    { request }: Pick<OwnContext, 'request'>,
+  ): Promise<void> {
+    if (phone === null || phone === before?.pendingPhone) return
+    security.record('page_phone_waits', { userId, address: request.ip })
+    try {
+      await codes.request({ purpose: 'page', userId }, { phone, address: request.ip })
+    } catch (error) {
+      // What was saved stays saved without its code: the owner may ask for another.
+      log.warn({ err: error }, 'the code for a page’s phone was not made')
+    }
+  }
+
+  return {
+    own: {
+      async sendPagePhoneCode(_, { actor, request, requestId }) {
+        const { userId, pendingPhone: phone } = await ownPage(actor, requestId)
+        if (phone === null) {
+          throw new AppError('NOT_FOUND', 'No phone of this page waits for a code.')
+        }
+        await codes.request({ purpose: 'page', userId }, { phone, address: request.ip })
+        return { accepted: true }
+      },
+
+      async provePagePhone({ code }, { actor, request, requestId }) {
+        const { userId, phone: before, pendingPhone } = await ownPage(actor, requestId)
+        // Where none waits no code can be right: told as any wrong one.
+        const phone = pendingPhone ?? ''
+        const email = await accounts.verifiedEmailOf(userId)
+        await codes.prove({ purpose: 'page', userId }, { phone, code, email })
+        const proof = { userId, phone }
+        const page = await bus.call(schedulingRpcs.provePagePhone, proof, { requestId })
+        const isFirst = before === null
+        security.record('page_phone_changed', { userId, address: request.ip, isFirst })
+        return page
+      },
+    },
+
+    guarded: {
+      async openPage(input, { actor: { userId }, request, requestId }) {
+        const email = await accounts.verifiedEmailOf(userId)
+        const actor = { kind: 'account' as const, userId, email }
+        const before = await pageOf(actor, requestId)
+        const page = await bus.call(schedulingRpcs.openPage, input, { actor, requestId })
+        await sendCode(before, page, { request })
+        return page
+      },
+
+      async updateProfile(input, { actor, caller, request, requestId }) {
+        const save = () => bus.call(schedulingRpcs.updateProfile, input, { actor, requestId })
+        const { phone } = input
+        if (phone === undefined) return save()
+        const before = await ownPage(actor, requestId)
+        // The first phone of a page replaces none.
+        const isAnother = ![before.phone, before.pendingPhone].includes(phone)
+        if (isAnother && before.phone !== null) requireFreshSignIn(caller, 'Another phone')
+        const page = await save()
+        await sendCode(before, page, { request })
+        return page
+      },
+
+      async setInstantPay(input, { actor, caller, request, requestId }) {
+        requireFreshSignIn(caller, 'Another Pix key')
+        const page = await bus.call(schedulingRpcs.setInstantPay, input, { actor, requestId })
+        security.record('pix_key_changed', { userId: page.userId, address: request.ip })
+        return page
+      },
+    },
+  }
+}
