@@ -32,7 +32,7 @@ export async function signedIn({ email }: { email: string }, { query = '' } = {}
     redirect: 'manual',
     headers: visitor,
   })
-  const { callbackUrl } = await signIn({
+  const { callbackUrl, cookies } = await signIn({
     authorizationUrl: begun.headers.get('location') ?? '',
     email,
   })
@@ -58,5 +58,11 @@ export async function signedIn({ email }: { email: string }, { query = '' } = {}
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
-  return { headers, call, location }
+  /** As if signing out at the provider, of the session there that this one came from. */
+  async function leaveProvider(): Promise<void> {
+    const url = `${await issuer()}/session/end?client_id=encaixe-web&post_logout_redirect_uri=${encodeURIComponent(`${gateway.replace('127.0.0.1', 'localhost')}/`)}`
+    const left = await fetch(url, { redirect: 'manual', headers: { cookie: cookies.header(url) } })
+    if (left.status !== 303) throw new Error(`still there: ${left.status} ${await left.text()}`)
+  }
+  return { headers, call, location, leaveProvider }
 }

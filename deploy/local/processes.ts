@@ -130,6 +130,7 @@ function sandboxRow(
       IDENTITY_CLIENT_SECRET: identity.OIDC_CLIENT_SECRET,
       IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,
       IDENTITY_POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
+      IDENTITY_BACKCHANNEL_LOGOUT_URI: `${publicUrl}/auth/backchannel-logout`,
       IDENTITY_AUDIENCE: identity.OIDC_AUDIENCE,
       IDENTITY_DATA_FILE: join(dir, 'identity.sqlite'),
       PUBLIC_URL: `http://localhost:${ports.sandbox}`,

@@ -33,6 +33,7 @@ export function providersOf({
       OIDC_CLIENT_ID: env.OIDC_CLIENT_ID ?? 'encaixe-web',
       OIDC_CLIENT_SECRET: env.OIDC_CLIENT_SECRET ?? secrets.oidcClientSecret,
       OIDC_AUDIENCE: env.OIDC_AUDIENCE ?? 'https://api.encaixe.app',
+      OIDC_API_CLIENTS: env.OIDC_API_CLIENTS ?? 'encaixe-mobile',
     },
   }
 }

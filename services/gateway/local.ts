@@ -15,6 +15,7 @@ export const localEnvironment: LocalEnvironment = (surroundings) => {
     PHONE_CODE_SECRET: secret('phoneCodeSecret'),
     LINK_SECRET: secret('linkSecret'),
     CRON_SECRET: env.CRON_SECRET ?? secret('cronSecret'),
+    API_DOCUMENTS: env.API_DOCUMENTS ?? 'public',
     WEB_URL: webUrl,
     PUBLIC_URL: publicUrl,
     // The web's server calls from this machine and passes its client's address on.

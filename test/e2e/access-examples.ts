@@ -146,6 +146,8 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/me': {},
   'PATCH /api/settings': { body: { bio: 'Atendo online.' } },
+  'POST /api/settings/phone-code': { letIn: [202] },
+  'POST /api/settings/phone': { body: { code: '000000' }, letIn: [422] },
   'PATCH /api/settings/booking': { body: { bufferMinutes: 10 } },
   'GET /api/settings/availability': {},
   'PUT /api/settings/availability': {
@@ -167,6 +169,7 @@ export const examples: Record<string, Example> = {
   'POST /api/client-profile/phone-code': { body: { phone: somePhone() }, letIn: [202] },
   'POST /api/client-profile/phone': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
   'GET /api/sessions': {},
+  'DELETE /api/sessions': { ends: true },
   'DELETE /api/sessions/:id': {
     path: async (owner) => `/api/sessions/${await sessionOf(owner)}`,
     ends: true,
@@ -177,6 +180,8 @@ export const examples: Record<string, Example> = {
   'GET /auth/login': { letIn: [302, 303] },
   'GET /auth/callback': { letIn: [302, 303] },
   'POST /auth/logout': { letIn: [302, 303], ends: true },
+  // Nobody here has the provider's keys.
+  'POST /auth/backchannel-logout': { letIn: [400] },
   // Nobody here has the provider's secrets.
   'GET /api/whatsapp/webhook': { letIn: [403] },
   'POST /api/whatsapp/webhook': { body: {}, letIn: [400] },

@@ -87,6 +87,16 @@ test('who signs in opens a page, and has a plan a moment later', async () => {
   expect(professional?.subscription?.plan).toBe('pro')
 })
 
+test('who signs out at the provider is signed out here, of what began there', async () => {
+  const { email } = await somePerson()
+  const [left, other] = [await signedIn({ email }), await signedIn({ email })]
+  await left.leaveProvider()
+  await until(async () => (await left.call('GET', '/api/me')).status === 401, {
+    what: 'the end of the session',
+  })
+  expect((await other.call('GET', '/api/me')).status).toBe(200)
+})
+
 test('a browser and the mobile app are one account, until the browser signs out', async () => {
   const { email } = await somePerson()
   const browser = await signedIn({ email }, { query: '?returnTo=/explore' })

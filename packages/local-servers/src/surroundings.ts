@@ -30,7 +30,7 @@ export interface Providers {
   whatsappWebhook: Record<'WHATSAPP_APP_SECRET' | 'WHATSAPP_VERIFY_TOKEN', string>
   mail: Record<'SMTP_URL' | 'MAIL_FROM', string>
   identity: Record<
-    'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_AUDIENCE',
+    'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_AUDIENCE' | 'OIDC_API_CLIENTS',
     string
   >
 }

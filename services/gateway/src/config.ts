@@ -17,6 +17,12 @@ import { phoneEnvironment } from './phone/config.ts'
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address like https://host' })
 
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ''))
+
 const isHttps = (url: string) => url.startsWith('https:')
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
@@ -41,6 +47,12 @@ export const config = z
     OIDC_CLIENT_AUTH: z.enum(['basic', 'post']).default('basic'),
     /** What access tokens of mobile clients must be for. */
     OIDC_AUDIENCE: z.string().min(1),
+    /** The clients at the provider whose access tokens count: those of our own apps. None, no tokens. */
+    OIDC_API_CLIENTS: list,
+    /** What such a token must have been granted. */
+    OIDC_API_SCOPE: z.string().min(1).default('openid'),
+    /** Who may read `/docs` and `/asyncapi.json`: anybody, or who is on the operators' own network. */
+    API_DOCUMENTS: z.enum(['operators', 'public']).default('operators'),
     /** Where a local provider makes pre-confirmed accounts; never in production. */
     DEVELOPMENT_REGISTRATION_URL: httpUrl.optional(),
     /** Makes and reads the links of appointments; the same as the notifier's. */
@@ -52,12 +64,10 @@ export const config = z
     /** The address people type: links in messages and previews start with it. */
     PUBLIC_URL: httpUrl,
     /** Proxies whose forwarded headers count, by address or CIDR; nobody else can name an address. */
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').map((entry) => entry.trim()))
-      .transform((list) => list.filter((entry) => entry !== ''))
-      .refine((list) => list.every(isNetwork), 'must be a comma-separated list of CIDRs'),
+    TRUSTED_PROXIES: list.refine(
+      (list) => list.every(isNetwork),
+      'must be a comma-separated list of CIDRs',
+    ),
     /** Every answer to a public booking takes at least this long. */
     BOOKING_FLOOR_MS: z.coerce.number().int().min(0).max(5000).default(250),
     /** Where `/live`, `/ready` with its details and `/metrics` are answered, for operators; 0 takes a free one. */

@@ -1,3 +1,4 @@
+import { mobileAccessToken } from '@encaixe/sandbox/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ABSOLUTE_MS, createSessions, IDLE_MS } from '../src/identity/sessions.ts'
@@ -153,6 +154,39 @@ test('signing out everywhere ends every session of the account, and of nobody el
   const { userId } = await accountOf(one)
   await createSessions({ redis, secrets, now: () => clock }).endAll(userId)
   expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([false, false, true])
+})
+
+test('a person ends every session at once: browsers and apps, and nobody else’s', async () => {
+  const { email } = await somebody(world)
+  const [one, two] = [await signedIn(email), await signedIn(email)]
+  const other = await signedIn((await somebody(world)).email)
+  const { issuer } = world
+  const bearer = { authorization: `Bearer ${await mobileAccessToken({ issuer, email })}` }
+  expect((await world.get('/api/me', bearer)).status).toBe(200)
+  clock += MINUTE
+
+  const answer = await one.delete('/api/sessions')
+  expect([answer.status, await answer.json()]).toEqual([200, { ended: true }])
+  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
+  expect(one.session()).toBeNull()
+  expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([false, false, true])
+  expect((await world.get('/api/me', bearer)).status).toBe(401)
+
+  // Whoever signs in again is in again.
+  await two.signIn({ email })
+  expect(await isIn(two)).toBe(true)
+})
+
+test('an app ends every session, its own token included', async () => {
+  const { email } = await somebody(world)
+  const browser = await signedIn(email)
+  const { issuer } = world
+  const headers = { authorization: `Bearer ${await mobileAccessToken({ issuer, email })}` }
+  clock += MINUTE
+  const answer = await fetch(`${world.url}/api/sessions`, { method: 'DELETE', headers })
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
+  expect(await isIn(browser)).toBe(false)
+  expect((await world.get('/api/me', headers)).status).toBe(401)
 })
 
 test('a session that was ended while a request noticed it stays ended', async () => {

@@ -38,7 +38,8 @@ beforeAll(async () => {
   ends.push(collector.stop)
   const bus = await testBus()
   ends.push(bus.close)
-  for (const stream of ['ACCOUNT', 'BOOKING'] as const) await ensureStream(bus, stream)
+  for (const stream of ['ACCOUNT', 'BOOKING', 'SCHEDULING'] as const)
+    await ensureStream(bus, stream)
   const [accounts, pages] = await Promise.all([
     testDatabase({ service: 'gateway' }),
     testDatabase({ service: 'scheduling' }),

@@ -38,6 +38,21 @@ test('behind a proxy that nobody named no caller is taken for the operator', asy
   }
 })
 
+test('the documents are for operators, unless they are said to be public', async () => {
+  const faraway = { 'x-forwarded-for': '203.0.113.7' }
+  const paths = ['/docs', '/docs/', '/docs/json', '/asyncapi.json']
+  world = await startWorld()
+  for (const path of paths) {
+    expect((await world.get(path, faraway)).status, path).toBe(404)
+    expect((await world.get(path)).status, path).toBe(200)
+  }
+  // Who builds on the API reads what it is.
+  expect((await world.get('/openapi.json', faraway)).status).toBe(200)
+  await world.stop()
+  world = await startWorld({ API_DOCUMENTS: 'public' })
+  for (const path of paths) expect((await world.get(path, faraway)).status, path).toBe(200)
+})
+
 test('without Redis the limit is counted here', async () => {
   world = await startWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
   const statuses: number[] = []

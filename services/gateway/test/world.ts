@@ -31,6 +31,7 @@ export const gatewayVariables = {
   OIDC_CLIENT_ID: 'encaixe-web',
   OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
   OIDC_AUDIENCE: 'https://api.encaixe.app',
+  OIDC_API_CLIENTS: 'encaixe-mobile',
   CHALLENGE_SECRET: 'a-secret-of-the-challenges',
   PHONE_CODE_SECRET: 'a-secret-of-the-phone-codes',
   LINK_SECRET: 'a-secret-of-the-links',

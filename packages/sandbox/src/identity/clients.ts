@@ -6,6 +6,7 @@ export const MOBILE_REDIRECT_URI = 'com.encaixe.app:/callback'
 
 /** Both are our own, so nobody is asked for consent. */
 export function clientsOf(config: IdentityConfig): ClientMetadata[] {
+  const { IDENTITY_BACKCHANNEL_LOGOUT_URI: logoutUri } = config
   const common = { response_types: ['code' as const], require_auth_time: true }
   return [
     {
@@ -15,6 +16,10 @@ export function clientsOf(config: IdentityConfig): ClientMetadata[] {
       client_name: 'Encaixe',
       redirect_uris: config.IDENTITY_REDIRECT_URIS,
       post_logout_redirect_uris: config.IDENTITY_POST_LOGOUT_REDIRECT_URIS,
+      ...(logoutUri !== undefined && {
+        backchannel_logout_uri: logoutUri,
+        backchannel_logout_session_required: true,
+      }),
       grant_types: ['authorization_code', 'refresh_token'],
     },
     {

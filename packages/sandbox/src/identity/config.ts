@@ -18,6 +18,8 @@ export const identityEnvironment = z.object({
   IDENTITY_CLIENT_SECRET: z.string().min(8).default('encaixe-web-development'),
   IDENTITY_REDIRECT_URIS: addresses.default(['http://localhost:4000/auth/callback']),
   IDENTITY_POST_LOGOUT_REDIRECT_URIS: addresses.default(['http://localhost:4000/']),
+  /** Where the gateway is told that somebody signed out; nobody is told when left out. */
+  IDENTITY_BACKCHANNEL_LOGOUT_URI: blank.or(address).optional(),
   IDENTITY_AUDIENCE: address.default('https://api.encaixe.app'),
   /** One SQLite file; without it everything is gone when the sandbox stops. */
   IDENTITY_DATA_FILE: blank.or(z.string().min(1)).optional(),

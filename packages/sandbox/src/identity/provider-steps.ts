@@ -42,6 +42,7 @@ export async function leaveStraight(context: KoaContextWithOIDC, next: () => Pro
   const target = params?.post_logout_redirect_uri
   if (typeof target !== 'string' && session.accountId !== undefined) return
 
+  await tellClients(context)
   const grants = Object.values(session.authorizations ?? {}).flatMap(
     ({ grantId, persistsLogout }) => (grantId === undefined || persistsLogout ? [] : [grantId]),
   )
@@ -58,6 +59,23 @@ export async function leaveStraight(context: KoaContextWithOIDC, next: () => Pro
       ? withState(target, params?.state)
       : context.oidc.urlFor('end_session_success'),
   )
+}
+
+/** Clients that asked for it hear that the session is over (OpenID Connect Back-Channel Logout 1.0). */
+async function tellClients({ oidc: { session, provider } }: KoaContextWithOIDC): Promise<void> {
+  const { accountId } = session ?? {}
+  if (!session || accountId === undefined) return
+  const told = Object.keys(session.authorizations ?? {}).map(async (clientId) => {
+    const client = await provider.Client.find(clientId)
+    // The library has it, its types do not.
+    const tell = client?.backchannelLogout
+    if (!client?.backchannelLogoutUri || typeof tell !== 'function') return
+    await Reflect.apply(tell, client, [accountId, session.sidFor(clientId)])
+  })
+  for (const result of await Promise.allSettled(told)) {
+    // The person leaves all the same.
+    if (result.status === 'rejected') console.error('Identity: a client did not hear of a sign-out')
+  }
 }
 
 function withState(target: string, state: unknown): string {

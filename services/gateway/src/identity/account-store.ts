@@ -6,6 +6,12 @@ import { userIdOf } from './user-id.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
+interface SignedIn {
+  userId: string
+  /** The provider has another address for the account than at the last sign-in. */
+  isNewAddress: boolean
+}
+
 /** Longer names are shortened: they are the provider's, and nobody here can correct them. */
 const NAME_LENGTH = 120
 
@@ -35,7 +41,7 @@ export function createAccounts({
      * Remembers the person, and publishes a verified address. Answers null, and does neither,
      * while the account is being deleted.
      */
-    signedIn: ({ issuer, subject, ...person }: Person): Promise<{ userId: string } | null> =>
+    signedIn: ({ issuer, subject, ...person }: Person): Promise<SignedIn | null> =>
       whileThere(database, () =>
         database.transaction(async ({ tx, emit }) => {
           const userId = userIdOf({ issuer, subject })
@@ -45,6 +51,7 @@ export function createAccounts({
           const emailVerified = person.emailVerified && email !== null
           const said = { name: nameOf(person), email, emailVerified }
           const lastSignedInAt = new Date(now())
+          const known = await tx.account.findUnique({ where: { userId }, select: { email: true } })
           await tx.account.upsert({
             where: { userId },
             create: {
@@ -57,7 +64,7 @@ export function createAccounts({
             const data = { userId, email }
             await emit(accountEvents.AccountSignedIn, { subject: userId, data })
           }
-          return { userId }
+          return { userId, isNewAddress: known !== null && known.email !== email }
         }),
       ),
 

@@ -18,6 +18,8 @@ export interface Person {
   name: string | null
   email: string | null
   emailVerified: boolean
+  /** The session at the provider; null when it does not say. */
+  sessionId: string | null
   /** Epoch milliseconds of when they proved who they are; null when it does not say. */
   authenticatedAt: number | null
 }
@@ -75,7 +77,7 @@ export async function exchange(
   })
   const idToken = tokens.claims()
   if (!idToken) throw new Error('the provider sent no ID token')
-  const { iss: issuer, sub: subject, auth_time: authTime } = idToken
+  const { iss: issuer, sub: subject, sid, auth_time: authTime } = idToken
   const claims = claimsOfPerson.parse(await completed(provider, tokens.access_token, idToken))
   return {
     issuer,
@@ -83,6 +85,7 @@ export async function exchange(
     name: claims.name ?? null,
     email: claims.email ?? null,
     emailVerified: claims.email_verified === true,
+    sessionId: typeof sid === 'string' ? sid : null,
     authenticatedAt: typeof authTime === 'number' ? authTime * 1_000 : null,
   }
 }

@@ -1,4 +1,5 @@
-import { cookiesNamed } from '../http/session-cookie.ts'
+import type { FastifyReply } from 'fastify'
+import { cookiesNamed, SESSION_COOKIE } from '../http/session-cookie.ts'
 
 /** Binds sign-ins that are under way to the browser that began them. */
 export const BROWSER_COOKIE = '__Host-encaixe-entrada'
@@ -16,3 +17,10 @@ export const setCookie = (name: string, value: string, maxAgeSeconds: number) =>
   `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
 
 export const clearCookie = (name: string) => setCookie(name, '', 0)
+
+/** Takes the session's cookie from a browser, and what it keeps of the person's pages. */
+export const forget = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('set-cookie', clearCookie(SESSION_COOKIE))
+    // Its other cookies are not ours to judge.
+    .header('clear-site-data', '"cache", "storage"')

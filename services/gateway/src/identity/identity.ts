@@ -3,13 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { buildEndSessionUrl } from 'openid-client'
 import type { Config } from '../config.ts'
+import type { Caller } from '../http/caller.ts'
 import type { PhoneSecrets } from '../phone/secrets.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { accessTokens } from './access-token.ts'
 import { createAccounts } from './account-store.ts'
 import { createAttempts } from './attempts.ts'
+import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { identifyBy } from './identify.ts'
+import { logoutTokens } from './logout-token.ts'
 import { createProvider, type Provider } from './provider.ts'
+import { providerKeys } from './provider-keys.ts'
+import { serveProviderLogout } from './provider-logout.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { serveSignIn } from './sign-in-routes.ts'
@@ -21,6 +27,7 @@ interface Options {
   redis: Redis
   database: GatewayDatabase
   secrets: PhoneSecrets
+  security: SecurityLog
   log: Logger
   metrics: Metrics
   /** Epoch milliseconds. */
@@ -30,8 +37,9 @@ interface Options {
 export type Identity = ReturnType<typeof createIdentity>
 
 /** Who people are: accounts at the provider, sessions of browsers, access tokens of mobile clients. */
-export function createIdentity({ config, redis, database, secrets, log, metrics, now }: Options) {
-  const { OIDC_AUDIENCE: audience, PUBLIC_URL: publicUrl } = config
+export function createIdentity(options: Options) {
+  const { config, redis, database, secrets, security, log, metrics, now } = options
+  const { PUBLIC_URL: publicUrl } = config
   const discovered = createProvider({ config, log })
   const origins = new Set([new URL(config.OIDC_ISSUER).origin])
   const provider: Provider = async () => {
@@ -53,7 +61,15 @@ export function createIdentity({ config, redis, database, secrets, log, metrics,
     redirectUri: new URL('/auth/callback', publicUrl).href,
     now,
   })
-  const readAccessToken = accessTokens({ provider, audience, now })
+  const keysOf = providerKeys(provider)
+  const readAccessToken = accessTokens({
+    keysOf,
+    audience: config.OIDC_AUDIENCE,
+    clients: config.OIDC_API_CLIENTS,
+    scope: config.OIDC_API_SCOPE,
+    now,
+  })
+  const readLogoutToken = logoutTokens({ keysOf, clientId: config.OIDC_CLIENT_ID, now })
 
   async function signOutUrl(): Promise<string | null> {
     try {
@@ -78,7 +94,21 @@ export function createIdentity({ config, redis, database, secrets, log, metrics,
       log,
     }),
     serveSignIn: (server: FastifyInstance) =>
-      serveSignIn(server, { signIn, sessions, hints, signOutUrl, metrics }),
+      serveSignIn(server, { signIn, sessions, hints, signOutUrl, metrics, security }),
+    serveProviderLogout: (server: FastifyInstance) =>
+      serveProviderLogout(server, { redis, sessions, readLogoutToken, security }),
+    /**
+     * For what an open browser must not be enough for.
+     * @throws AppError UNAUTHENTICATED
+     */
+    requireFreshSignIn(caller: Caller | null, what: string): void {
+      try {
+        requireFreshSignIn(caller, Temporal.Instant.fromEpochMilliseconds(now()), what)
+      } catch (error) {
+        security.record('fresh_sign_in_asked', { userId: caller?.userId, what })
+        throw error
+      }
+    },
     /** Where the provider's own pages are: the issuer's origin, and others once the provider has said so. */
     origins: (): readonly string[] => [...origins],
     /** Finds the provider before the first person needs it; a failure is logged, and tried again then. */

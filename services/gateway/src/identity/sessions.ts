@@ -2,6 +2,7 @@ import { AppError } from '@encaixe/contracts'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { PhoneSecrets } from '../phone/secrets.ts'
+import { LONGEST_LIFE_SECONDS } from './access-token.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import { allFromRedis, fromRedis, readStored } from './stored.ts'
 
@@ -14,8 +15,8 @@ export const IDLE_MS = 14 * DAY
 export const ABSOLUTE_MS = 90 * DAY
 /** A request is noticed at most this often, so that reading does not mean writing. */
 const SEEN_EVERY_MS = MINUTE
-/** Longer than any access token lives. */
-const REVOCATION_MS = DAY
+/** Longer than any access token is taken. */
+const REVOCATION_MS = 2 * LONGEST_LIFE_SECONDS * 1_000
 
 const stored = z.object({
   /** The account; of a phone without one, a name made of it. */
@@ -28,6 +29,10 @@ const stored = z.object({
   authenticatedAt: z.number().nullable(),
   device: z.string(),
 })
+
+/** What a session at the provider is called here. */
+export const providerSessionOf = ({ issuer, sessionId }: { issuer: string; sessionId: string }) =>
+  digestOf(issuer, sessionId)
 
 export interface Session extends z.output<typeof stored> {
   /** Names the session to its owner; it opens nothing. */
@@ -42,10 +47,16 @@ interface NewSession {
   device: string
 }
 
+interface Begin extends NewSession {
+  /** The session at the provider that it came from, as {@link providerSessionOf} calls it. */
+  providerSession?: string | null
+}
+
 export type Sessions = ReturnType<typeof createSessions>
 
 const sessionKey = (id: string) => `session:${id}`
 const ownedKey = (userId: string) => `sessions:${userId}`
+const providerKey = (providerSession: string) => `sessions-of-provider:${providerSession}`
 const revocationKey = (userId: string) => `signed-out:${userId}`
 
 /**
@@ -105,19 +116,14 @@ export function createSessions({
       .toSorted((a, b) => b.lastSeenAt - a.lastSeenAt)
   }
 
-  async function begin(session: NewSession): Promise<string> {
+  async function begin({ providerSession = null, ...session }: Begin): Promise<string> {
     const secret = newSecret()
     const id = digestOf(secret)
     const begun = { ...session, createdAt: now(), lastSeenAt: now() }
-    const owned = ownedKey(session.userId)
-    await allFromRedis(
-      redis
-        .multi()
-        .set(sessionKey(id), JSON.stringify(begun), 'PX', IDLE_MS)
-        .sadd(owned, id)
-        .pexpire(owned, ABSOLUTE_MS)
-        .exec(),
-    )
+    const lists = [ownedKey(session.userId), providerSession && providerKey(providerSession)]
+    const commands = redis.multi().set(sessionKey(id), JSON.stringify(begun), 'PX', IDLE_MS)
+    for (const list of lists) if (list) commands.sadd(list, id).pexpire(list, ABSOLUTE_MS)
+    await allFromRedis(commands.exec())
     return secret
   }
 
@@ -166,10 +172,22 @@ export function createSessions({
       return true
     },
 
-    /** Ends the session a browser holds the secret of, if it is one. */
-    async endBySecret(secret: string): Promise<void> {
+    /** Ends the session a browser holds the secret of; answers whose it was, null where it is none. */
+    async endBySecret(secret: string): Promise<string | null> {
       const session = await load(digestOf(secret))
-      if (session) await remove(session.userId, [session.id])
+      if (!session) return null
+      await remove(session.userId, [session.id])
+      return session.userId
+    },
+
+    /** Ends those that came from a session at the provider. */
+    async endOfProvider(providerSession: string): Promise<void> {
+      const list = providerKey(providerSession)
+      for (const id of await fromRedis(redis.smembers(list))) {
+        const session = await load(id)
+        if (session) await remove(session.userId, [id])
+      }
+      await fromRedis(redis.del(list))
     },
 
     /** Signs the account out everywhere; access tokens issued until now stop counting too. */

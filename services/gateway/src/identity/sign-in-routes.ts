@@ -3,8 +3,9 @@ import type { Metrics } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { ATTEMPT_SECONDS } from './attempts.ts'
-import { BROWSER_COOKIE, clearCookie, cookieOf, setCookie } from './cookies.ts'
+import { BROWSER_COOKIE, cookieOf, forget, setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { timed } from './provider-fetch.ts'
 import type { Refusal } from './refusal.ts'
@@ -22,6 +23,7 @@ interface Parts {
   /** Where the browser signs out at the provider too; null when it has no such page, or is away. */
   signOutUrl: () => Promise<string | null>
   metrics: Metrics
+  security: SecurityLog
 }
 
 /** A parameter that is there twice, or is no text, is not there. */
@@ -38,7 +40,7 @@ const pageOf = (refusal: Refusal, returnTo: string | null) => {
 /** `/auth/login`, `/auth/callback` and `/auth/logout`: what a browser visits to get and lose a session. */
 export async function serveSignIn(
   server: FastifyInstance,
-  { signIn, sessions, hints, signOutUrl, metrics }: Parts,
+  { signIn, sessions, hints, signOutUrl, metrics, security }: Parts,
 ) {
   const { signIns, ownTime } = signInMetrics(metrics)
   server.addHook('onRequest', async (_request, reply) => {
@@ -88,11 +90,16 @@ export async function serveSignIn(
       }),
     )
     signIns.inc({ result: outcome.result })
+    const { ip: address } = request
     if (outcome.result !== 'ok') {
       tellReason(request, outcome)
+      security.record('sign_in_refused', { address, result: outcome.result })
       return reply.redirect(pageOf(outcome.result, outcome.returnTo), 303)
     }
     ownTime.observe((ms - waitedMs) / 1_000)
+    const { userId, isNewAddress } = outcome
+    security.record('signed_in', { userId, address })
+    if (isNewAddress) security.record('account_address_changed', { userId, address })
     const session = setCookie(SESSION_COOKIE, outcome.secret, ABSOLUTE_MS / 1_000)
     return reply.header('set-cookie', session).redirect(outcome.returnTo, 303)
   })
@@ -101,20 +108,15 @@ export async function serveSignIn(
     const secret = cookieOf(SESSION_COOKIE, request.headers.cookie)
     // Not before the session has ended: a cookie that is only forgotten would still open it.
     try {
-      if (secret) await sessions.endBySecret(secret)
+      const userId = secret && (await sessions.endBySecret(secret))
+      if (userId) security.record('signed_out', { userId, address: request.ip })
     } catch (error) {
       return tellAway(error, request, reply, null)
     }
-    return leave(reply, secret === null ? null : await signOutUrl())
+    const url = secret === null ? null : await signOutUrl()
+    return forget(reply).redirect(url ?? '/', 303)
   })
 }
-
-/** Also what the browser keeps of a person's pages; its other cookies are not ours to judge. */
-const leave = (reply: FastifyReply, url: string | null) =>
-  reply
-    .header('set-cookie', clearCookie(SESSION_COOKIE))
-    .header('clear-site-data', '"cache", "storage"')
-    .redirect(url ?? '/', 303)
 
 /** People get a page that says so; programs the error. */
 function tellAway(

@@ -3,7 +3,7 @@ import type { Attempts } from './attempts.ts'
 import { authorizationUrl, exchange, newProof } from './authorization.ts'
 import type { Provider } from './provider.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
-import type { Sessions } from './sessions.ts'
+import { providerSessionOf, type Sessions } from './sessions.ts'
 import type { SignUpHint } from './sign-up-hint.ts'
 
 /** How far the provider's clock may be behind ours. */
@@ -40,7 +40,7 @@ interface Return {
 }
 
 export type Outcome =
-  | { result: 'ok'; secret: string; returnTo: string }
+  | { result: 'ok'; userId: string; secret: string; returnTo: string; isNewAddress: boolean }
   | { result: Refusal; returnTo: string | null; error?: unknown }
 
 export type SignIn = ReturnType<typeof createSignIn>
@@ -68,22 +68,23 @@ export function createSignIn(parts: Parts) {
 
         const callback = new URL(search, redirectUri)
         const person = await exchange(await provider(), { callback, state, attempt })
-        const { authenticatedAt } = person
+        const { issuer, sessionId, authenticatedAt } = person
         if (attempt.fresh && !isAfter(authenticatedAt, attempt.startedAt)) {
           return { result: 'entre-de-novo', returnTo }
         }
 
         const account = await accounts.signedIn(person)
         if (!account) return { result: 'exclusao-em-andamento', returnTo }
-        const { userId } = account
-        const secret = await sessions.begin({ userId, authenticatedAt, device })
+        const { userId, isNewAddress } = account
+        const providerSession = sessionId && providerSessionOf({ issuer, sessionId })
+        const secret = await sessions.begin({ userId, authenticatedAt, device, providerSession })
         // One asked for meanwhile ended all sessions, perhaps before this one was there.
         if (await accounts.isBeingDeleted(userId)) {
           await sessions.endBySecret(secret)
           return { result: 'exclusao-em-andamento', returnTo }
         }
         if (previous) await sessions.endBySecret(previous)
-        return { result: 'ok', secret, returnTo }
+        return { result: 'ok', userId, secret, returnTo, isNewAddress }
       } catch (error) {
         return { result: refusalOf(error), returnTo, error }
       }
