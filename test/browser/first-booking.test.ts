@@ -12,7 +12,7 @@ import {
 } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { chooseProfession, clickButton, clickLink, newAccount, signUp } from './people.ts'
+import { chooseProfession, clickButton, clickLink, codeAt, newAccount, signUp } from './people.ts'
 
 let browser: Browser
 
@@ -62,6 +62,9 @@ test.each(visitors)(
     await address.fill(slug)
     expect(await page.locator('form dl').innerText()).toMatch(/R\$\s120\b/)
     await clickButton(page, 'Publicar página')
+    await page.getByRole('heading', { name: 'Confirme o seu WhatsApp' }).waitFor()
+    await field(page, 'Código de 6 números').fill(await codeAt(person.phone))
+    await clickButton(page, 'Confirmar')
     await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     const share = page.getByRole('link', { name: 'Enviar no WhatsApp' })
@@ -181,6 +184,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       expect(await address.inputValue()).toBe(`avila-${slug}`)
     }
     await clickButton(page, 'Publicar página')
+    await clickLink(page, 'Confirmar depois')
     await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
     await clickLink(page, 'Ver minha página')
     await eventually(() => new URL(page.url()).pathname).toBe(`/p/avila-${slug}`)

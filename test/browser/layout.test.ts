@@ -95,11 +95,13 @@ test('settings can be read and changed on a phone with letters twice as large', 
   const { page, context } = await visit(browser, '/')
   await signInTo(page, person, '/comecar')
   await openPage(page, person, uniqueSlug())
-  const settings = ['', '/perfil', '/agenda', '/folgas', '/reservas', '/pix']
+  const settings = ['', '/perfil', '/agenda', '/folgas', '/reservas', '/pix', '/telefone']
   for (const path of [
     ...settings.map((section) => `/ajustes${section}`),
     '/conta',
+    '/conta/telefone',
     '/comecar/pronto',
+    '/comecar/telefone',
   ]) {
     await page.goto(path)
     if (path.endsWith('/agenda')) await page.locator('#dia1 summary').click()

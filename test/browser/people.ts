@@ -1,8 +1,9 @@
 import { createAccount } from '@encaixe/sandbox/testing'
 import { until } from '@encaixe/service-kit/testing'
 import type { Page } from 'playwright-core'
-import { mailTo, somePhone, stack } from '../stack.ts'
+import { mailTo, somePhone, stack, whatsappTo } from '../stack.ts'
 import { field } from './booking-page.ts'
+import { eventually } from './eventually.ts'
 
 export interface Account {
   name: string
@@ -62,7 +63,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await clickButton(page, 'Entrar')
 }
 
-/** The three steps, as short as they can be; ends on the page that says it is on the air. */
+/** The three steps, as short as they can be; ends on the page that says it is on the air, the phone unproven. */
 export async function openPage(page: Page, person: Account, slug: string): Promise<void> {
   await page.goto('/comecar')
   await field(page, 'Seu nome').fill(person.name)
@@ -73,7 +74,16 @@ export async function openPage(page: Page, person: Account, slug: string): Promi
   await clickButton(page, 'Continuar')
   await field(page, 'O endereço da sua página').fill(slug)
   await clickButton(page, 'Publicar página')
+  await clickLink(page, 'Confirmar depois')
   await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
+}
+
+/** The latest code that has come to a phone by WhatsApp, once there are so many. */
+export async function codeAt(phone: string, count = 1): Promise<string> {
+  const codes = async () =>
+    (await whatsappTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(String(text))?.[0] ?? [])
+  await eventually(async () => (await codes()).length).toBeGreaterThanOrEqual(count)
+  return (await codes()).at(-1) ?? ''
 }
 
 /** By its list without JavaScript, by searching with it. */

@@ -27,6 +27,11 @@ const messages: Readonly<Record<string, Message>> = {
     title: 'Você saiu deste aparelho',
     body: 'A sua entrada terminou ou foi encerrada em outro lugar. Entre de novo para continuar.',
   },
+  /** Not the gateway's: the person asked for it. */
+  'saiu-de-todos': {
+    title: 'Pronto: você saiu de todos os aparelhos',
+    body: 'Se alguém mais usava a sua conta, troque também a senha ao entrar de novo.',
+  },
   falhou: {
     title: 'Não deu para entrar',
     body: 'Algo se perdeu no caminho. Tente de novo: costuma resolver.',

@@ -103,6 +103,19 @@ export function ownApi(send: Send) {
       send<RpcOutput<Account['endSession']>>(`/api/sessions/${segment(id)}`, {
         method: 'DELETE',
       }),
+    endEverySession: () =>
+      send<RpcOutput<Account['endEverySession']>>('/api/sessions', { method: 'DELETE' }),
+    sendPhoneCode: (phone: string) =>
+      send<RpcOutput<Account['sendPhoneCode']>>(
+        '/api/client-profile/phone-code',
+        json('POST', { phone }),
+      ),
+    provePhone: (proof: { phone: string; code: string }) =>
+      send<RpcOutput<Account['provePhone']>>('/api/client-profile/phone', json('POST', proof)),
+    sendPagePhoneCode: () =>
+      send<RpcOutput<Account['sendPagePhoneCode']>>('/api/settings/phone-code', json('POST', {})),
+    provePagePhone: (code: string) =>
+      send<RpcOutput<Account['provePagePhone']>>('/api/settings/phone', json('POST', { code })),
     deleteAccount: () =>
       send<RpcOutput<Account['deleteAccount']>>('/api/account', { method: 'DELETE' }),
   }

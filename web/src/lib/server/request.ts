@@ -32,7 +32,8 @@ export function createSend({
       })
       for (const cookie of response.headers.getSetCookie()) onCookie?.(cookie)
       if (!response.ok) throw await problemOf(response)
-      const body: Body = response.status === 204 ? JSON.parse('null') : await response.json()
+      // what was only accepted, or is gone, has nothing to say
+      const body: Body = JSON.parse((await response.text()) || 'null')
       return body
     } catch (cause) {
       if (cause instanceof ApiProblem) throw cause

@@ -60,7 +60,8 @@ export function currentVisitor(event: RequestEvent): Promise<Me | null> {
     ? ownApiFor(event)
         .me()
         .catch((cause: unknown) => {
-          if (cause instanceof ApiProblem && cause.status === 401) return null
+          // 403: signed in by a phone alone, without an account
+          if (cause instanceof ApiProblem && [401, 403].includes(cause.status)) return null
           throw cause
         })
     : Promise.resolve(null)

@@ -18,6 +18,8 @@ export const load: PageServerLoad = async (event) => {
   const [next] = availability.timeOff
   return {
     slug: professional.slug,
+    isPhonePending: professional.pendingPhone !== null,
+    hasPhone: professional.phone !== null,
     name: professional.name,
     avatarUrl: professional.avatarUrl,
     profession: findProfession(professional.profession)?.label ?? '',

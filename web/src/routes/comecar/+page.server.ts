@@ -146,6 +146,6 @@ export const actions: Actions = {
       return failForm({ ...problem, errors }, { step, typed, open: noDay })
     }
     await setZone(event, typed)
-    redirect(303, '/comecar/pronto')
+    redirect(303, '/comecar/telefone')
   },
 }

@@ -16,8 +16,12 @@ export const load: PageServerLoad = async (event) => {
   return {
     account: { name, email, emailVerified },
     hasPage: professional !== null,
-    links: clientLinks.map(({ clientId, professional }) => ({ clientId, ...professional })),
+    // once each, whether as a known client or by the account's address
+    places: [
+      ...new Map(clientLinks.map(({ professional }) => [professional.slug, professional.name])),
+    ],
     ended: event.url.searchParams.get('encerrada') === '1',
+    isPhoneProven: event.url.searchParams.get('telefone') === '1',
     // the one in hand first, then the latest
     sessions: items
       .toSorted(
@@ -44,5 +48,14 @@ export const actions: Actions = {
       if (!isMissing(cause)) return failForm(problemFor(cause, event), {})
     }
     redirect(303, '/conta?encerrada=1')
+  },
+
+  sairDeTodos: async (event) => {
+    try {
+      await ownApiFor(event).endEverySession()
+    } catch (cause) {
+      return fail(503, { problem: problemFor(cause, event) })
+    }
+    redirect(303, '/entrar?erro=saiu-de-todos')
   },
 }

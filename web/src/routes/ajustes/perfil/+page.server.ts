@@ -1,8 +1,9 @@
-import { fail, type RequestEvent } from '@sveltejs/kit'
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { isValid } from '#lib/form-problem.ts'
 import { parsePrice, priceAsTyped } from '#lib/money.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { freshSignIn, needsFreshSignIn } from '#lib/server/fresh-sign-in.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
@@ -12,14 +13,17 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const { slug, name, phone, bio, avatarUrl, sessionDuration, sessionPrice } = professional
+  const { slug, name, phone, pendingPhone, bio, avatarUrl, sessionDuration, sessionPrice } =
+    professional
   return {
     saved: savedPage(event, slug),
+    isPhonePending: pendingPhone !== null,
+    freshSignIn: freshSignIn(event.url.pathname),
     name,
     avatarUrl,
     held: {
       name,
-      phone: phoneAsTyped(phone),
+      phone: phoneAsTyped(pendingPhone ?? phone ?? ''),
       bio,
       sessionDuration: String(sessionDuration),
       sessionPrice: priceAsTyped(sessionPrice),
@@ -39,17 +43,28 @@ export const actions: Actions = {
     const typed = readProfile(await event.request.formData())
     const problem = { errors: profileErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
-    try {
-      await ownApiFor(event).updateProfile({
-        name: typed.name,
-        phone: typed.phone,
-        bio: typed.bio,
-        sessionDuration: Number(typed.sessionDuration),
-        sessionPrice: parsePrice(typed.sessionPrice) ?? 0,
-      })
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { typed })
+    const api = ownApiFor(event)
+    const profile = {
+      name: typed.name,
+      bio: typed.bio,
+      sessionDuration: Number(typed.sessionDuration),
+      sessionPrice: parsePrice(typed.sessionPrice) ?? 0,
     }
+    let isCodeSent: boolean
+    try {
+      const before = (await api.me()).professional?.pendingPhone
+      const { pendingPhone } = await api.updateProfile({ ...profile, phone: typed.phone })
+      isCodeSent = pendingPhone !== null && pendingPhone !== before
+    } catch (cause) {
+      if (!needsFreshSignIn(cause)) return failForm(problemFor(cause, event), { typed })
+      try {
+        await api.updateProfile(profile)
+      } catch (again) {
+        return failForm(problemFor(again, event), { typed })
+      }
+      return fail(401, { typed, isStale: true, problem: undefined })
+    }
+    if (isCodeSent) redirect(303, '/ajustes/telefone')
     return redirectSaved(event)
   },
 

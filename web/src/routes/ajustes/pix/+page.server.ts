@@ -1,6 +1,7 @@
 import { fail } from '@sveltejs/kit'
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { freshSignIn, needsFreshSignIn } from '#lib/server/fresh-sign-in.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { isKeyType } from '#lib/settings/pix-key.ts'
@@ -11,10 +12,15 @@ export const load: PageServerLoad = async (event) => {
   const { slug, instantPayKeyType, instantPayKey } = professional
   return {
     saved: savedPage(event, slug) !== null,
+    freshSignIn: freshSignIn(event.url.pathname),
     held:
       instantPayKeyType && instantPayKey ? { type: instantPayKeyType, key: instantPayKey } : null,
   }
 }
+
+/** Nothing is wrong with what was typed: whoever typed it has to say once more who they are. */
+const stale = <T>(typed: T) =>
+  fail(401, { typed, isStale: true, problem: { errors: {}, message: null } })
 
 export const actions: Actions = {
   salvar: async (event) => {
@@ -25,12 +31,13 @@ export const actions: Actions = {
     if (!isKeyType(type)) errors.instantPayKeyType = 'Escolha o tipo da chave.'
     if (!typed.key) errors.instantPayKey = 'Informe a chave Pix.'
     if (!isKeyType(type) || !typed.key) {
-      return fail(422, { typed, problem: { errors, message: null } })
+      return fail(422, { typed, isStale: false, problem: { errors, message: null } })
     }
     try {
       await ownApiFor(event).setInstantPay({ instantPayKeyType: type, instantPayKey: typed.key })
     } catch (cause) {
-      return failForm(problemFor(cause, event), { typed })
+      if (needsFreshSignIn(cause)) return stale(typed)
+      return failForm(problemFor(cause, event), { typed, isStale: false })
     }
     return redirectSaved(event)
   },
@@ -39,7 +46,9 @@ export const actions: Actions = {
     try {
       await ownApiFor(event).setInstantPay({ instantPayKeyType: null, instantPayKey: null })
     } catch (cause) {
-      return failForm(problemFor(cause, event), { typed: { type: '', key: '' } })
+      const typed = { type: '', key: '' }
+      if (needsFreshSignIn(cause)) return stale(typed)
+      return failForm(problemFor(cause, event), { typed, isStale: false })
     }
     return redirectSaved(event)
   },

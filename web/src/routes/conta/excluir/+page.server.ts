@@ -1,6 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
+import { freshSignIn, needsFreshSignIn } from '#lib/server/fresh-sign-in.ts'
 import { ownApiFor, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -14,7 +14,7 @@ export const load: PageServerLoad = async (event) => {
     slug: professional?.slug ?? null,
     isClient: clientLinks.length > 0,
     isConfirming: event.url.searchParams.get('confirmar') === '1',
-    freshSignIn: `/auth/login?${new URLSearchParams({ fresh: '1', returnTo: CONFIRM })}`,
+    freshSignIn: freshSignIn(CONFIRM),
   }
 }
 
@@ -28,8 +28,7 @@ export const actions: Actions = {
     try {
       await ownApiFor(event).deleteAccount()
     } catch (cause) {
-      const isStale = cause instanceof ApiProblem && cause.status === 401
-      if (isStale) return fail(401, { stale: true, problem: undefined })
+      if (needsFreshSignIn(cause)) return fail(401, { stale: true, problem: undefined })
       return fail(503, { stale: false, problem: problemFor(cause, event) })
     }
     redirect(303, '/ate-logo')

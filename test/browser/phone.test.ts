@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somePhone, whatsappTo } from '../stack.ts'
+import { field } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
+import {
+  clickButton,
+  clickLink,
+  codeAt,
+  createMember,
+  openPage,
+  signIn,
+  signInTo,
+  uniqueSlug,
+} from './people.ts'
+import { ageSignIn } from './sign-in-age.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const visitors = [{ javaScript: true }, { javaScript: false }]
+
+const typeCode = async (page: Page, code: string) => {
+  await field(page, 'Código de 6 números').fill(code)
+  await clickButton(page, 'Confirmar')
+}
+const notThis = (code: string) => (code === '000000' ? '000001' : '000000')
+const mainSays = (page: Page) => eventually(() => page.locator('main').innerText())
+const path = (page: Page) => eventually(() => new URL(page.url()).pathname)
+
+test.each(visitors)(
+  'a page’s phone is proven later, and another one takes its place by its own code (%o)',
+  async (visitor) => {
+    const person = await createMember()
+    const { page, context, consoleErrors } = await visit(browser, '/', visitor)
+    await signInTo(page, person, '/comecar')
+    await openPage(page, person, uniqueSlug())
+
+    await page.goto('/ajustes')
+    await mainSays(page).toContain('Falta confirmar o seu WhatsApp')
+    await clickLink(page, 'Confirmar agora')
+    const code = await codeAt(person.phone)
+    await typeCode(page, '12')
+    await mainSays(page).toContain('O código tem 6 números')
+    await typeCode(page, notThis(code))
+    await mainSays(page).toContain('Não é esse código')
+    await clickButton(page, 'Enviar outro código')
+    await mainSays(page).toContain('Enviamos outro')
+    const second = await codeAt(person.phone, 2)
+    await typeCode(page, ` ${second.slice(0, 3)} ${second.slice(3)} `)
+    await path(page).toBe('/ajustes/perfil')
+    await page.goto('/ajustes')
+    expect(await page.locator('main').innerText()).not.toContain('Falta confirmar')
+
+    const other = somePhone()
+    await page.goto('/ajustes/perfil')
+    await field(page, 'Seu WhatsApp').fill(other)
+    await clickButton(page, 'Salvar')
+    await path(page).toBe('/ajustes/telefone')
+    await page.goto('/ajustes')
+    await mainSays(page).toContain('continuam indo para o número de antes')
+    await page.goto('/ajustes/telefone')
+    await typeCode(page, await codeAt(other))
+    await path(page).toBe('/ajustes/perfil')
+    await eventually(async () => JSON.stringify(await whatsappTo(person.phone))).toContain(
+      'O WhatsApp da sua página',
+    )
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  },
+)
+
+test.each(visitors)(
+  'long after signing in the Pix key and the phone wait for another sign-in (%o)',
+  async (visitor) => {
+    const person = await createMember()
+    const { page, context } = await visit(browser, '/', visitor)
+    await signInTo(page, person, '/comecar')
+    await openPage(page, person, uniqueSlug())
+    await page.goto('/ajustes/telefone')
+    await typeCode(page, await codeAt(person.phone))
+    await path(page).toBe('/ajustes/perfil')
+    await ageSignIn(page)
+
+    await field(page, 'Apresentação').fill('Atendo com calma.')
+    await field(page, 'Seu WhatsApp').fill(somePhone())
+    await clickButton(page, 'Salvar')
+    await mainSays(page).toContain('Faz tempo que você entrou')
+    await page.goto('/ajustes/perfil')
+    expect(await field(page, 'Apresentação').inputValue()).toBe('Atendo com calma.')
+    expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toBe(
+      person.phone.slice(3),
+    )
+
+    await page.goto('/ajustes/pix')
+    await page.getByText('E-mail', { exact: true }).click()
+    await field(page, 'Chave Pix').fill(person.email)
+    await clickButton(page, 'Salvar chave')
+    await mainSays(page).toContain('Faz tempo que você entrou')
+    expect(await field(page, 'Chave Pix').inputValue()).toBe(person.email)
+    await clickLink(page, 'Entrar de novo')
+    await signIn(page, person)
+    await path(page).toBe('/ajustes/pix')
+    await page.getByText('E-mail', { exact: true }).click()
+    await field(page, 'Chave Pix').fill(person.email)
+    await clickButton(page, 'Salvar chave')
+    await mainSays(page).toContain('Chave salva')
+    await context.close()
+  },
+)
+
+test.each(visitors)(
+  'an account proves its WhatsApp, and leaves every device at once (%o)',
+  async (visitor) => {
+    const person = await createMember()
+    const one = await visit(browser, '/', visitor)
+    const two = await visit(browser, '/', visitor)
+    for (const { page } of [one, two]) await signInTo(page, person, '/conta')
+    const { page } = one
+    await clickLink(page, 'Confirmar o meu WhatsApp')
+    await field(page, 'Seu WhatsApp').fill('11 12')
+    await clickButton(page, 'Enviar código')
+    await mainSays(page).toContain('Confira o número')
+    await field(page, 'Seu WhatsApp').fill(person.phone)
+    await clickButton(page, 'Enviar código')
+    const code = await codeAt(person.phone)
+    await typeCode(page, notThis(code))
+    await mainSays(page).toContain('Não é esse código')
+    await typeCode(page, code)
+    await path(page).toBe('/conta')
+    await mainSays(page).toContain('este WhatsApp é seu')
+
+    await clickButton(page, 'Sair de todos os aparelhos')
+    await mainSays(page).toContain('você saiu de todos os aparelhos')
+    for (const { page } of [one, two]) {
+      await page.goto('/conta')
+      await path(page).toBe('/entrar')
+    }
+    expect([...one.consoleErrors, ...two.consoleErrors]).toEqual([])
+    await one.context.close()
+    await two.context.close()
+  },
+)

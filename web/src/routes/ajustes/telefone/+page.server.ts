@@ -1,0 +1,9 @@
+import { pagePhoneActions, pendingPagePhone } from '#lib/server/page-phone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** Where one goes on from a phone that is proven. */
+const NEXT = '/ajustes/perfil?salvo=1'
+
+export const load: PageServerLoad = (event) => pendingPagePhone(event, NEXT)
+
+export const actions: Actions = pagePhoneActions(NEXT)
