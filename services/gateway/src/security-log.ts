@@ -3,7 +3,7 @@ import type { Logger } from '@encaixe/service-kit'
 import { limitKeyOf } from './http/client-address.ts'
 
 /** What an operator may have to look into one day. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'signed_in'
   | 'sign_in_refused'
   | 'signed_out'

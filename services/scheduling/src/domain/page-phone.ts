@@ -1,5 +1,5 @@
 /** The phones of a page: notices go to the proven one, and another waits until its code is typed. */
-export interface PagePhones {
+interface PagePhones {
   phone: string | null
   pendingPhone: string | null
   phoneProvenAt: string | null
