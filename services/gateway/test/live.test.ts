@@ -106,7 +106,11 @@ describe('live events', () => {
   test('notices in the app and changes of the plan are told, those to others and elsewhere are not', async () => {
     const { browser, userId } = await signedIn()
     const professionalId = crypto.randomUUID()
-    world.everybodyOwns(aPage(professionalId, userId))
+    world.everybodyOwns({
+      ...aPage(professionalId, userId),
+      pendingPhone: null,
+      phoneProvenAt: null,
+    })
     const listening = await at(browser)
     const notice = (channel: 'in_app' | 'email', deliveryId: string) => ({
       subject: deliveryId,
