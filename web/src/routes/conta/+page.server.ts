@@ -54,7 +54,7 @@ export const actions: Actions = {
     try {
       await ownApiFor(event).endEverySession()
     } catch (cause) {
-      return fail(503, { problem: problemFor(cause, event) })
+      return failForm(problemFor(cause, event), {})
     }
     redirect(303, '/entrar?erro=saiu-de-todos')
   },
