@@ -78,11 +78,13 @@ beforeAll(async () => {
       MEDIA_FOLDER: media,
     }),
     spawn('scheduling'),
-    spawn('booking'),
+    spawn('booking', { PUBLIC_URL: 'https://encaixe.example' }),
   ])
   startNotifier = () =>
     spawn('notifier', {
       PUBLIC_URL: 'https://encaixe.example',
+      LINK_SECRET: gatewayVariables.LINK_SECRET,
+      OPT_OUT_SECRET: 'a-secret-of-the-opt-outs',
       WHATSAPP_API_URL: sandbox.url,
       WHATSAPP_PHONE_NUMBER_ID: whatsapp.phoneNumberId,
       WHATSAPP_ACCESS_TOKEN: whatsapp.accessToken,
