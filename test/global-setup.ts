@@ -77,7 +77,7 @@ function startStack(port: number) {
         if (child.exitCode !== null) throw new Error('the stack ended at its start')
         return existsSync(file)
       },
-      { what: 'the stack', timeoutMs: 120_000 },
+      { what: 'the stack', timeoutMs: 300_000 },
     ),
     async stop() {
       await stopped(child)

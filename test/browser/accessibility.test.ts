@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import { problemsOf } from './axe.ts'
 import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
 import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
@@ -12,20 +10,13 @@ import { smallTargets } from './touch.ts'
 const NARROW = 360
 const WIDE = 1280
 
-const axe = createRequire(import.meta.url).resolve('axe-core')
-const violations = z.array(
-  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
-)
-
 let browser: Browser
-let source: string
 let contexts: BrowserContext[]
 let pages: Page[]
 let slug: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  source = await readFile(axe, 'utf8')
   const person = await createMember({ name: 'Maria Aparecida Vasconcelos Albuquerque' })
   slug = uniqueSlug()
   const visits = [
@@ -44,17 +35,6 @@ afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()))
   await browser.close()
 })
-
-/** What a page does wrong by the rules of WCAG 2.2 AA that a program can check. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const options = { runOnly: tags, resultTypes: ['violations'] }
-  await page.evaluate(source)
-  const found = violations.parse(
-    await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`),
-  )
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 async function isFineOnBoth(open: (page: Page) => Promise<unknown>) {
   for (const page of pages) {

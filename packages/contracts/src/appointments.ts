@@ -55,7 +55,13 @@ export const appointmentView = z
       .optional()
       .meta({ description: 'Only for the professional: how the client is known.' }),
     professional: z
-      .object({ slug: slug.nullable(), name: z.string().nullable(), timezone: z.string() })
+      .object({
+        slug: slug.nullable(),
+        name: z.string().nullable(),
+        profession: z.string().nullable().meta({ description: 'A key of /api/professions.' }),
+        avatarUrl: z.string().nullable(),
+        timezone: z.string(),
+      })
       .optional()
       .meta({ description: 'Only for the client: whose appointment it is.' }),
     actions: z

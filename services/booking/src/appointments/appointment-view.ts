@@ -34,6 +34,8 @@ export function appointmentViewOf(
           professional: {
             slug: professional?.slug ?? null,
             name: professional?.name ?? null,
+            profession: professional?.profession ?? null,
+            avatarUrl: professional?.avatarUrl ?? null,
             timezone: professional?.timezone ?? 'America/Sao_Paulo',
           },
         }),

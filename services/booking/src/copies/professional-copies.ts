@@ -29,14 +29,15 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
   tx.$executeRaw(Prisma.sql`
     insert into professionals as copy (id, version, user_id, slug, name, phone, email,
       session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
-      buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city, seen_at)
+      buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city,
+      profession, avatar_url, seen_at)
     values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
       ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
       ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
       ${professional.timezone}, ${professional.minNoticeMinutes}, ${professional.horizonDays},
       ${professional.bufferMinutes}, ${professional.cancellationNoticeHours},
       ${professional.instantPayKeyType}, ${professional.instantPayKey}, ${professional.city},
-      clock_timestamp())
+      ${professional.profession}, ${professional.avatarUrl}, clock_timestamp())
     on conflict (id) do update set
       version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
       name = excluded.name, phone = excluded.phone, email = excluded.email,
@@ -46,7 +47,9 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       buffer_minutes = excluded.buffer_minutes,
       cancellation_notice_hours = excluded.cancellation_notice_hours,
       instant_pay_key_type = excluded.instant_pay_key_type,
-      instant_pay_key = excluded.instant_pay_key, city = excluded.city, seen_at = excluded.seen_at
+      instant_pay_key = excluded.instant_pay_key, city = excluded.city,
+      profession = excluded.profession, avatar_url = excluded.avatar_url,
+      seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
 

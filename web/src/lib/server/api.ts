@@ -1,3 +1,4 @@
+import type { appointmentLinkRpcs, RpcOutput } from '@encaixe/contracts'
 import type { TypedBooking } from '../booking-form.ts'
 import type {
   BookingLimit,
@@ -11,6 +12,13 @@ import type {
 } from '../resources.ts'
 import { json, type Query, type Send, search, segment } from './request.ts'
 
+type Link = typeof appointmentLinkRpcs
+export type LinkedAppointment = RpcOutput<Link['getLinkedAppointment']>
+export type AppointmentPix = RpcOutput<Link['getLinkedPix']>
+type ClientAction = 'confirm-attendance' | 'cancel' | 'reschedule' | 'declare-payment'
+
+const linkPath = (token: string) => `/api/appointment-links/${encodeURIComponent(token)}`
+
 /** The gateway's public routes. */
 export function publicApi(send: Send) {
   return {
@@ -23,6 +31,13 @@ export function publicApi(send: Send) {
       send<{ days: DayAvailability[] }>(`/api/booking/days${search(query)}`),
     slots: (query: { slug: string; date: string }) =>
       send<{ slots: Slots }>(`/api/booking${search(query)}`),
+    linkedAppointment: (token: string) => send<LinkedAppointment>(linkPath(token)),
+    linkedPix: (token: string) => send<AppointmentPix>(`${linkPath(token)}/pix`),
+    actOnAppointment: (
+      token: string,
+      action: ClientAction,
+      details: { reason?: string; startsAt?: string } = {},
+    ) => send<LinkedAppointment>(`${linkPath(token)}/${action}`, json('POST', details)),
     limit: (query: { slug: string }) => send<BookingLimit>(`/api/booking/limit${search(query)}`),
     book: (
       booking: TypedBooking & { slug: string; website: string; altcha?: string },

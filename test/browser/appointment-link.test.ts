@@ -1,0 +1,117 @@
+import { until } from '@encaixe/service-kit/testing'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkTokenOf } from '../appointment-link.ts'
+import { appointmentOf, type PageOwner, somePageOwner } from '../e2e/actors.ts'
+import { problemsOf } from './axe.ts'
+import { sidewaysScroll } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { clickButton, clickLink } from './people.ts'
+import { smallTargets } from './touch.ts'
+
+let browser: Browser
+let owner: PageOwner
+beforeAll(async () => {
+  browser = await openBrowser()
+  owner = await somePageOwner()
+  await owner.call('PATCH', '/api/settings/booking', {
+    autoConfirm: true,
+    cancellationNoticeHours: 0,
+  })
+  const key = { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' }
+  await owner.call('PUT', '/api/settings/instant-pay', key)
+})
+afterAll(() => browser.close())
+
+/** The link of a new appointment, once its Pix key has arrived where it is asked for. */
+async function newLink(): Promise<string> {
+  const id = await appointmentOf(owner)
+  await until(async () => (await owner.call('GET', `/api/appointments/${id}/pix`)).ok, {
+    what: 'the Pix key',
+  })
+  // Booked before the page confirmed by itself; else this is refused, and no matter.
+  await owner.call('PATCH', `/api/appointments/${id}`, { status: 'confirmed' })
+  return `/a/${linkTokenOf(id)}`
+}
+
+test.each([true, false])(
+  'a client says that they come, pays, moves and cancels (JavaScript: %s)',
+  async (javaScript) => {
+    const link = await newLink()
+    const { page, context, consoleErrors } = await visit(browser, link, { javaScript })
+    const text = () => page.locator('main').innerText()
+    expect(await text()).toContain('Confirmado')
+
+    await clickButton(page, 'Vou, pode contar comigo')
+    await page.getByText('Presença confirmada').waitFor()
+    expect(await page.getByRole('button', { name: 'Vou, pode contar comigo' }).count()).toBe(0)
+
+    expect(await text()).toContain('Pagar por Pix')
+    expect(await page.getByLabel('Pix copia e cola').inputValue()).toMatch(/^000201/)
+    await clickButton(page, 'Já paguei')
+    await page.getByText('Você avisou que pagou').waitFor()
+
+    const before = await page.locator('#situacao').innerText()
+    await clickLink(page, 'Mudar o horário')
+    await page.locator('nav[aria-label="Dias"] a[href]').last().click()
+    await page.locator('a.slot').last().click()
+    await clickButton(page, 'Mudar para este horário')
+    await page.getByText('Pronto, está anotado').waitFor()
+    expect([before, await page.locator('main').innerText()]).not.toEqual([before, ''])
+    expect(await text()).toContain('Confirmado')
+
+    await clickLink(page, 'Cancelar')
+    await page.getByLabel('Quer dizer por quê?').fill('Viajei a trabalho')
+    await clickButton(page, 'Cancelar o horário')
+    await page.getByText('Esse horário não está mais reservado').waitFor()
+    expect(await text()).toContain('“Viajei a trabalho”')
+    expect(await page.getByRole('link', { name: 'Marcar outro horário' }).count()).toBe(1)
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  },
+)
+
+test('somebody was faster: the page says so, and shows how it is now', async () => {
+  const link = await newLink()
+  const { page, context } = await visit(browser, `${link}?cancelar`)
+  const token = link.slice('/a/'.length)
+  await fetch(`${new URL(page.url()).origin}/api/appointment-links/${token}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.2.3' },
+    body: '{}',
+  })
+  await clickButton(page, 'Cancelar o horário')
+  await page.getByText('Isso já mudou').waitFor()
+  expect(await page.locator('main').innerText()).toContain('Cancelado')
+  await context.close()
+})
+
+test.each([
+  ['a phone, by day', { width: 360, colorScheme: 'light' }],
+  ['a phone, by night', { width: 360, colorScheme: 'dark' }],
+  ['a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' }],
+] as const)('the link is fine on %s', async (_, visitor) => {
+  const link = await newLink()
+  const { page, context } = await visit(browser, link, visitor)
+  for (const path of [link, `${link}?cancelar`, `${link}/remarcar`]) {
+    await page.goto(path)
+    expect(await problemsOf(page), path).toEqual([])
+    expect(await sidewaysScroll(page), path).toBe(0)
+    expect(await smallTargets(page), path).toEqual([])
+    if (process.env.SCREENSHOTS) {
+      const name = `${path.split('/').slice(3).join('-') || path.includes('?') ? path.replace(/.*[/?]/, '') : 'link'}`
+      await page.screenshot({
+        path: `${process.env.SCREENSHOTS}/${visitor.width}-${visitor.colorScheme}-${name.slice(0, 12)}.png`,
+        fullPage: true,
+      })
+    }
+  }
+  await context.close()
+})
+
+test('a link that nobody made is a page that does not exist', async () => {
+  const { page, context } = await visit(browser, `/a/${'A'.repeat(47)}`)
+  expect(await page.locator('main').innerText()).toContain('não')
+  expect((await page.request.get(`/a/${'A'.repeat(47)}`)).status()).toBe(404)
+  await context.close()
+})

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+
+const axe = createRequire(import.meta.url).resolve('axe-core')
+const violations = z.array(
+  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+)
+
+/** What a page does wrong by the rules of WCAG 2.2 AA that a program can check. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const options = { runOnly: tags, resultTypes: ['violations'] }
+  await page.evaluate(await readFile(axe, 'utf8'))
+  const found = violations.parse(
+    await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`),
+  )
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}

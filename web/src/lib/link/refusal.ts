@@ -1,0 +1,40 @@
+import type { Message } from '../form-problem.ts'
+import { firstName, waitInWords } from '../format.ts'
+
+/** What a client is told when the gateway did not do what they asked of an appointment. */
+export function refusalOf(
+  { code, retryAfterSeconds }: { code: string; retryAfterSeconds: number | null },
+  hostName: string,
+): Message {
+  const host = firstName(hostName)
+  switch (code) {
+    case 'CANCELLATION_WINDOW_CLOSED':
+      return {
+        title: 'O prazo para mudar já passou',
+        body: `Está muito perto do horário. Fale direto com ${host}.`,
+      }
+    case 'INVALID_TRANSITION':
+    case 'STALE_VERSION':
+      return {
+        title: 'Isso já mudou',
+        body: 'Alguém mexeu nesse horário há pouco. Veja abaixo como está agora.',
+      }
+    case 'SLOT_TAKEN':
+      return {
+        title: 'Esse horário acabou de ser reservado',
+        body: 'Alguém chegou um instante antes. Escolha outro.',
+      }
+    case 'SLOT_UNAVAILABLE':
+      return { title: 'Esse horário não está mais livre', body: 'Escolha outro da lista.' }
+    case 'RATE_LIMITED':
+      return {
+        title: 'Muitas tentativas seguidas',
+        body: `Espere ${waitInWords(retryAfterSeconds)} e tente de novo.`,
+      }
+    default:
+      return {
+        title: 'Não deu para fazer agora',
+        body: 'O serviço não respondeu. Tente de novo daqui a pouco.',
+      }
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { toldOf, writtenReason } from './state.ts'
+
+const now = Date.parse('2026-11-23T10:00:00-03:00')
+const appointment = {
+  status: 'confirmed' as const,
+  startsAt: '2026-11-24T10:00:00-03:00',
+  endsAt: '2026-11-24T10:50:00-03:00',
+  attendanceConfirmedAt: null,
+  cancelReason: null,
+}
+
+test('a request awaits its answer, by the name people use', () => {
+  const told = toldOf({ ...appointment, status: 'pending_confirmation' }, 'Dra. Ana Lima', now)
+  expect(told.title).toBe('Esperando resposta')
+  expect(told.body).toContain('Dra. Ana')
+})
+
+test('a confirmed one says whether the client is known to come, and when it is over', () => {
+  expect(toldOf(appointment, 'Ana', now).title).toBe('Confirmado')
+  const coming = { ...appointment, attendanceConfirmedAt: '2026-11-23T09:00:00-03:00' }
+  expect(toldOf(coming, 'Ana', now).title).toBe('Presença confirmada')
+  expect(toldOf(appointment, 'Ana', Date.parse(appointment.endsAt)).title).toBe('Já passou')
+})
+
+test('a request that expired is told apart from one that was refused', () => {
+  const rejected = { ...appointment, status: 'rejected' as const }
+  expect(toldOf(rejected, 'Ana', now).title).toBe('Não deu dessa vez')
+  expect(toldOf({ ...rejected, cancelReason: 'expired' }, 'Ana', now).title).toBe(
+    'Ficou sem resposta',
+  )
+})
+
+test('codes of the system are nobody’s words', () => {
+  expect(writtenReason({ cancelReason: 'expired' })).toBeNull()
+  expect(writtenReason({ cancelReason: null })).toBeNull()
+  expect(writtenReason({ cancelReason: 'Viajei' })).toBe('Viajei')
+})

@@ -1,0 +1,58 @@
+import type { AppointmentView } from '@encaixe/contracts'
+import { firstName } from '../format.ts'
+
+/** What a client is told of an appointment at the top of its page. */
+export interface Told {
+  title: string
+  body: string
+  tone: 'good' | 'open' | 'over'
+}
+
+type Seen = Pick<
+  AppointmentView,
+  'status' | 'startsAt' | 'endsAt' | 'attendanceConfirmedAt' | 'cancelReason'
+>
+
+/** Reasons that the system gives are codes; what people wrote is shown as they wrote it. */
+const SYSTEM_REASONS = ['expired', 'account_deleted']
+
+export const writtenReason = ({ cancelReason }: Pick<AppointmentView, 'cancelReason'>) =>
+  cancelReason !== null && !SYSTEM_REASONS.includes(cancelReason) ? cancelReason : null
+
+export function toldOf(appointment: Seen, hostName: string, now: number): Told {
+  const host = firstName(hostName)
+  const { status, cancelReason, attendanceConfirmedAt } = appointment
+  switch (status) {
+    case 'pending_confirmation':
+      return {
+        title: 'Esperando resposta',
+        body: `O horário está guardado para você. ${host} ainda vai responder.`,
+        tone: 'open',
+      }
+    case 'confirmed':
+      if (Date.parse(appointment.endsAt) <= now) {
+        return { title: 'Já passou', body: 'Esperamos que tenha sido bom.', tone: 'over' }
+      }
+      return attendanceConfirmedAt
+        ? { title: 'Presença confirmada', body: `${host} já sabe que você vem.`, tone: 'good' }
+        : { title: 'Confirmado', body: `${host} espera por você.`, tone: 'good' }
+    case 'rejected':
+      return cancelReason === 'expired'
+        ? {
+            title: 'Ficou sem resposta',
+            body: `${host} não respondeu a tempo, e o pedido caiu.`,
+            tone: 'over',
+          }
+        : { title: 'Não deu dessa vez', body: `${host} não pôde aceitar o pedido.`, tone: 'over' }
+    case 'cancelled':
+      return { title: 'Cancelado', body: 'Esse horário não está mais reservado.', tone: 'over' }
+    case 'completed':
+      return { title: 'Foi feito', body: `Obrigado por vir. Até a próxima!`, tone: 'good' }
+    case 'no_show':
+      return {
+        title: 'Marcado como falta',
+        body: `${host} registrou que você não veio. Se não foi assim, combinem direto.`,
+        tone: 'over',
+      }
+  }
+}

@@ -1,0 +1,63 @@
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { refusalOf } from '#lib/link/refusal.ts'
+import type { LinkedAppointment } from '#lib/server/api.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { apiFor, failPage } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** Money is asked for once the appointment stands. */
+const isPayable = ({ status, actions, paymentStatus }: LinkedAppointment) =>
+  ['confirmed', 'completed', 'no_show'].includes(status) &&
+  (actions.includes('declare_payment') || paymentStatus === 'authorized')
+
+export const load: PageServerLoad = async (event) => {
+  const { token } = event.params
+  const api = apiFor(event)
+  event.setHeaders({ 'cache-control': 'no-store' })
+  const appointment = await api.linkedAppointment(token).catch(failPage)
+  // without a key, or while nobody can say, there is just no code
+  const pix = isPayable(appointment) ? await api.linkedPix(token).catch(() => null) : null
+  const timezone = appointment.professional?.timezone ?? 'America/Sao_Paulo'
+  return {
+    token,
+    appointment,
+    pix,
+    start: inZone(appointment.startsAt, timezone),
+    end: inZone(appointment.endsAt, timezone),
+    now: Date.now(),
+    isCancelling: event.url.searchParams.has('cancelar'),
+    isSaved: event.url.searchParams.has('feito'),
+  }
+}
+
+const hostOf = async (event: RequestEvent, token: string) =>
+  apiFor(event)
+    .linkedAppointment(token)
+    .then(
+      ({ professional }) => professional?.name ?? 'quem atende',
+      () => 'quem atende',
+    )
+
+function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
+  return async (event: RequestEvent<{ token: string }>) => {
+    const { token } = event.params
+    const reason = textOf(await event.request.formData(), 'reason')
+    try {
+      await apiFor(event).actOnAppointment(token, action, reason ? { reason } : {})
+    } catch (cause) {
+      if (!(cause instanceof ApiProblem)) throw cause
+      if (cause.status === 404) failPage(cause)
+      const message = refusalOf(cause, await hostOf(event, token))
+      return fail(cause.status, { problem: { errors: {}, message } })
+    }
+    redirect(303, `/a/${encodeURIComponent(token)}?feito`)
+  }
+}
+
+export const actions: Actions = {
+  confirmar: act('confirm-attendance'),
+  cancelar: act('cancel'),
+  pagar: act('declare-payment'),
+}
