@@ -58,5 +58,8 @@ test('a stack stops by itself, with its servers, when the test run that started 
     what: 'the end of the stack',
     ...patience,
   })
-  expect(servers.filter(({ pid, identity }) => processIdentity(pid) === identity)).toEqual([])
+  await until(() => servers.every(({ pid, identity }) => processIdentity(pid) !== identity), {
+    what: 'the end of its servers',
+    ...patience,
+  })
 })

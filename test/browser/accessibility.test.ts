@@ -57,6 +57,8 @@ test.each([
   '/agenda?visao=mes',
   '/agenda/nova',
   '/agenda/folga',
+  '/agenda/series',
+  '/agenda/series/nova',
   '/avisos',
   '/comecar/telefone',
   '/ajustes/telefone',

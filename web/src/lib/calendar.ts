@@ -56,6 +56,9 @@ const partsOf = (date: string) => {
   }
 }
 
+/** `terça`; 0 is Sunday. */
+export const weekdayLong = (dayOfWeek: number): string => WEEKDAYS[dayOfWeek] ?? ''
+
 export const weekdayShort = (date: string): string => partsOf(date).weekday.slice(0, 3)
 export const dayOfMonth = (date: string): number => partsOf(date).day
 

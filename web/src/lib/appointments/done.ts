@@ -10,6 +10,10 @@ const said: Readonly<Record<string, string>> = {
   undo_payment: 'Desfeito: ainda falta pagar.',
   refund_payment: 'Devolução anotada.',
   marcado: 'Marcado na sua agenda.',
+  serie: 'Pronto: o horário se repete, e o cliente recebe um aviso só.',
+  pausar: 'Em pausa. O que estava marcado adiante foi cancelado.',
+  retomar: 'Retomado. Os próximos horários voltaram à agenda.',
+  encerrar: 'Encerrado. O que estava marcado adiante foi cancelado.',
   folga: 'Folga marcada. Ninguém agenda nesse tempo.',
   'folga-tirada': 'Folga tirada. Esse tempo está livre de novo.',
 }

@@ -39,6 +39,8 @@ export function paymentWords({ paymentStatus, priceCents, status }: Paid, isOver
 /** Why it was called off, where somebody or the system said so. */
 export function reasonWords(reason: string | null): string {
   if (reason === 'expired') return 'O pedido passou da hora sem resposta.'
+  if (reason === 'account_deleted') return 'A conta foi excluída.'
+  if (reason?.startsWith('recurring_')) return 'O horário que se repetia parou.'
   return reason ?? ''
 }
 

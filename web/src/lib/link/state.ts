@@ -14,10 +14,11 @@ type Seen = Pick<
 >
 
 /** Reasons that the system gives are codes; what people wrote is shown as they wrote it. */
-const SYSTEM_REASONS = ['expired', 'account_deleted']
+const isCode = (reason: string) =>
+  ['expired', 'account_deleted'].includes(reason) || reason.startsWith('recurring_')
 
 export const writtenReason = ({ cancelReason }: Pick<AppointmentView, 'cancelReason'>) =>
-  cancelReason !== null && !SYSTEM_REASONS.includes(cancelReason) ? cancelReason : null
+  cancelReason !== null && !isCode(cancelReason) ? cancelReason : null
 
 export function toldOf(appointment: Seen, hostName: string, now: number): Told {
   const host = firstName(hostName)

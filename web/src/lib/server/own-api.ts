@@ -3,8 +3,10 @@ import type {
   accountRpcs,
   bookingRpcs,
   notifierRpcs,
+  RecurringSchedule,
   RpcOutput,
   RpcRequest,
+  recurringRpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
 import type { Page } from '../resources.ts'
@@ -17,6 +19,7 @@ type Scheduling = typeof schedulingRpcs
 type Own<R extends Scheduling[keyof Scheduling]> = Omit<RpcRequest<R>, 'userId' | 'email'>
 
 type Notifier = typeof notifierRpcs
+type Recurring = typeof recurringRpcs
 type Changed = Omit<RpcRequest<Booking['changeAppointment']>, 'id'>
 
 /** A client as far as a form that chooses one needs them. */
@@ -92,6 +95,12 @@ export function ownApi(send: Send) {
       send<AppointmentView>(appointmentPath(id), json('PATCH', change)),
     createAppointment: (appointment: NewAppointment) =>
       send<AppointmentView>('/api/appointments', json('POST', appointment)),
+    series: (query: Query) =>
+      send<Page<RecurringSchedule>>(`/api/recurring-schedules${search(query)}`),
+    createSeries: (series: RpcRequest<Recurring['createRecurringSchedule']>) =>
+      send<RecurringSchedule>('/api/recurring-schedules', json('POST', series)),
+    changeSeries: (id: string, what: 'pause' | 'resume' | 'end') =>
+      send<RecurringSchedule>(`/api/recurring-schedules/${segment(id)}/${what}`, json('POST', {})),
     clients: (query: Query) => send<Page<ListedClient>>(`/api/clients${search(query)}`),
     appointmentPix: (id: string) => send<Pix>(`${appointmentPath(id)}/pix`),
     notifications: (query: Query) =>

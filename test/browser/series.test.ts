@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemsOf } from './axe.ts'
+import { sidewaysScroll } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test.each([
+  ['on a phone, without JavaScript', { javaScript: false }],
+  ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' }],
+] as const)('a time repeats, is paused, goes on and ends: %s', async (_, visitor) => {
+  const person = await createMember()
+  const opening = await visit(browser, '/')
+  await signInTo(opening.page, person, '/comecar')
+  await openPage(opening.page, person, uniqueSlug())
+  await opening.context.close()
+
+  const { page, context } = await visit(browser, '/', visitor)
+  await signInTo(page, person, '/agenda')
+  await page.goto('/agenda/series')
+  expect(await page.locator('main').innerText()).toContain('Nenhum por enquanto')
+  await page.getByRole('link', { name: 'Novo horário que se repete' }).click()
+  await clickButton(page, 'Repetir este horário')
+  await page.getByRole('alert').first().waitFor()
+
+  await page.getByLabel('Nome', { exact: true }).fill('João Silva')
+  await page.getByLabel('WhatsApp').fill('(11) 98765-4321')
+  await page.getByLabel('Hora').fill('15:00')
+  await page.getByLabel('Quantas vezes').fill('10')
+  expect(await problemsOf(page)).toEqual([])
+  await clickButton(page, 'Repetir este horário')
+  await page.getByText('Pronto: o horário se repete').waitFor()
+  const text = () => page.locator('main').innerText()
+  expect(await text()).toContain('João Silva')
+  expect(await text()).toMatch(/Tod[ao] .+, às 15h/)
+  expect(await text()).toContain('10 vezes')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await eventually(async () => {
+    await page.goto('/agenda?visao=mes')
+    return page.locator('main').innerText()
+  }).toMatch(/15h|João/)
+
+  await page.goto('/agenda/series')
+  await page.getByRole('button', { name: 'Pausar: João Silva' }).click()
+  await page.getByText('Em pausa. O que estava marcado').waitFor()
+  await page.getByRole('button', { name: 'Retomar: João Silva' }).click()
+  await page.getByText('Retomado. Os próximos horários').waitFor()
+  await page.locator('summary', { hasText: 'Encerrar' }).click()
+  await page.getByRole('button', { name: 'Encerrar agora: João Silva' }).click()
+  await page.getByText('Encerrado. O que estava marcado').waitFor()
+  expect(await text()).toContain('Nenhum por enquanto')
+  await context.close()
+})

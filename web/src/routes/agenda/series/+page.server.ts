@@ -1,0 +1,65 @@
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { doneWords } from '#lib/appointments/done.ts'
+import { problemSaid } from '#lib/appointments/problems.ts'
+import { dayShort, wallDate } from '#lib/calendar.ts'
+import { textOf } from '#lib/form-problem.ts'
+import { conflictWords, endInWords, repeatsInWords } from '#lib/series/words.ts'
+import { problemFor } from '#lib/server/form-answer.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const done = doneWords(event.url.searchParams.get('feito'))
+  try {
+    const { items } = await ownApiFor(event).series({
+      cursor: event.url.searchParams.get('cursor'),
+    })
+    const day = (at: string) => dayShort(wallDate(inZone(at, timezone)))
+    return {
+      done,
+      needsPlan: false,
+      series: items
+        .filter(({ status }) => status !== 'ended')
+        .map(({ id, client, status, nextOccurrences, conflicts, ...rest }) => ({
+          id,
+          status,
+          name: client.name ?? 'Sem nome',
+          when: repeatsInWords(rest),
+          until: endInWords(rest),
+          next: nextOccurrences.slice(0, 4).map(day),
+          conflicts: conflicts.map(
+            ({ startsAt, reason }) => `${day(startsAt)}: ${conflictWords[reason]}`,
+          ),
+        })),
+    }
+  } catch (cause) {
+    if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
+      return { done, needsPlan: true, series: [] }
+    }
+    return failSignedInPage(cause, event)
+  }
+}
+
+function change(what: 'pause' | 'resume' | 'end', name: string) {
+  return async (event: RequestEvent) => {
+    const id = textOf(await event.request.formData(), 'id')
+    try {
+      await ownApiFor(event).changeSeries(id, what)
+    } catch (cause) {
+      const said = cause instanceof ApiProblem ? problemSaid(cause.code) : null
+      const problem = said ? { errors: {}, message: said } : problemFor(cause, event)
+      return fail(cause instanceof ApiProblem ? cause.status : 503, { problem })
+    }
+    redirect(303, `/agenda/series?feito=${name}`)
+  }
+}
+
+export const actions: Actions = {
+  pausar: change('pause', 'pausar'),
+  retomar: change('resume', 'retomar'),
+  encerrar: change('end', 'encerrar'),
+}
