@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say, startTestServers, step } from '@encaixe/local-servers'
-import { parts } from '../../test/mutation/parts.ts'
 import { runCommand } from './command.ts'
+import { parts } from './mutation-parts.ts'
 import { root } from './paths.ts'
 
 /**
  * Changes the code in small ways and tells which changes no test notices: `npm run mutation -- PART`,
- * a part of parts.ts. Stryker's packages are installed in test/mutation, since nothing else needs
+ * a part of mutation-parts.ts. Stryker's packages are installed in test/mutation, since nothing else needs
  * them.
  */
 const folder = join(root, 'test/mutation')

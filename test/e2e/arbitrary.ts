@@ -22,7 +22,7 @@ const texts = [
   ...['ana@exemplo.com.br', ' Ana.Lima@Exemplo.com ', 'a@b.co'],
   ...['psychologist', 'barber', 'America/Sao_Paulo', 'Europe/Lisbon', 'UTC', 'São Paulo'],
   ...['2030-01-02', '2030-01-05', '00:00', '09:30', '24:00', ...instants],
-  ...['confirmed', 'cancelled,confirmed', 'captured', 'professional', 'client'],
+  ...['confirmed', 'cancelled,confirmed', 'captured', 'professional', 'client', 'true', 'false'],
   ...['123456', '000000', 'confirm-attendance', 'cancel', 'reschedule'],
   ...['weekly', 'biweekly', 'monthly', 'active', 'paused', 'ended', '2027-03-03', '2027-01-31'],
   ...['cpf', 'cnpj', 'phone', 'email', 'evp', '529.982.247-25', '11.222.333/0001-81'],

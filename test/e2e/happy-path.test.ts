@@ -131,7 +131,7 @@ describe('a booking that awaits an answer', () => {
     expect(whatsapp.template.name).toBe('msg_booking_request')
     expect(whatsapp.text).toContain('Zé da Silva')
     expect(whatsapp.text).toContain(hourOf(received.startsAt))
-    expect(whatsapp.text).toContain('confirmar')
+    expect(whatsapp.text).toContain('enquanto você não responde')
     expect(mail.subject).toContain('pediu')
     expect(mail.text).toContain(hourOf(received.startsAt))
     expect(mail.attachments).toEqual([])

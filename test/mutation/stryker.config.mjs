@@ -1,4 +1,4 @@
-import { parts } from './parts.ts'
+import { parts } from '../../deploy/local/mutation-parts.ts'
 
 const name = process.env.MUTATION_PART ?? ''
 const { code } = parts[name] ?? { code: [] }
