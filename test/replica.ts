@@ -14,7 +14,7 @@ export async function startReplica(
   service: 'booking' | 'notifier',
   environment: Record<string, string> = {},
 ): Promise<Replica> {
-  const { databases, nats } = stack()
+  const { databases, nats, gateway } = stack()
   const child = spawn(process.execPath, [`services/${service}/src/main.ts`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -22,6 +22,7 @@ export async function startReplica(
       ...process.env,
       DATABASE_URL: databases[service],
       NATS_URL: nats,
+      PUBLIC_URL: gateway,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',

@@ -15,12 +15,11 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** A second notifier, which sends to the same sandbox. */
 export function startSecondNotifier() {
-  const { gateway, redis, sandbox } = stack()
+  const { redis, sandbox } = stack()
   const keys = secrets.parse(read(join(folder(), 'secrets.json')))
   const { smtp } = addresses.parse(read(process.env.STACK_FILE ?? ''))
   return startReplica('notifier', {
     REDIS_URL: redis,
-    PUBLIC_URL: gateway,
     LINK_SECRET: secretNamed(secretsOf(folder()), 'linkSecret'),
     OPT_OUT_SECRET: secretNamed(secretsOf(folder()), 'optOutSecret'),
     WHATSAPP_API_URL: sandbox,

@@ -61,6 +61,27 @@ const eventOf = (appointment: ShownAppointment) => ({
   },
 })
 
+const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader', 'rowheader']
+  .map((role) => `[role="${role}"]`)
+  .join()
+
+/**
+ * The library calls its boxes a table, of which not all parts are there: readers are told nothing rather
+ * than something wrong. What scrolls can be reached by keyboard.
+ */
+function plainRoles(target: HTMLElement) {
+  function tidy() {
+    for (const box of target.querySelectorAll(TABLE_ROLES)) box.removeAttribute('role')
+    for (const main of target.querySelectorAll('.ec-main:not([tabindex])')) {
+      main.setAttribute('tabindex', '0')
+      main.setAttribute('role', 'group')
+      main.setAttribute('aria-label', 'Calendário')
+    }
+  }
+  tidy()
+  new MutationObserver(tidy).observe(target, { childList: true, subtree: true })
+}
+
 /** Draws the calendar; answers how it is told that something has changed. */
 export function startCalendar(agenda: HTMLElement, { open }: Options): () => void {
   const target = agenda.querySelector<HTMLElement>('[data-calendar]')
@@ -214,6 +235,7 @@ export function startCalendar(agenda: HTMLElement, { open }: Options): () => voi
     }
   })
 
+  plainRoles(target)
   agenda.dataset.withCalendar = ''
   say()
   return () => calendar.refetchEvents()
