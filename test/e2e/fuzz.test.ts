@@ -39,7 +39,7 @@ interface Attempt {
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isPeoples = ({ rpc }: RpcRoute) => rpc.access !== 'anyone'
+const isPeoples = ({ rpc }: RpcRoute) => rpc.access !== 'anyone' && rpc.access !== 'link'
 
 /** The fields a caller fills in. */
 function shapeOf(route: RpcRoute): Record<string, z.core.$ZodType> {

@@ -65,6 +65,8 @@ const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader', 'rowhea
   .map((role) => `[role="${role}"]`)
   .join()
 
+const TABLE_PLACES = ['aria-colindex', 'aria-rowindex', 'aria-colcount', 'aria-rowcount']
+
 /**
  * The library calls its boxes a table, of which not all parts are there: readers are told nothing rather
  * than something wrong. What scrolls can be reached by keyboard.
@@ -72,6 +74,9 @@ const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader', 'rowhea
 function plainRoles(target: HTMLElement) {
   function tidy() {
     for (const box of target.querySelectorAll(TABLE_ROLES)) box.removeAttribute('role')
+    for (const name of TABLE_PLACES) {
+      for (const box of target.querySelectorAll(`[${name}]`)) box.removeAttribute(name)
+    }
     for (const main of target.querySelectorAll('.ec-main:not([tabindex])')) {
       main.setAttribute('tabindex', '0')
       main.setAttribute('role', 'group')
