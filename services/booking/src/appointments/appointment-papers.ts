@@ -5,12 +5,11 @@ import {
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { pixCodeOf } from '../domain/pix-code.ts'
-import { type View, type Viewer, viewOf } from '../domain/side.ts'
+import type { Viewer } from '../domain/side.ts'
 import type { BookingDatabase } from '../store.ts'
 import { calendarFile } from './calendar-file.ts'
-import { loadAppointment, sidesOf, stateOf } from './load-appointment.ts'
-import type { AppointmentRow } from './load-appointments.ts'
-import { noSuchAppointment } from './read-appointments.ts'
+import { stateOf } from './load-appointment.ts'
+import { noSuchAppointment, seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedPix' | 'getLinkedCalendar'>
@@ -25,17 +24,11 @@ export function appointmentPapers({
   clock: () => Temporal.Instant
   publicUrl: string
 }): Handlers {
-  async function seen(id: string, actor: Viewer): Promise<{ row: AppointmentRow; view: View }> {
-    const found = await loadAppointment(prisma, id)
-    const view = found && viewOf(sidesOf(found.row), actor)
-    if (!found || !view) throw noSuchAppointment()
-    return { row: found.row, view }
-  }
-
   async function pix(id: string, actor: Viewer) {
-    const { row, view } = await seen(id, actor)
+    const { loaded, view } = await seenAppointment(prisma, id, actor)
     // Who only sees it is no side of it, and owes nothing.
     if (view === 'addressee') throw noSuchAppointment()
+    const { row } = loaded
     const { professional } = row
     return pixCodeOf({
       appointmentId: row.id,
@@ -48,7 +41,8 @@ export function appointmentPapers({
   }
 
   async function calendar(id: string, actor: Viewer) {
-    const { row, view } = await seen(id, actor)
+    const { loaded, view } = await seenAppointment(prisma, id, actor)
+    const { row } = loaded
     const { startsAt, endsAt, status } = stateOf(row)
     const { professional } = row
     const withName = view === 'professional' ? row.contactName : professional?.name

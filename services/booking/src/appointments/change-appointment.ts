@@ -1,13 +1,13 @@
 import { AppError, appointmentLinkRpcs, type appointmentRpcs } from '@encaixe/contracts'
 import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
-import { type Viewer, viewOf } from '../domain/side.ts'
+import type { Viewer } from '../domain/side.ts'
 import { changeByLink, type WantedChange, wantedChange } from '../domain/wanted-change.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { applyChange, type Loaded } from './apply-change.ts'
 import { appointmentViewOf } from './appointment-view.ts'
-import { loadAppointment, sidesOf, stateOf } from './load-appointment.ts'
+import { loadAppointment, stateOf } from './load-appointment.ts'
 import { lockProfessionals } from './lock-professionals.ts'
-import { noSuchAppointment } from './read-appointments.ts'
+import { noSuchAppointment, seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'changeAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'actOnAppointment'>
@@ -82,10 +82,7 @@ async function lockAndLoad(tx: BookingTransaction, id: string, actor: Viewer) {
   })
   if (!found) throw noSuchAppointment()
   await lockProfessionals(tx, [found.professionalId])
-  const loaded = await loadAppointment(tx, id)
-  const view = loaded && viewOf(sidesOf(loaded.row), actor)
-  if (!loaded || !view) throw noSuchAppointment()
-  return { loaded, view }
+  return seenAppointment(tx, id, actor)
 }
 
 function requireVersion({ row }: Loaded, { expectedVersion }: Asked) {

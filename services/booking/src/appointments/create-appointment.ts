@@ -16,7 +16,7 @@ import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { loadAppointment } from './load-appointment.ts'
 import { lockProfessionals } from './lock-professionals.ts'
-import { noSuchAppointment } from './read-appointments.ts'
+import { noSuchAppointment } from './seen-appointment.ts'
 
 type Handler = HandlersOf<typeof manualBookingRpcs, 'createAppointment'>['createAppointment']
 type Input = RpcInput<typeof manualBookingRpcs.createAppointment>

@@ -1,25 +1,18 @@
-import {
-  type ActorOf,
-  AppError,
-  type appointmentLinkRpcs,
-  type appointmentRpcs,
-  type RpcInput,
-} from '@encaixe/contracts'
+import type { ActorOf, appointmentLinkRpcs, appointmentRpcs, RpcInput } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Prisma } from '../../generated/client.ts'
 import { type Viewer, viewOf } from '../domain/side.ts'
 import type { BookingDatabase } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { loadAppointment, sidesOf } from './load-appointment.ts'
+import { sidesOf } from './load-appointment.ts'
 import { loadAppointmentRows } from './load-appointments.ts'
+import { seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedAppointment'>
 type Lister = ActorOf<readonly ['account', 'phone']>
 type Filter = RpcInput<typeof appointmentRpcs.listAppointments>
-
-export const noSuchAppointment = () => new AppError('NOT_FOUND', 'There is no such appointment.')
 
 /** Appointments for either side of them. */
 export function readAppointments({
@@ -38,10 +31,8 @@ export function readAppointments({
       : null
 
   async function getAppointment(id: string, actor: Viewer) {
-    const found = await loadAppointment(prisma, id)
-    const view = found && viewOf(sidesOf(found.row), actor)
-    if (!found || !view) throw noSuchAppointment()
-    return appointmentViewOf(found.row, view, clock())
+    const { loaded, view } = await seenAppointment(prisma, id, actor)
+    return appointmentViewOf(loaded.row, view, clock())
   }
 
   return {

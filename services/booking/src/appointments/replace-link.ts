@@ -1,7 +1,7 @@
 import type { appointmentLinkRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { BookingDatabase } from '../store.ts'
-import { noSuchAppointment } from './read-appointments.ts'
+import { noSuchAppointment } from './seen-appointment.ts'
 
 type Handler = HandlersOf<
   typeof appointmentLinkRpcs,

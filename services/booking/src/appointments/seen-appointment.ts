@@ -1,0 +1,18 @@
+import { AppError } from '@encaixe/contracts'
+import { type Viewer, viewOf } from '../domain/side.ts'
+import { loadAppointment, sidesOf } from './load-appointment.ts'
+
+type Reader = Parameters<typeof loadAppointment>[0]
+
+export const noSuchAppointment = () => new AppError('NOT_FOUND', 'There is no such appointment.')
+
+/**
+ * An appointment as it is loaded, and what whoever asks is to it.
+ * @throws AppError NOT_FOUND also where it is somebody else's
+ */
+export async function seenAppointment(reader: Reader, id: string, actor: Viewer) {
+  const loaded = await loadAppointment(reader, id)
+  const view = loaded && viewOf(sidesOf(loaded.row), actor)
+  if (!loaded || !view) throw noSuchAppointment()
+  return { loaded, view }
+}
