@@ -15,12 +15,16 @@ export interface TypedClient {
   clientEmail: string
 }
 
-/** An appointment as its professional writes it down. */
-export interface TypedAppointment extends TypedClient {
+/** A session for somebody: what an appointment and a series have in common. */
+export interface TypedSession extends TypedClient {
   day: string
   time: string
   duration: string
   price: string
+}
+
+/** An appointment as its professional writes it down. */
+export interface TypedAppointment extends TypedSession {
   notify: boolean
 }
 
@@ -33,12 +37,16 @@ export const readClient = (form: FormData): TypedClient => ({
   clientEmail: textOf(form, 'email'),
 })
 
-export const readAppointment = (form: FormData): TypedAppointment => ({
+export const readSession = (form: FormData): TypedSession => ({
   ...readClient(form),
   day: textOf(form, 'dia'),
   time: textOf(form, 'hora').slice(0, 5),
   duration: textOf(form, 'duracao'),
   price: textOf(form, 'preco'),
+})
+
+export const readAppointment = (form: FormData): TypedAppointment => ({
+  ...readSession(form),
   notify: form.has('avisar'),
 })
 
@@ -50,16 +58,21 @@ export function clientErrors(typed: TypedClient): Record<string, string> {
   return errors
 }
 
-/** Looser than the service's own rules: it saves a round trip, the service decides. */
-export function appointmentErrors(typed: TypedAppointment): Record<string, string> {
+/**
+ * What is wrong with who it is for, when, how long and for how much. Looser than the service's own rules: it
+ * saves a round trip, the service decides.
+ */
+export function sessionErrors(typed: TypedSession, noDay: string): Record<string, string> {
   const errors = clientErrors(typed)
-  if (!isDate(typed.day)) errors.dia = 'Escolha o dia.'
+  if (!isDate(typed.day)) errors.dia = noDay
   if (!TIME.test(typed.time)) errors.hora = 'Escolha a hora.'
   const minutes = Number(typed.duration)
   if (!(minutes >= 5 && minutes <= 480)) errors.duracao = 'De 5 a 480 minutos.'
   if (parsePrice(typed.price) === null) errors.preco = 'Escreva um valor como 120 ou 120,00.'
   return errors
 }
+
+export const appointmentErrors = (typed: TypedAppointment) => sessionErrors(typed, 'Escolha o dia.')
 
 /** Who it is for, as the API takes it. */
 export const clientOf = (typed: TypedClient) =>

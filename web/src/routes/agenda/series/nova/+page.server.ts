@@ -1,14 +1,13 @@
 import { fail, redirect } from '@sveltejs/kit'
-import { clientOf, FIELDS, NEW_CLIENT } from '#lib/appointments/booking-form.ts'
-import { problemSaid } from '#lib/appointments/problems.ts'
+import { clientOf, NEW_CLIENT } from '#lib/appointments/booking-form.ts'
 import { dayIn } from '#lib/calendar.ts'
 import { isValid } from '#lib/form-problem.ts'
 import { parsePrice, priceAsTyped } from '#lib/money.ts'
 import { readSeries, seriesErrors, type TypedSeries } from '#lib/series/form.ts'
 import { isFrequency } from '#lib/series/words.ts'
 import { clientsToChoose } from '#lib/server/clients.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
+import { failForm } from '#lib/server/form-answer.ts'
+import { sessionProblem } from '#lib/server/session-problem.ts'
 import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -52,11 +51,7 @@ export const actions: Actions = {
         ...(typed.times !== '' && { count: Number(typed.times) }),
       })
     } catch (cause) {
-      const message = cause instanceof ApiProblem ? problemSaid(cause.code) : null
-      if (message) return failForm({ errors: {}, message }, { typed })
-      const { errors, message: other } = problemFor(cause, event)
-      const named = Object.entries(errors).map(([path, text]) => [FIELDS[path] ?? path, text])
-      return failForm({ errors: Object.fromEntries(named), message: other }, { typed })
+      return failForm(sessionProblem(cause, event), { typed })
     }
     redirect(303, '/agenda/series?feito=serie')
   },
