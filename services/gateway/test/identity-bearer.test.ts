@@ -1,16 +1,9 @@
-import { createServer } from 'node:http'
 import { createAccount, mobileAccessToken } from '@encaixe/sandbox/testing'
-import {
-  exportJWK,
-  exportSPKI,
-  generateKeyPair,
-  type JWTPayload,
-  SignJWT,
-  UnsecuredJWT,
-} from 'jose'
+import { exportJWK, exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startForge } from './forge.ts'
 import { accountOf, type IdentityWorld, somebody, startIdentityWorld } from './identity-world.ts'
-import { portOf, problem, startWorld, type World } from './world.ts'
+import { problem, startWorld, type World } from './world.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -48,40 +41,6 @@ describe('tokens of the mobile app', () => {
     expect(answer.status).toBe(403)
   })
 })
-
-/** A provider whose keys this test holds, so that it can sign what no provider would. */
-async function startForge() {
-  let asked = 0
-  const pair = await generateKeyPair('RS256', { extractable: true })
-  const stranger = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const server = createServer((request, response) => {
-    if (request.url === '/jwks') asked += 1
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(request.url === '/jwks' ? { keys: [jwk] } : metadata()))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://localhost:${portOf(server.address())}`
-  const metadata = () => ({
-    issuer,
-    jwks_uri: `${issuer}/jwks`,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-  })
-  return {
-    issuer,
-    pair,
-    stranger,
-    timesAskedForKeys: () => asked,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 describe('tokens nobody should believe', () => {
   let forge: Awaited<ReturnType<typeof startForge>>

@@ -1,44 +1,24 @@
-import { createServer } from 'node:http'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startForge } from './forge.ts'
 import { accountOf, errorOf, openBrowser } from './identity-world.ts'
-import { portOf, startWorld, type World } from './world.ts'
+import { startWorld, type World } from './world.ts'
 
 /** What a provider, or somebody in its place, may say of a person, and what is believed of it. */
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 
-/** A provider that says what a test wants, signed by whom it wants. */
-async function startForge() {
-  const own = await generateKeyPair('RS256', { extractable: true })
-  const strangers = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+/** A provider that says what a test wants of a person, signed by whom it wants. */
+async function startProvider() {
   let idToken = ''
-  const server = createServer((request, response) => {
-    const answers: Record<string, unknown> = {
-      '/jwks': { keys: [jwk] },
-      '/token': { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: idToken },
-    }
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answers[request.url ?? ''] ?? metadata()))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://localhost:${portOf(server.address())}`
-  const metadata = () => ({
-    issuer,
-    jwks_uri: `${issuer}/jwks`,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-  })
+  const forge = await startForge(() => ({
+    '/token': { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: idToken },
+  }))
+  const { issuer, pair } = forge
   return {
-    issuer,
-    own,
-    strangers,
+    ...forge,
     /** The next person's token. */
-    async say(claims: JWTPayload, key = own.privateKey) {
+    async say(claims: JWTPayload, key = pair.privateKey) {
       const said = { iss: issuer, aud: 'encaixe-web', iat: seconds(), exp: seconds() + 60 }
       const token = new SignJWT({ ...said, ...claims })
       idToken = await token.setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
@@ -50,17 +30,13 @@ async function startForge() {
       const altered = JSON.stringify(Object.assign({}, claims, changes))
       idToken = [header, Buffer.from(altered).toString('base64url'), signature].join('.')
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 
-let forge: Awaited<ReturnType<typeof startForge>>
+let forge: Awaited<ReturnType<typeof startProvider>>
 let world: World
 beforeAll(async () => {
-  forge = await startForge()
+  forge = await startProvider()
   world = await startWorld({ OIDC_ISSUER: forge.issuer })
 })
 afterAll(async () => {
@@ -96,7 +72,7 @@ test('what the provider signed is believed', async () => {
 
 test('what somebody else signed signs nobody in', async () => {
   const { browser, nonce, arrive } = await underWay()
-  await forge.say({ ...claims, nonce }, forge.strangers.privateKey)
+  await forge.say({ ...claims, nonce }, forge.stranger.privateKey)
   expect(errorOf(await arrive())).toBe('falhou')
   expect(browser.session()).toBeNull()
 })

@@ -1,41 +1,13 @@
-import { createServer } from 'node:http'
 import { Redis } from 'ioredis'
-import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type CryptoKey, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessions, providerSessionOf } from '../src/identity/sessions.ts'
 import { userIdOf } from '../src/identity/user-id.ts'
 import { phoneSecrets } from '../src/phone/secrets.ts'
-import { portOf, problem, startWorld, type World } from './world.ts'
+import { startForge } from './forge.ts'
+import { problem, startWorld, type World } from './world.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-
-/** A provider whose keys this test holds, so that it can sign what no provider would. */
-async function startForge() {
-  const pair = await generateKeyPair('RS256', { extractable: true })
-  const stranger = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(request.url === '/jwks' ? { keys: [jwk] } : metadata()))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://localhost:${portOf(server.address())}`
-  const metadata = () => ({
-    issuer,
-    jwks_uri: `${issuer}/jwks`,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-  })
-  return {
-    issuer,
-    pair,
-    stranger,
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  }
-}
 
 let forge: Awaited<ReturnType<typeof startForge>>
 let world: World
