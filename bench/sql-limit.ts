@@ -44,7 +44,7 @@ export async function bookingSqlPerSecond(
     const dump = join(dir, 'booking.sql')
     await run(program('pg_dump'), ['--no-owner', '-f', dump, source])
     await run(program('psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-f', dump, copy.href])
-    await query(copy.href, 'truncate appointments, clients, outbox')
+    await query(copy.href, 'truncate appointments, clients, outbox cascade')
     await query(copy.href, 'vacuum analyze')
     const { script, definitions } = scriptOf(await statementsOfABooking(copy.href, world))
     const file = join(dir, 'booking.pgbench')
