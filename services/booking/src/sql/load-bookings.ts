@@ -70,6 +70,9 @@ export interface Loaded {
  * what makes a double booking or an exceeded limit impossible. A lock that somebody has is not waited for:
  * its page is left out, and the others' bookings go on. Whoever has the booking to itself (`bookAlone`)
  * holds the lock of everybody already.
+ *
+ * `isFirst` reads one row, if there is one: of "not exists" PostgreSQL makes a hash of everybody's
+ * appointments, at each booking.
  */
 export async function loadBookings(
   tx: BookingTransaction,
@@ -172,7 +175,8 @@ export async function loadBookings(
           )
         ),
         'today', p.today::date, 'limitNoticedOn', p.limit_noticed_on,
-        'isFirst', not exists (select from appointments a where a.professional_id = p.id),
+        'isFirst', coalesce(
+          (select false from appointments a where a.professional_id = p.id limit 1), true),
         'taken', exists (
           select from appointments a
           where a.professional_id = p.id and a.status not in ('rejected', 'cancelled')

@@ -25,10 +25,14 @@ export async function remindOf(
   tx: NotifierTransaction,
   events: readonly CloudEvent<BookingSnapshot>[],
 ): Promise<void> {
-  await dropReminders(
-    tx,
-    events.map(({ data }) => data.appointment.id),
-  )
+  // Of its first version nothing can have been planned for another start or status.
+  const changed = events.filter(({ data }) => data.appointment.version > 1)
+  if (changed.length > 0) {
+    await dropReminders(
+      tx,
+      changed.map(({ data }) => data.appointment.id),
+    )
+  }
   await planReminders(
     tx,
     events.flatMap(({ time, data }) =>

@@ -61,7 +61,7 @@ export async function lockInApp(tx: NotifierTransaction, ids: string[]): Promise
   return tx.$queryRaw<DueDelivery[]>(Prisma.sql`
     select ${dueColumns} from ${dueTables}
     where id = any(${ids}::uuid[]) and channel = 'in_app'
-      and deliveries.status in ('pending', 'failed')
+      and deliveries.status::text in ('pending', 'failed')
     order by id
     for update of deliveries
   `)
