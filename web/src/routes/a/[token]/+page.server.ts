@@ -3,7 +3,7 @@ import { textOf } from '#lib/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import type { LinkedAppointment } from '#lib/server/api.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor, failPage } from '#lib/server/visit.ts'
+import { apiFor, failPage, practiceApiFor } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -19,6 +19,10 @@ export const load: PageServerLoad = async (event) => {
   const appointment = await api.linkedAppointment(token).catch(failPage)
   // without a key, or while nobody can say, there is just no code
   const pix = isPayable(appointment) ? await api.linkedPix(token).catch(() => null) : null
+  // Only a link that went to nobody but the client opens the conversation.
+  const messages = await practiceApiFor(event)
+    .linkedMessages(token, { limit: '20' })
+    .catch(() => null)
   const timezone = appointment.professional?.timezone ?? 'America/Sao_Paulo'
   return {
     token,
@@ -27,6 +31,10 @@ export const load: PageServerLoad = async (event) => {
     start: inZone(appointment.startsAt, timezone),
     end: inZone(appointment.endsAt, timezone),
     now: Date.now(),
+    canWrite: messages !== null,
+    unread:
+      messages?.items.filter(({ sender, readAt }) => sender !== 'client' && readAt === null)
+        .length ?? 0,
     isCancelling: event.url.searchParams.has('cancelar'),
     isSaved: event.url.searchParams.has('feito'),
   }
