@@ -6,8 +6,10 @@ import { rebuildCopies } from './copies.ts'
 import { listDead, retryDead } from './dead.ts'
 import { demo } from './demo.ts'
 import { replaceLink } from './link.ts'
+import { rotateNotes } from './notes.ts'
 import { outboxRefill, outboxStatus } from './outbox.ts'
 import { createProfessional } from './professional.ts'
+import { decideReview, listReported } from './reviews.ts'
 import { seed } from './seed.ts'
 
 const commands: Record<string, Command> = {
@@ -20,6 +22,9 @@ const commands: Record<string, Command> = {
   'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,
   'link replace': replaceLink,
+  'notes rotate': rotateNotes,
+  'reviews reported': listReported,
+  'reviews decide': decideReview,
 }
 
 const usage = () =>

@@ -106,6 +106,13 @@ export async function clientOf({ call }: PageOwner): Promise<string> {
   return z.object({ id: z.string() }).parse(await added.json()).id
 }
 
+/** What the owner keeps of one of their clients. */
+export async function noteOf(owner: PageOwner): Promise<string> {
+  const clientId = await clientOf(owner)
+  const added = await owner.call('POST', '/api/clients/notes', { clientId, body: 'Dorme mal.' })
+  return created.parse(await added.json()).id
+}
+
 export const aTimeOff = {
   startsAt: '2030-01-02T09:00:00-03:00',
   endsAt: '2030-01-03T09:00:00-03:00',

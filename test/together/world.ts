@@ -75,6 +75,7 @@ export async function startTogether() {
         bookingConfig.parse({
           ...testEnvironment(bus, databases.booking),
           PUBLIC_URL: 'https://encaixe.example',
+          NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
         }),
         { clock },
       ),

@@ -22,6 +22,7 @@ export const appointmentAction = z
     'capture_payment',
     'undo_payment',
     'refund_payment',
+    'review',
   ])
   .meta({ id: 'AppointmentAction' })
 /** @public for pages that show what may be done */

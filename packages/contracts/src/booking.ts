@@ -8,12 +8,16 @@ import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
 import { clientRpcs } from './clients.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { manualBookingRpcs } from './manual-booking.ts'
+import { messageEvents } from './message-events.ts'
+import { linkedMessageRpcs, messageRpcs } from './messages.ts'
+import { noteRpcs } from './notes.ts'
 import { copiesRpcs } from './operator.ts'
 import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { conflictReason, recurringFrequency } from './recurring.ts'
 import { remindableRpcs } from './reminders.ts'
 import { paymentStatus } from './resources.ts'
+import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
 import { personName } from './text.ts'
 
 const rpc = rpcsOf('booking')
@@ -56,6 +60,11 @@ export const bookingRpcs = {
   ...clientRpcs,
   ...manualBookingRpcs,
   ...clientCardRpcs,
+  ...messageRpcs,
+  ...linkedMessageRpcs,
+  ...noteRpcs,
+  ...reviewRpcs,
+  ...followRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
@@ -105,6 +114,8 @@ export const bookingRpcs = {
 
 export const bookingEvents = {
   DataErased: dataErased('BOOKING'),
+  ...messageEvents,
+  ...reviewEvents,
   ClientLinked: event('ClientLinked', {
     summary: 'A client was found to be an account: the same verified address.',
     data: z.object({ clientId: id, professionalId: id, userId }),

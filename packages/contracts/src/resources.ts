@@ -13,6 +13,7 @@ import {
   timezone,
 } from './primitives.ts'
 import { findProfession } from './professions/catalogue.ts'
+import { review } from './review.ts'
 import { line, paragraph, personName } from './text.ts'
 
 const professionKey = z
@@ -218,6 +219,24 @@ export const publicProfile = professionalCard
     minNoticeMinutes: z.int().meta({ examples: [60] }),
     horizonDays: z.int().meta({ examples: [60] }),
     related: z.array(professionalCard).meta({ description: 'Of the same profession.' }),
+    reviews: z.array(review).optional().meta({
+      description: 'The latest; all of them are at /api/reviews. Absent while nobody can say.',
+    }),
+    viewer: z
+      .object({
+        isOwner: z.boolean(),
+        isClient: z.boolean(),
+        isFollowing: z.boolean(),
+        prefill: z
+          .object({
+            name: z.string().nullable(),
+            phone: z.string().nullable(),
+            email: z.string().nullable(),
+          })
+          .meta({ description: 'What the account has entered or proven, for the booking form.' }),
+      })
+      .optional()
+      .meta({ description: 'What whoever is signed in is to the page.' }),
   })
   .meta({ id: 'PublicProfile', description: 'The public page of a professional.' })
 

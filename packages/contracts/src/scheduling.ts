@@ -210,6 +210,14 @@ export const schedulingRpcs = {
     output: publicProfile,
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),
+  describeProfessionals: rpc('describeProfessionals', {
+    summary:
+      'Professionals by their ids, in that order, as lists show them; unknown ones are left out.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ ids: z.array(id).max(200) }),
+    output: z.object({ items: z.array(professionalCard) }),
+  }),
   getProfessional: rpc('getProfessional', {
     summary: 'A professional with working hours, for the copies other services keep.',
     access: 'service',

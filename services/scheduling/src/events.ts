@@ -5,6 +5,7 @@ import { onClientErased, onOccurrenceConflicted } from './recurring/on-booking.t
 import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import { clearConflicts } from './sql/clear-conflicts.ts'
 import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
+import { keepRating } from './sql/keep-rating.ts'
 import { savePlan } from './sql/save-plan.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
@@ -49,5 +50,6 @@ export function onBooking({
     ...busy,
     on(bookingEvents.OccurrenceConflicted, onOccurrenceConflicted),
     on(bookingEvents.RecurringClientErased, onClientErased(clock)),
+    on(bookingEvents.RatingChanged, ({ data }, { tx }) => keepRating(tx, data)),
   ]
 }

@@ -16,7 +16,7 @@ import type { SchedulingDatabase } from './store.ts'
 
 type ExploreHandlers = HandlersOf<
   typeof schedulingRpcs,
-  'listProfessions' | 'listProfessionals' | 'getPublicProfile'
+  'listProfessions' | 'listProfessionals' | 'getPublicProfile' | 'describeProfessionals'
 >
 
 const PAGE = 24
@@ -58,6 +58,10 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
         items: (await inOrder(page.map(({ id }) => id))).map(cardOf),
         nextCursor: found.length > PAGE && last ? writeCursor(last) : null,
       }
+    },
+
+    async describeProfessionals({ ids }) {
+      return { items: (await inOrder(ids)).map(cardOf) }
     },
 
     async getPublicProfile({ slug }) {

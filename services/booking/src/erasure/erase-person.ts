@@ -14,6 +14,7 @@ import {
   eraseTexts,
 } from '../sql/erase-appointments.ts'
 import { clientsToErase, eraseClients } from '../sql/erase-clients.ts'
+import { eraseMessages } from '../sql/erase-messages.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** What is cancelled in one statement, with its people and events in memory. */
@@ -48,6 +49,8 @@ export const erasePerson =
     await cancelComing(clientIds, professionals, clock(), t)
     const appointments = await eraseTexts(tx, clientIds)
     await eraseClients(tx, clientIds)
+    // Whoever writes holds the client: what was written until now is seen here, and nothing follows.
+    await eraseMessages(tx, clientIds)
     const addressed = email === null ? [] : await eraseAddress(tx, email)
 
     const { occurrences, occurrencesOfPage } = await endSeriesOf(t, { clients, professionals })
@@ -55,6 +58,12 @@ export const erasePerson =
     await tx.professional.deleteMany({ where: { id: copies } })
     await tx.availability.deleteMany({ where: { professionalId: copies } })
     await tx.planCopy.deleteMany({ where: { professionalId: copies } })
+    const ofPages = { where: { professionalId: copies } }
+    await tx.noteAccess.deleteMany(ofPages)
+    await tx.review.deleteMany(ofPages)
+    await tx.rating.deleteMany(ofPages)
+    await tx.follow.deleteMany(ofPages)
+    if (!person.again) await tx.follow.deleteMany({ where: { userId: person.userId } })
 
     const ofOwnPage = new Set(
       clients
