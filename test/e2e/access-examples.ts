@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { someAddress, somePhone, stack } from '../stack.ts'
 import {
@@ -147,6 +148,17 @@ export const examples: Record<string, Example> = {
     body: {},
     // Once it was said, it cannot be said again.
     letIn: [200, 409],
+  },
+  'GET /api/calendar-feed': {},
+  'POST /api/calendar-feed': { letIn: [201] },
+  'DELETE /api/calendar-feed': { letIn: [204] },
+  'GET /api/calendar-feeds/:secret': {
+    path: async ({ call }) => {
+      const made = await (await call('POST', '/api/calendar-feed')).json()
+      return new URL(z.object({ url: z.url() }).parse(made).url).pathname
+    },
+    // Two tests at once: the later one’s address is the one that opens.
+    letIn: [200, 404],
   },
   'GET /api/reviews': { path: ofSlug('/api/reviews?slug=SLUG') },
   'POST /api/reviews': {

@@ -5,6 +5,7 @@ import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
 import { clientCardRpcs } from './booking-clients.ts'
 import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
+import { calendarFeedRpcs } from './calendar-feed.ts'
 import { clientRpcs } from './clients.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { manualBookingRpcs } from './manual-booking.ts'
@@ -65,6 +66,7 @@ export const bookingRpcs = {
   ...noteRpcs,
   ...reviewRpcs,
   ...followRpcs,
+  ...calendarFeedRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',

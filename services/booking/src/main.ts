@@ -23,6 +23,7 @@ import { noteAccesses } from './notes/accesses.ts'
 import { keyRing } from './notes/key-ring.ts'
 import { notes } from './notes/notes.ts'
 import { rotateKeys } from './notes/rotate-keys.ts'
+import { calendarFeeds } from './portal/calendar-feed.ts'
 import { bookingLimits } from './public-booking/booking-limits.ts'
 import { publicBooking } from './public-booking/public-booking.ts'
 import { decideReviews } from './reviews/decide-reviews.ts'
@@ -85,6 +86,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...reviews({ database, clock }),
         ...decideReviews({ database, clock }),
         ...follows({ database, bus, clock }),
+        ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
         pageBusyIntervals: busyIntervals(database),
         pageConfirmedAppointments: confirmedAppointments(database),
         rebuildCopies,

@@ -27,7 +27,20 @@ const statusOf = (status: AppointmentStatus) => {
  * An appointment as a file for a calendar (RFC 5545). The UID is that of the invitations by e-mail, and
  * SEQUENCE the appointment's version: a calendar that has one already replaces it.
  */
-export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
+export const calendarFile = (entry: CalendarEntry, now: Temporal.Instant): string =>
+  calendarOf([entry], now)
+
+/** Several of them, as a calendar that is followed. */
+export function calendarOf(entries: readonly CalendarEntry[], now: Temporal.Instant): string {
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('prodid', '-//Encaixe//Agenda//PT-BR')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('method', 'PUBLISH')
+  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now))
+  return `${calendar.toString()}\r\n`
+}
+
+function eventOf(entry: CalendarEntry, now: Temporal.Instant): ICAL.Component {
   const event = new ICAL.Component('vevent')
   event.addPropertyWithValue('uid', `${entry.appointmentId}@encaixe`)
   event.addPropertyWithValue('sequence', entry.version)
@@ -38,13 +51,7 @@ export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): strin
   event.addPropertyWithValue('status', statusOf(entry.status))
   if (entry.city) event.addPropertyWithValue('location', entry.city)
   if (entry.url) event.addPropertyWithValue('url', entry.url)
-
-  const calendar = new ICAL.Component('vcalendar')
-  calendar.addPropertyWithValue('prodid', '-//Encaixe//Agenda//PT-BR')
-  calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('method', 'PUBLISH')
-  calendar.addSubcomponent(event)
-  return `${calendar.toString()}\r\n`
+  return event
 }
 
 const utc = (instant: Temporal.Instant) =>

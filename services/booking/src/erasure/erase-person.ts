@@ -46,6 +46,8 @@ export const erasePerson =
     ])
     const clients = await clientsToErase(tx, who)
     const clientIds = clients.map(({ id }) => id)
+    // Whoever follows their appointments by the phone follows nobody’s any more.
+    const phones = await phonesOf(tx, clientIds)
     await cancelComing(clientIds, professionals, clock(), t)
     const appointments = await eraseTexts(tx, clientIds)
     await eraseClients(tx, clientIds)
@@ -63,7 +65,11 @@ export const erasePerson =
     await tx.review.deleteMany(ofPages)
     await tx.rating.deleteMany(ofPages)
     await tx.follow.deleteMany(ofPages)
-    if (!person.again) await tx.follow.deleteMany({ where: { userId: person.userId } })
+    if (!person.again) {
+      await tx.follow.deleteMany({ where: { userId: person.userId } })
+      await tx.calendarFeed.deleteMany({ where: { owner: `account:${person.userId}` } })
+    }
+    await tx.calendarFeed.deleteMany({ where: { owner: { in: phones } } })
 
     const ofOwnPage = new Set(
       clients
@@ -96,6 +102,16 @@ async function professionalsOf(
     ? []
     : await tx.professional.findMany({ where: { userId }, select: { id: true } })
   return [...new Set([...named, ...copies.map(({ id }) => id)])]
+}
+
+/** As the owners of calendar feeds: phones that are no other client's. */
+async function phonesOf(tx: BookingTransaction, clientIds: string[]): Promise<string[]> {
+  const ids = { in: clientIds }
+  const own = await tx.client.findMany({ where: { id: ids, phone: { not: null } } })
+  const phones = own.flatMap(({ phone }) => phone ?? [])
+  const others = await tx.client.findMany({ where: { phone: { in: phones }, NOT: { id: ids } } })
+  const kept = new Set(others.map(({ phone }) => phone))
+  return phones.filter((phone) => !kept.has(phone)).map((phone) => `phone:${phone}`)
 }
 
 /** The account's address, which is forgotten. What was booked since it signed in is the account's, too. */

@@ -77,7 +77,9 @@ if (client === undefined) setInterval(() => !document.hidden && void refresh(), 
 else {
   followChanges(({ event, id }) => {
     if (event === 'notification' || event === 'reset') void showUnread()
-    if (event === 'reset' || (event === 'message' && id === client)) void refresh()
+    // A client does not know its own id: each message may be of this conversation.
+    const isOurs = client === '*' || id === client
+    if (event === 'reset' || (event === 'message' && isOurs)) void refresh()
   })
 }
 showEnd()

@@ -24,13 +24,25 @@ export const load: PageServerLoad = async (event) => {
           ...{ id, title, body },
           isUnread: readAt === null,
           when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
-          href: audience === 'professional' ? leadsTo(data) : null,
+          href: audience === 'professional' ? leadsTo(data) : clientGoesTo(data),
         }
       }),
     }
   } catch (cause) {
     return failSignedInPage(cause, event)
   }
+}
+
+/** Where a client does. */
+function clientGoesTo({
+  appointmentId,
+  clientId,
+}: {
+  appointmentId: string | null
+  clientId?: string | null
+}) {
+  if (clientId) return '/c/mensagens'
+  return appointmentId === null ? null : `/c/horarios/${appointmentId}`
 }
 
 /** Where a professional goes on from a notice. */

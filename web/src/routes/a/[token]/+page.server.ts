@@ -64,7 +64,28 @@ function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
   }
 }
 
+/** A session that took place, in the client's words. */
+async function review(event: RequestEvent<{ token: string }>) {
+  const { token } = event.params
+  const form = await event.request.formData()
+  const rating = Number(textOf(form, 'rating'))
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
+    return fail(422, { problem: { errors: { rating: 'Dê uma nota de 1 a 5.' }, message: null } })
+  }
+  try {
+    const comment = textOf(form, 'comment', 1_000)
+    await apiFor(event).actOnAppointment(token, 'review', { rating, comment })
+  } catch (cause) {
+    if (!(cause instanceof ApiProblem)) throw cause
+    if (cause.status === 404) failPage(cause)
+    const message = refusalOf(cause, await hostOf(event, token))
+    return fail(cause.status, { problem: { errors: {}, message } })
+  }
+  redirect(303, `/a/${encodeURIComponent(token)}?feito`)
+}
+
 export const actions: Actions = {
+  avaliar: review,
   confirmar: act('confirm-attendance'),
   cancelar: act('cancel'),
   pagar: act('declare-payment'),
