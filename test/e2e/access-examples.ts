@@ -89,6 +89,7 @@ export const examples: Record<string, Example> = {
   'POST /api/clients': { body: { name: 'João Silva', phone: somePhone() }, letIn: [201, 409] },
   'GET /api/clients/notes': {
     path: async (owner) => `/api/clients/notes?clientId=${await clientOf(owner)}`,
+    letIn: [200, 404],
   },
   'POST /api/clients/notes': {
     body: { clientId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4', body: 'Dorme mal.' },

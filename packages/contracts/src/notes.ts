@@ -42,7 +42,6 @@ export const noteAccess = z
     }),
   })
   .meta({ id: 'NoteAccess' })
-export type NoteAccess = z.output<typeof noteAccess>
 
 const access = 'professional'
 

@@ -2,13 +2,13 @@ import {
   type ActorOf,
   AppError,
   bookingEvents,
-  id as idOf,
   type linkedMessageRpcs,
   linkedMessageRpcs as linkedRpcs,
   type messageRpcs,
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
 import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
+import { readIdCursor } from '../id-cursor.ts'
 import { lockThread, markRead } from '../sql/message-threads.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
@@ -34,7 +34,7 @@ export function messages({
     { client, professional }: Conversation,
     { cursor, limit }: { cursor?: string | undefined; limit: number },
   ) {
-    const before = cursor === undefined ? undefined : readCursor(cursor)
+    const before = readIdCursor(cursor)
     const rows = await prisma.message.findMany({
       where: { clientId: client.id, ...(before !== undefined && { id: { lt: before } }) },
       orderBy: { id: 'desc' },
@@ -123,13 +123,4 @@ export function messages({
 function nobodyThere(error: unknown): null {
   if (error instanceof AppError && error.code === 'NOT_FOUND') return null
   throw error
-}
-
-/** @throws AppError VALIDATION_FAILED when the text is no cursor of ours */
-export function readCursor(cursor: string): string {
-  const { data } = idOf.safeParse(cursor)
-  if (data !== undefined) return data
-  throw new AppError('VALIDATION_FAILED', 'The cursor is not one of this list.', {
-    errors: [{ path: 'cursor', message: 'Recomece a lista do início.' }],
-  })
 }

@@ -1,11 +1,11 @@
 import type { ActorOf, MessageThread, messageRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type Client, type Message, Prisma, type Professional } from '../../generated/client.ts'
+import { readIdCursor } from '../id-cursor.ts'
 import { listThreads, type ThreadRow, unreadOf } from '../sql/message-threads.ts'
 import type { BookingDatabase } from '../store.ts'
 import type { ConversationSide } from './conversation.ts'
 import { messageOf } from './message-view.ts'
-import { readCursor } from './messages.ts'
 
 type Handlers = HandlersOf<typeof messageRpcs, 'listThreads'>
 type Lister = ActorOf<readonly ['account', 'phone']>
@@ -57,7 +57,7 @@ export function threads({ prisma }: BookingDatabase): Handlers {
     async listThreads({ as, cursor, limit }, { actor }) {
       const own = await whoseThreads(actor, as)
       if (!own) return { items: [], nextCursor: null, unreadCount: 0 }
-      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const before = readIdCursor(cursor)
       const [rows, unreadCount] = await Promise.all([
         listThreads(prisma, { ...own, before, limit: limit + 1 }),
         unreadOf(prisma, own.side, own.whose),

@@ -2,8 +2,8 @@ import { noteAccess, type noteRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { NoteAccess } from '../../generated/client.ts'
 import { ownPage } from '../clients/own-page.ts'
+import { readIdCursor } from '../id-cursor.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
-import { readCursor } from './notes.ts'
 
 export type AccessAction = 'read' | 'created' | 'changed' | 'deleted' | 'exported'
 
@@ -22,7 +22,7 @@ export function noteAccesses({
   return {
     async listNoteAccesses({ clientId, cursor }, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
-      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const before = readIdCursor(cursor)
       const rows = await prisma.noteAccess.findMany({
         where: {
           professionalId,

@@ -1,8 +1,8 @@
-import { AppError, id as idOf, type Note, type noteRpcs } from '@encaixe/contracts'
+import { AppError, type Note, type noteRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import { z } from 'zod'
 import type { ClientNote } from '../../generated/client.ts'
 import { ownPage } from '../clients/own-page.ts'
+import { readIdCursor } from '../id-cursor.ts'
 import { holdClient } from '../sql/message-threads.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { type AccessAction, recordAccess } from './accesses.ts'
@@ -80,7 +80,7 @@ export function notes({
     async listNotes({ clientId, cursor }, { actor }) {
       const { notes, nextCursor } = await logged(actor, 'read', async (tx, professionalId) => {
         await requireClient(tx, professionalId, clientId)
-        const before = cursor === undefined ? undefined : readCursor(cursor)
+        const before = readIdCursor(cursor)
         const rows = await tx.clientNote.findMany({
           where: { clientId, ...(before !== undefined && { id: { lt: before } }) },
           orderBy: { id: 'desc' },
@@ -146,12 +146,3 @@ const viewOf = ({ id, clientId, createdAt, updatedAt }: ClientNote, body: string
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
-
-/** @throws AppError VALIDATION_FAILED when the text is no cursor of ours */
-export function readCursor(cursor: string): string {
-  const { data } = z.safeParse(idOf, cursor)
-  if (data !== undefined) return data
-  throw new AppError('VALIDATION_FAILED', 'The cursor is not one of this list.', {
-    errors: [{ path: 'cursor', message: 'Recomece a lista do início.' }],
-  })
-}

@@ -2,7 +2,7 @@ import { AppError, bookingEvents, type Review, reviewRpcs } from '@encaixe/contr
 import { answerOnce, type HandlersOf } from '@encaixe/service-kit'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import { ownPage } from '../clients/own-page.ts'
-import { readCursor } from '../messages/messages.ts'
+import { readIdCursor } from '../id-cursor.ts'
 import { countRating } from '../sql/ratings.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { reviewOf } from './review-view.ts'
@@ -63,7 +63,7 @@ export function reviews({
     async listReviews({ slug, cursor }) {
       const page = await prisma.professional.findUnique({ where: { slug }, select: { id: true } })
       if (!page) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
-      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const before = readIdCursor(cursor)
       const found = await shownReviews(prisma, page.id, { before, limit: PAGE + 1 })
       const items = found.slice(0, PAGE)
       return { items, nextCursor: found.length > PAGE ? (items.at(-1)?.id ?? null) : null }

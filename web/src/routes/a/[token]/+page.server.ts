@@ -58,7 +58,8 @@ function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
       if (!(cause instanceof ApiProblem)) throw cause
       if (cause.status === 404) failPage(cause)
       const message = refusalOf(cause, await hostOf(event, token))
-      return fail(cause.status, { problem: { errors: {}, message } })
+      const errors: Record<string, string> = {}
+      return fail(cause.status, { problem: { errors, message } })
     }
     redirect(303, `/a/${encodeURIComponent(token)}?feito`)
   }
@@ -70,7 +71,8 @@ async function review(event: RequestEvent<{ token: string }>) {
   const form = await event.request.formData()
   const rating = Number(textOf(form, 'rating'))
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
-    return fail(422, { problem: { errors: { rating: 'Dê uma nota de 1 a 5.' }, message: null } })
+    const errors: Record<string, string> = { rating: 'Dê uma nota de 1 a 5.' }
+    return fail(422, { problem: { errors, message: null } })
   }
   try {
     const comment = textOf(form, 'comment', 1_000)
@@ -79,7 +81,8 @@ async function review(event: RequestEvent<{ token: string }>) {
     if (!(cause instanceof ApiProblem)) throw cause
     if (cause.status === 404) failPage(cause)
     const message = refusalOf(cause, await hostOf(event, token))
-    return fail(cause.status, { problem: { errors: {}, message } })
+    const errors: Record<string, string> = {}
+    return fail(cause.status, { problem: { errors, message } })
   }
   redirect(303, `/a/${encodeURIComponent(token)}?feito`)
 }
