@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@encaixe/contracts'
+import { reconcileBilling, replayBilling, showBilling } from './billing.ts'
 import type { Command } from './command.ts'
 import { withBus } from './connection.ts'
 import { rebuildCopies } from './copies.ts'
@@ -25,6 +26,9 @@ const commands: Record<string, Command> = {
   'notes rotate': rotateNotes,
   'reviews reported': listReported,
   'reviews decide': decideReview,
+  'billing reconcile': reconcileBilling,
+  'billing show': showBilling,
+  'billing replay': replayBilling,
 }
 
 const usage = () =>

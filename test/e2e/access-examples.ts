@@ -69,6 +69,10 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/professions': {},
   'GET /api/plans': {},
+  'POST /api/stripe/checkout': { body: { plan: 'basic' } },
+  // Who never paid has nothing to see there.
+  'POST /api/stripe/portal': { letIn: [200, 404] },
+  'POST /api/stripe/webhook': { body: {}, letIn: [400] },
   'GET /api/professionals': {},
   'GET /api/professionals/:slug': { path: ofSlug('/api/professionals/SLUG') },
   'POST /api/professionals': {

@@ -59,6 +59,8 @@ export const rpcRoutes: readonly RpcRoute[] = [
   },
   { method: 'GET', path: '/api/professions', rpc: schedulingRpcs.listProfessions },
   { method: 'GET', path: '/api/plans', rpc: billingRpcs.listPlans },
+  { method: 'POST', path: '/api/stripe/checkout', rpc: billingRpcs.startCheckout },
+  { method: 'POST', path: '/api/stripe/portal', rpc: billingRpcs.openPortal },
   {
     method: 'GET',
     path: '/api/professionals',
@@ -325,6 +327,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
+  { method: 'POST', path: '/api/stripe/webhook', who: 'provider', vital: true },
   { method: 'GET', path: '/api/cron/reminders', who: 'provider' },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },

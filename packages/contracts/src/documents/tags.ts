@@ -20,6 +20,7 @@ const described: Readonly<Record<string, string>> = {
   'recurring-schedules': 'Times that repeat: begun, moved, paused, ended; from the basic plan on.',
   reviews: 'What clients say of sessions.',
   sessions: 'Where an account is signed in.',
+  stripe: 'Paying for a plan by card, on the pages of the card processor.',
   settings: "A professional's own page: profile, hours, time off, Pix key, picture.",
 }
 
