@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { someAddress, somePhone, stack } from '../stack.ts'
 import {
+  aPlace,
   appointmentOf,
   aSeries,
+  aService,
   aTimeOff,
   clientOf,
   noteOf,
+  offeredBy,
   type PageOwner,
   pausedSeriesOf,
   seriesOf,
@@ -247,6 +250,28 @@ export const examples: Record<string, Example> = {
   'POST /api/settings/time-off': { body: aTimeOff },
   'DELETE /api/settings/time-off/:id': {
     path: async (owner) => `/api/settings/time-off/${await timeOffOf(owner)}`,
+  },
+  'GET /api/settings/services': {},
+  'POST /api/settings/services': { body: aService, letIn: [201] },
+  'PUT /api/settings/services/order': { body: { ids: [] } },
+  'PATCH /api/settings/services/:id': {
+    path: async (owner) => `/api/settings/services/${await offeredBy(owner, 'services', aService)}`,
+    body: { priceCents: null },
+  },
+  'DELETE /api/settings/services/:id': {
+    path: async (owner) => `/api/settings/services/${await offeredBy(owner, 'services', aService)}`,
+    letIn: [204],
+  },
+  'GET /api/settings/places': {},
+  'POST /api/settings/places': { body: aPlace, letIn: [201] },
+  'PUT /api/settings/places/order': { body: { ids: [] } },
+  'PATCH /api/settings/places/:id': {
+    path: async (owner) => `/api/settings/places/${await offeredBy(owner, 'places', aPlace)}`,
+    body: { label: 'Outro lugar' },
+  },
+  'DELETE /api/settings/places/:id': {
+    path: async (owner) => `/api/settings/places/${await offeredBy(owner, 'places', aPlace)}`,
+    letIn: [204],
   },
   'PUT /api/settings/instant-pay': {
     body: { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' },

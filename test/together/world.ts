@@ -157,7 +157,7 @@ export async function startTogether() {
         })),
       })
       await settled()
-      return made
+      return { ...made, services: [], places: [] }
     },
     async plan({ id }: Pick<Professional, 'id'>, effectivePlan: PlanKey, version: number) {
       await publishTestEvent(bus, billingEvents.SubscriptionChanged, {

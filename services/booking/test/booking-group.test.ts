@@ -39,7 +39,16 @@ const request = (
   const startsAt = Temporal.Instant.from(at)
   people += 1
   const { phone = `+55119${77_000_000 + people}` } = changes
-  return { id: newId(), deadline, slug, startsAt, contact: { name, phone, email }, idempotency }
+  const asked = { clientAddress: null, clientAnswer: null }
+  return {
+    id: newId(),
+    deadline,
+    slug,
+    startsAt,
+    contact: { name, phone, email },
+    asked,
+    idempotency,
+  }
 }
 
 /** A request under the one key. */

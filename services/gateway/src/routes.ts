@@ -45,6 +45,35 @@ export interface OwnRoute extends Handling {
 
 const calendar = { type: 'text/calendar', name: 'compromisso.ics' }
 
+/** What a professional offers, and where. */
+const offerRoutes: readonly RpcRoute[] = [
+  { method: 'GET', path: '/api/settings/services', rpc: schedulingRpcs.listServices },
+  {
+    method: 'POST',
+    path: '/api/settings/services',
+    rpc: schedulingRpcs.createService,
+    status: 201,
+  },
+  { method: 'PUT', path: '/api/settings/services/order', rpc: schedulingRpcs.orderServices },
+  { method: 'PATCH', path: '/api/settings/services/:id', rpc: schedulingRpcs.updateService },
+  {
+    method: 'DELETE',
+    path: '/api/settings/services/:id',
+    rpc: schedulingRpcs.removeService,
+    status: 204,
+  },
+  { method: 'GET', path: '/api/settings/places', rpc: schedulingRpcs.listPlaces },
+  { method: 'POST', path: '/api/settings/places', rpc: schedulingRpcs.createPlace, status: 201 },
+  { method: 'PUT', path: '/api/settings/places/order', rpc: schedulingRpcs.orderPlaces },
+  { method: 'PATCH', path: '/api/settings/places/:id', rpc: schedulingRpcs.updatePlace },
+  {
+    method: 'DELETE',
+    path: '/api/settings/places/:id',
+    rpc: schedulingRpcs.removePlace,
+    status: 204,
+  },
+]
+
 /** Every route of the API that is answered by a service, or by the gateway as if it were one. */
 export const rpcRoutes: readonly RpcRoute[] = [
   { method: 'GET', path: '/api/booking', rpc: schedulingRpcs.listSlots },
@@ -266,6 +295,7 @@ export const rpcRoutes: readonly RpcRoute[] = [
     path: '/api/settings/time-off/:id',
     rpc: schedulingRpcs.removeTimeOff,
   },
+  ...offerRoutes,
   {
     method: 'PUT',
     path: '/api/settings/instant-pay',

@@ -6,6 +6,7 @@ import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import { clearConflicts } from './sql/clear-conflicts.ts'
 import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
 import { keepRating } from './sql/keep-rating.ts'
+import { markBooked } from './sql/mark-booked.ts'
 import { savePlan } from './sql/save-plan.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
@@ -31,6 +32,7 @@ export function onBooking({
     const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
     await keepBusyIntervals(tx, intervals)
     await clearConflicts(tx, events)
+    await markBooked(tx, events)
     afterCommit(() => {
       const professionals = new Set(intervals.map(({ professionalId }) => professionalId))
       for (const professionalId of professionals) cache.changed(professionalId)

@@ -10,8 +10,13 @@ export interface CalendarEntry {
   status: AppointmentStatus
   /** Whom it is with. */
   withName: string
-  city: string | null
-  /** The page it was booked on; null once there is none. */
+  /** What was booked; null: not said. */
+  service: string | null
+  /** Where, as far as it is known. */
+  location: string | null
+  /** How to get there, what to bring: a paragraph each. */
+  notes: readonly string[]
+  /** The page it was booked on, or where to meet online; null once there is none. */
   url: string | null
 }
 
@@ -47,9 +52,12 @@ function eventOf(entry: CalendarEntry, now: Temporal.Instant): ICAL.Component {
   event.addPropertyWithValue('dtstamp', utc(now))
   event.addPropertyWithValue('dtstart', utc(entry.startsAt))
   event.addPropertyWithValue('dtend', utc(entry.endsAt))
-  event.addPropertyWithValue('summary', `Horário com ${entry.withName}`)
+  event.addPropertyWithValue('summary', `${entry.service ?? 'Horário'} com ${entry.withName}`)
   event.addPropertyWithValue('status', statusOf(entry.status))
-  if (entry.city) event.addPropertyWithValue('location', entry.city)
+  if (entry.location) event.addPropertyWithValue('location', entry.location)
+  if (entry.notes.length > 0) {
+    event.addPropertyWithValue('description', entry.notes.join('\n\n'))
+  }
   if (entry.url) event.addPropertyWithValue('url', entry.url)
   return event
 }

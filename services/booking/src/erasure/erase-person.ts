@@ -11,6 +11,7 @@ import {
   ACCOUNT_DELETED,
   comingAppointments,
   eraseAddress,
+  erasePlaces,
   eraseTexts,
 } from '../sql/erase-appointments.ts'
 import { clientsToErase, eraseClients } from '../sql/erase-clients.ts'
@@ -53,6 +54,7 @@ export const erasePerson =
     await eraseClients(tx, clientIds)
     // Whoever writes holds the client: what was written until now is seen here, and nothing follows.
     await eraseMessages(tx, clientIds)
+    await erasePlaces(tx, professionals)
     const addressed = email === null ? [] : await eraseAddress(tx, email)
 
     const { occurrences, occurrencesOfPage } = await endSeriesOf(t, { clients, professionals })

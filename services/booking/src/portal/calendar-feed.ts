@@ -3,8 +3,10 @@ import { type ActorOf, AppError, type calendarFeedRpcs } from '@encaixe/contract
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Prisma } from '../../generated/client.ts'
 import { calendarOf } from '../appointments/calendar-file.ts'
+import { calendarPlace } from '../appointments/calendar-place.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { loadAppointmentRows } from '../appointments/load-appointments.ts'
+import { offerSeenBy } from '../appointments/offer-seen.ts'
 import type { BookingDatabase } from '../store.ts'
 
 type Owner = ActorOf<readonly ['account', 'phone']>
@@ -80,8 +82,10 @@ export function calendarFeeds({
         return {
           ...{ appointmentId: row.id, version: row.version, startsAt, endsAt, status },
           withName: professional?.name ?? 'alguém',
-          city: professional?.city ?? null,
-          url: professional && `${publicUrl}/c/horarios/${row.id}`,
+          ...calendarPlace(offerSeenBy('client', row), {
+            city: professional?.city ?? null,
+            page: professional && `${publicUrl}/c/horarios/${row.id}`,
+          }),
         }
       })
       return { body: calendarOf(entries, now) }
