@@ -2,7 +2,6 @@
 export const partNames = [
   'slots',
   'listing',
-  'services',
   'notices',
   'booking',
   'appointments',

@@ -1,6 +1,3 @@
 import type { LocalEnvironment } from '@encaixe/local-servers'
 
-export const localEnvironment: LocalEnvironment = ({ publicUrl, secret }) => ({
-  PUBLIC_URL: publicUrl,
-  NOTE_SECRETS: `local:${secret('noteSecret')}`,
-})
+export const localEnvironment: LocalEnvironment = ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })

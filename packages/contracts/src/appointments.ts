@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { appointmentPix, file } from './appointment-papers.ts'
 import { appointmentStatus } from './appointment-status.ts'
 import { rpcsOf } from './define.ts'
-import { agreedService } from './offered-service.ts'
-import { agreedPlace } from './place.ts'
 import { cents, id, instant, page, pageCursor, slug } from './primitives.ts'
 import { appointmentSource, paymentStatus } from './resources.ts'
 import { paragraph } from './text.ts'
@@ -24,7 +22,6 @@ export const appointmentAction = z
     'capture_payment',
     'undo_payment',
     'refund_payment',
-    'review',
   ])
   .meta({ id: 'AppointmentAction' })
 /** @public for pages that show what may be done */
@@ -52,15 +49,6 @@ export const appointmentView = z
     version: z.int().meta({ description: 'Send it as `expectedVersion` to change just this.' }),
     createdAt: instant,
     updatedAt: instant,
-    service: agreedService.nullable().meta({ description: 'What was booked; null: not said.' }),
-    place: agreedPlace.nullable().meta({ description: 'Where; null: not said.' }),
-    clientAddress: z.string().nullable().meta({
-      description: 'Where the professional comes to the client; null by a link.',
-    }),
-    clientAnswer: z
-      .string()
-      .nullable()
-      .meta({ description: 'To the question of the page; null by a link.' }),
     contact: contact.meta({ description: 'As typed in this booking; null once erased.' }),
     client: contact
       .extend({ id })
@@ -102,8 +90,12 @@ const asked = {
 const isOneOf = (input: Record<string, unknown>) =>
   Object.keys(asked).filter((name) => input[name] !== undefined).length === 1
 
-/** Who is a side of an appointment: an account, or whoever has proven the client's phone. */
-const access = ['account', 'phone'] as const
+/**
+ * Who is a side of an appointment: an account, whoever has proven the client's phone, or the agent for the
+ * phone that writes to it.
+ */
+const access = ['account', 'phone', 'agent'] as const
+const peopleOnly = ['account', 'phone'] as const
 
 export const appointmentRpcs = {
   listAppointments: rpc('listAppointments', {
@@ -140,7 +132,7 @@ export const appointmentRpcs = {
   }),
   getAppointmentPix: rpc('getAppointmentPix', {
     summary: 'The Pix code that pays an appointment.',
-    access,
+    access: peopleOnly,
     idempotent: true,
     input: z.object({ id: appointmentId }),
     output: appointmentPix,
@@ -148,7 +140,7 @@ export const appointmentRpcs = {
   }),
   getAppointmentCalendar: rpc('getAppointmentCalendar', {
     summary: 'An appointment for a calendar (iCalendar).',
-    access,
+    access: peopleOnly,
     idempotent: true,
     input: z.object({ id: appointmentId }),
     output: file,
@@ -158,6 +150,7 @@ export const appointmentRpcs = {
     summary:
       'Answers, moves, cancels or completes an appointment, or says what came of its payment.',
     access,
+    acceptsIdempotencyKey: true,
     input: z
       .object({
         id: appointmentId,

@@ -36,14 +36,7 @@ export const notification = z
     type: z.string().meta({ description: 'Which notice it is.', examples: ['msgBookingRequest'] }),
     title: z.string().meta({ examples: ['Novo pedido de horário'] }),
     body: z.string().meta({ examples: ['João pediu quinta, 26 de novembro, às 15h.'] }),
-    data: z
-      .object({
-        appointmentId: id.nullable(),
-        clientId: id
-          .nullable()
-          .meta({ description: 'Whose conversation it is about, for its professional.' }),
-      })
-      .meta({ description: 'What it is about.' }),
+    data: z.object({ appointmentId: id.nullable() }).meta({ description: 'What it is about.' }),
     readAt: instant.nullable(),
     createdAt: instant,
   })
@@ -107,6 +100,30 @@ export const notifierRpcs = {
     input: z.object({
       phone,
       code: z.string().regex(/^\d{6}$/),
+      /** Made by whoever asks; a repetition of it sends nothing more. */
+      deliveryId: id,
+    }),
+    output: z.object({ accepted: z.literal(true) }),
+  }),
+  sendAgentMessage: rpc('sendAgentMessage', {
+    summary: 'Sends an answer of the agent, or of a professional through it, once per deliveryId.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      phone,
+      text: z.string().min(1).max(1024),
+      options: z
+        .array(
+          z.object({
+            id: z.string().min(1).max(200),
+            label: z.string().min(1).max(20),
+            description: z.string().max(72).optional(),
+          }),
+        )
+        .max(10),
+      /** After which it helps nobody. */
+      until: instant,
+      professionalId: id.nullable(),
       /** Made by whoever asks; a repetition of it sends nothing more. */
       deliveryId: id,
     }),

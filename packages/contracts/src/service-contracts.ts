@@ -2,6 +2,7 @@ import { accountEvents, accountRpcs } from './account.ts'
 import { billingEvents, billingRpcs } from './billing.ts'
 import { bookingEvents, bookingRpcs } from './booking.ts'
 import type { EventContract, RpcMap } from './define.ts'
+import { intakeAgentEvents, intakeAgentRpcs } from './intake-agent.ts'
 import { notifierEvents, notifierRpcs } from './notifier.ts'
 import { schedulingEvents, schedulingRpcs } from './scheduling.ts'
 import type { ServiceName } from './services.ts'
@@ -15,4 +16,5 @@ export const serviceContracts: Readonly<
   booking: { rpcs: bookingRpcs, events: bookingEvents },
   billing: { rpcs: billingRpcs, events: billingEvents },
   notifier: { rpcs: notifierRpcs, events: notifierEvents },
+  'intake-agent': { rpcs: intakeAgentRpcs, events: intakeAgentEvents },
 }

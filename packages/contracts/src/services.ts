@@ -52,10 +52,18 @@ export const services = {
   notifier: {
     stream: 'NOTIFIER',
     owns: ['deliveries', 'notifications'],
-    copiesOf: ['scheduling', 'booking'],
+    copiesOf: ['scheduling', 'booking', 'intake-agent'],
     erasesAfter: ['scheduling', 'booking'],
     // Who presses a button of a message.
     speaksFor: ['link'],
+  },
+  'intake-agent': {
+    stream: 'AGENT',
+    owns: ['conversations'],
+    copiesOf: ['scheduling', 'billing', 'notifier', 'gateway'],
+    erasesAfter: ['scheduling', 'notifier'],
+    // Whoever writes to it.
+    speaksFor: ['agent'],
   },
 } as const satisfies Record<string, ServiceEntry>
 

@@ -25,7 +25,6 @@ interface Offer {
   busy: TakenTime
   timeOff: TakenTime
   durationMinutes: number
-  stepMinutes: number
   buffer: number
   earliest: number
   today: number
@@ -127,7 +126,6 @@ function readRules(rules: SlotRules, now: Temporal.Instant): Offer {
     busy: takenTime(rules.busy),
     timeOff: takenTime(rules.timeOff),
     durationMinutes: rules.sessionDuration,
-    stepMinutes: rules.stepMinutes ?? rules.sessionDuration,
     buffer: rules.bufferMinutes * MINUTE,
     earliest: ceilMilliseconds(now) + rules.minNoticeMinutes * MINUTE,
     today,
@@ -147,7 +145,7 @@ function startsOn(offer: Offer, day: number): number[] {
     // be over by the time the window closes.
     const close = momentNotBefore(spans, midnight + hours.end * MINUTE)
     const lastMinute = hours.end - offer.durationMinutes
-    for (let minute = hours.start; minute <= lastMinute; minute += offer.stepMinutes) {
+    for (let minute = hours.start; minute <= lastMinute; minute += offer.durationMinutes) {
       const start = momentOf(spans, midnight + minute * MINUTE)
       if (start === undefined || start < offer.earliest) continue
       const end = start + duration

@@ -39,16 +39,8 @@ const request = (
   const startsAt = Temporal.Instant.from(at)
   people += 1
   const { phone = `+55119${77_000_000 + people}` } = changes
-  const asked = { clientAddress: null, clientAnswer: null }
-  return {
-    id: newId(),
-    deadline,
-    slug,
-    startsAt,
-    contact: { name, phone, email },
-    asked,
-    idempotency,
-  }
+  const contact = { name, phone, email }
+  return { id: newId(), deadline, slug, startsAt, contact, source: 'public', idempotency }
 }
 
 /** A request under the one key. */

@@ -35,7 +35,9 @@ const askers: Record<
 
 function kindsOf({ access }: Rpc): readonly ActorKind[] {
   if (access === 'anyone') return []
-  return typeof access === 'string' ? [access] : access
+  const kinds = typeof access === 'string' ? [access] : access
+  // It asks on the bus, and never by HTTP.
+  return kinds.filter((kind) => kind !== 'agent')
 }
 
 /** For whom an operation is, as a sentence. */

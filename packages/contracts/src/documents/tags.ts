@@ -1,26 +1,22 @@
 /** What the routes below each first part of the API's paths are about. */
 const described: Readonly<Record<string, string>> = {
   account: 'All that is held about a person, and its erasure.',
+  ai: 'The intake agent, on the public page.',
   appointments: 'What was booked, for either side of it: answering, moving, cancelling, paying.',
   'appointment-links': 'One appointment by the link of its messages, without signing in.',
   auth: 'Signing up, and in by a phone. Signing in is by browser: /auth/login.',
   'client-profile': 'Who the account is as a client.',
   booking: 'Free times of a page, and booking one of them.',
-  'calendar-feed': 'A secret address by which a calendar follows the appointments of a client.',
-  'calendar-feeds': 'What such an address shows.',
   clients: "A page's clients: what is written of them, and what became of their appointments.",
+  conversations: 'What clients and the intake agent wrote, and taking over from it.',
   events: 'Changes as they happen.',
-  follows: 'Pages that an account follows.',
   me: 'Who is signed in, with the page they own and where they are a client.',
-  messages: 'What a professional and a client write to each other.',
   notifications: 'What an account is told, and what of it, where and when it wants to hear.',
   plans: 'What a professional may pay for.',
   professionals: 'The pages strangers find and read, and opening one.',
   professions: 'What a page can be of.',
   'recurring-schedules': 'Times that repeat: begun, moved, paused, ended; from the basic plan on.',
-  reviews: 'What clients say of sessions.',
   sessions: 'Where an account is signed in.',
-  stripe: 'Paying for a plan by card, on the pages of the card processor.',
   settings: "A professional's own page: profile, hours, time off, Pix key, picture.",
 }
 

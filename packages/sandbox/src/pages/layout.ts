@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.ts'
 
-export type Section = 'home' | 'phone' | 'mail' | 'identity' | 'processor'
+export type Section = 'home' | 'phone' | 'mail' | 'identity'
 
 interface Page {
   title: string
@@ -30,7 +30,6 @@ ${link('home', '/', 'Início')}
 ${link('phone', '/phone', 'Celulares')}
 ${link('mail', '/mail', 'E-mails')}
 ${link('identity', '/identity', 'Identidade')}
-${link('processor', '/card', 'Cartões')}
 </nav>
 ${content}
 </body>

@@ -91,18 +91,16 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
       userId,
       appointmentIds = [],
       addressedAppointmentIds = [],
-      clientIds = [],
     }: EventData<typeof contract>,
     t: Transaction<Tx>,
   ) {
     const row = await lockErasure(t.tx, { deletionId, userId })
-    await forget(t.tx, row, [...appointmentIds, ...addressedAppointmentIds, ...clientIds])
+    await forget(t.tx, row, [...appointmentIds, ...addressedAppointmentIds])
     if (!after.includes(from) || row.completed) return
     const streams = [...new Set([...row.erasedUpstream, from])]
     const found = mergeFound(row.found, {
       appointments: appointmentIds,
       addressedAppointments: addressedAppointmentIds,
-      clients: clientIds,
     })
     await saveUpstreamErased(t.tx, deletionId, streams)
     await (row.requested

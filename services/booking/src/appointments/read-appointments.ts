@@ -11,7 +11,7 @@ import { seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedAppointment'>
-type Lister = ActorOf<readonly ['account', 'phone']>
+type Lister = ActorOf<readonly ['account', 'phone', 'agent']>
 type Filter = RpcInput<typeof appointmentRpcs.listAppointments>
 
 /** Appointments for either side of them. */
@@ -66,6 +66,8 @@ export function readAppointments({
 /** Where somebody is the client: as an account, by a proven phone, or by the address a booking was made with. */
 function asClient(viewer: Lister): Prisma.AppointmentWhereInput {
   if (viewer.kind === 'phone') return { client: { phone: viewer.phone } }
+  // A visitor of a page has no phone, and sees what has no client: nothing.
+  if (viewer.kind === 'agent') return { client: { phone: viewer.phone ?? '' } }
   const { userId, email } = viewer
   return {
     OR: [{ client: { userId } }, ...(email === null ? [] : [{ contactEmail: email }])],

@@ -1,6 +1,5 @@
 import { AppError } from '@encaixe/contracts'
 import { type PaymentChange, type PaymentState, paymentAfter } from './payment-rule.ts'
-import { mayReview, type ReviewState } from './review-rule.ts'
 import {
   type AppointmentState,
   type Side,
@@ -10,10 +9,7 @@ import {
 } from './status-rule.ts'
 
 /** What somebody may do with an appointment, by the names that the API and its pages have for it. */
-export type Action =
-  | Exclude<StatusChange, 'expire'>
-  | Exclude<PaymentChange, 'deny_payment'>
-  | 'review'
+export type Action = Exclude<StatusChange, 'expire'> | Exclude<PaymentChange, 'deny_payment'>
 
 const ofStatus = [
   'confirm',
@@ -48,7 +44,7 @@ function isPossible(change: () => unknown): boolean {
  * a payment that was announced has not come (`deny_payment`) is undone by the same button as a receipt.
  */
 export function actionsOf(
-  appointment: AppointmentState & PaymentState & ReviewState,
+  appointment: AppointmentState & PaymentState,
   { by, terms, now }: { by: Side; terms: Terms; now: Temporal.Instant },
 ): Action[] {
   const circumstances = { by, terms, now }
@@ -64,6 +60,5 @@ export function actionsOf(
         isPossible(() => paymentAfter(appointment, one, { by, now })),
       ),
     ),
-    ...(mayReview(appointment, by) ? (['review'] as const) : []),
   ]
 }

@@ -1,4 +1,3 @@
-import { type AgreedOffer, blockedTime, toldOffer } from './agreed-offer.ts'
 import type { BookableProfessional } from './professional.ts'
 import type { AppointmentRecord } from './snapshot.ts'
 
@@ -39,26 +38,21 @@ export function newPublicAppointment(options: {
   client: BookedClient
   contact: Contact
   startsAt: Temporal.Instant
-  durationMinutes: number
-  priceCents: number
-  agreed: AgreedOffer
+  source: 'public' | 'agent'
 }): AppointmentRecord {
-  const { id, professional, client, contact, startsAt, agreed } = options
-  const endsAt = startsAt.add({ minutes: options.durationMinutes })
+  const { id, professional, client, contact, startsAt, source } = options
   return {
     appointment: {
       id,
       professionalId: professional.id,
       clientId: client.id,
       startsAt: startsAt.toString(),
-      endsAt: endsAt.toString(),
+      endsAt: startsAt.add({ minutes: professional.sessionDuration }).toString(),
       status: professional.autoConfirm ? 'confirmed' : 'pending_confirmation',
       paymentStatus: 'none',
-      priceCents: options.priceCents,
-      source: 'public',
+      priceCents: professional.sessionPrice,
+      source,
       version: 1,
-      ...toldOffer(agreed),
-      ...blockedTime({ startsAt, endsAt }, agreed.travelMinutes),
     },
     client,
     contact,

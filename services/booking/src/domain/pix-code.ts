@@ -26,15 +26,6 @@ export interface Payable {
  * @throws AppError PIX_KEY_MISSING
  */
 export function pixCodeOf(payable: Payable): AppointmentPix {
-  const code = pixTextOf(payable)
-  return { ...code, svg: pixSvg(code.payload) }
-}
-
-/**
- * The same without its picture.
- * @throws AppError PIX_KEY_MISSING
- */
-export function pixTextOf(payable: Payable): Omit<AppointmentPix, 'svg'> {
   const { appointmentId, priceCents, professionalName, city, keyType, key } = payable
   if (keyType === null || key === null) {
     throw new AppError('PIX_KEY_MISSING', 'The professional has not given a Pix key.')
@@ -48,7 +39,7 @@ export function pixTextOf(payable: Payable): Omit<AppointmentPix, 'svg'> {
     ...(amountCents !== null && { amountCents }),
     txid,
   })
-  return { payload, amountCents, txid }
+  return { payload, svg: pixSvg(payload), amountCents, txid }
 }
 
 /** A name or a city of which no letter can stand in a Pix code gives way to plain words. */

@@ -1,7 +1,5 @@
-import { type OfferedService, type Place, type PlanLimits, withTravel } from '@encaixe/contracts'
+import type { PlanLimits } from '@encaixe/contracts'
 import type { SlotRules, Window } from '@encaixe/slots'
-
-export type BookableService = Omit<OfferedService, 'description' | 'position'>
 
 /** What booking knows of a professional: its own copies, put together. */
 export interface BookableProfessional {
@@ -20,10 +18,6 @@ export interface BookableProfessional {
   minNoticeMinutes: number
   horizonDays: number
   bufferMinutes: number
-  /** null: the length of what is booked. */
-  slotStepMinutes: number | null
-  services: BookableService[]
-  places: Place[]
   windows: Window[]
   timeOff: { startsAt: string; endsAt: string }[]
   limits: PlanLimits
@@ -32,33 +26,18 @@ export interface BookableProfessional {
 /**
  * The rules a requested start is checked against. Busy times are left out: whether a time is taken
  * is for the booking transaction to say, with an answer of its own (SLOT_TAKEN).
- * The way to what is booked keeps clear of time off.
  */
 export function slotRulesOf(
-  professional: Pick<
-    BookableProfessional,
-    | 'timezone'
-    | 'windows'
-    | 'timeOff'
-    | 'slotStepMinutes'
-    | 'bufferMinutes'
-    | 'minNoticeMinutes'
-    | 'horizonDays'
-  >,
-  { durationMinutes, travelMinutes }: { durationMinutes: number; travelMinutes: number },
+  professional: Omit<BookableProfessional, 'limits' | 'sessionPrice' | 'autoConfirm' | 'city'>,
 ): SlotRules {
-  const { slotStepMinutes } = professional
   return {
     timezone: professional.timezone,
-    sessionDuration: durationMinutes,
-    ...(slotStepMinutes !== null && { stepMinutes: slotStepMinutes }),
+    sessionDuration: professional.sessionDuration,
     windows: professional.windows,
-    timeOff: professional.timeOff.map(({ startsAt, endsAt }) =>
-      withTravel(
-        { start: Temporal.Instant.from(startsAt), end: Temporal.Instant.from(endsAt) },
-        travelMinutes,
-      ),
-    ),
+    timeOff: professional.timeOff.map(({ startsAt, endsAt }) => ({
+      start: Temporal.Instant.from(startsAt),
+      end: Temporal.Instant.from(endsAt),
+    })),
     busy: [],
     bufferMinutes: professional.bufferMinutes,
     minNoticeMinutes: professional.minNoticeMinutes,

@@ -13,7 +13,7 @@ export interface Sides {
 }
 
 /** Who may come to see an appointment. */
-export type Viewer = ActorOf<readonly ['account', 'phone', 'link']>
+export type Viewer = ActorOf<readonly ['account', 'phone', 'link', 'agent']>
 
 /**
  * What somebody sees an appointment as. `linked`: the client by the link of a message, who proves nothing
@@ -28,6 +28,10 @@ export type View = 'professional' | 'client' | 'linked' | 'addressee'
  */
 export function viewOf(sides: Sides, actor: Viewer): View | null {
   if (actor.kind === 'phone') return sides.clientPhone === actor.phone ? 'client' : null
+  if (actor.kind === 'agent') {
+    // In the chat of a page nobody has proven anything.
+    return actor.phone !== null && sides.clientPhone === actor.phone ? 'client' : null
+  }
   if (actor.kind === 'link') return viewByLink(sides, actor)
   const { userId, email } = actor
   if (sides.professionalUserId === userId) return 'professional'
@@ -41,5 +45,5 @@ function viewByLink(sides: Sides, link: ActorOf<'link'>): View | null {
   if (isDead || link.appointmentId !== sides.id || link.generation !== sides.linkGeneration) {
     return null
   }
-  return link.side === 'professional' ? 'professional' : 'linked'
+  return link.side === 'client' ? 'linked' : 'professional'
 }

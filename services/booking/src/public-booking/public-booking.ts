@@ -70,21 +70,17 @@ export function publicBooking({
     // A filled honeypot is a program: it is told what a person would be told, and nothing happens.
     if (input.website !== undefined) return SUCCESS
     const { slug } = input
+    requireOwnPhone(context.actor, input.clientPhone)
     const booking: BookingRequest = {
       id: context.callId,
       deadline: context.deadline,
       slug,
       startsAt: Temporal.Instant.from(input.startsAt),
+      source: context.actor.kind === 'agent' ? 'agent' : 'public',
       contact: {
         name: input.clientName,
         phone: input.clientPhone,
         email: input.clientEmail ?? null,
-      },
-      asked: {
-        serviceId: input.serviceId,
-        placeId: input.placeId,
-        clientAddress: input.clientAddress ?? null,
-        clientAnswer: input.clientAnswer || null,
       },
       idempotency: idempotentRequest({ rpc, context, input }) ?? null,
     }
@@ -93,11 +89,6 @@ export function publicBooking({
       try {
         return await answer(booking)
       } catch (error) {
-        if (isUnknownOffer(error, booking.asked)) {
-          // While the owner cannot be asked, what is known here holds.
-          await fetchProfessional(slug, context).catch(() => Promise.reject(error))
-          return answer(booking)
-        }
         if (error instanceof ProfessionalMissing) {
           await fetchProfessional(slug, context)
           return answer(booking)
@@ -116,11 +107,11 @@ export function publicBooking({
   }
 }
 
-/** What is asked for may have been offered a moment ago: the owner knows. */
-const isUnknownOffer = (error: unknown, { placeId }: BookingRequest['asked']) =>
-  error instanceof AppError &&
-  (error.code === 'SERVICE_NOT_FOUND' ||
-    (placeId !== undefined && error.details.errors?.[0]?.path === 'placeId'))
+/** Who writes to the agent books with the phone that they write from. */
+function requireOwnPhone(actor: RpcContext['actor'], phone: string) {
+  if (actor.kind !== 'agent' || actor.phone === null || actor.phone === phone) return
+  throw new AppError('FORBIDDEN', 'The agent books for the phone that writes to it.')
+}
 
 /** Whether something stood in the way of the booking, which may be the booking itself. */
 const isRefusal = (error: unknown) =>

@@ -3,7 +3,6 @@ import { Prisma } from '../../generated/client.ts'
 import type { BookedClient } from '../domain/booking-created.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
 import { type BookingCounts, CAPS } from '../domain/public-booking.ts'
-import type { Stretch } from '../domain/taken.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** Any number that no other advisory lock of the database uses. */
@@ -21,9 +20,6 @@ export async function bookAlone(tx: BookingTransaction): Promise<void> {
   await tx.$executeRaw(Prisma.sql`select ${shortWait}, pg_advisory_xact_lock(${EVERYBODY}::bigint)`)
 }
 
-/** No appointment with its way is longer: what overlaps a time begins within it, whichever index is read. */
-const LONGEST = '12 hours'
-
 /** What one request asks for. */
 export interface Wanted {
   slug: string
@@ -35,10 +31,7 @@ export interface Wanted {
 }
 
 /** Everything the decision about one request needs. */
-export interface BookingRow
-  extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'limits' | 'services' | 'places'> {
-  services: unknown
-  places: unknown
+export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'limits'> {
   /** null: the copy of the week has not arrived yet. */
   windows: unknown
   timeOff: unknown
@@ -55,8 +48,7 @@ export interface BookingRow
   today: string
   limitNoticedOn: string | null
   isFirst: boolean
-  /** What blocks time near the wanted start, ways included. */
-  around: Stretch[]
+  taken: boolean
 }
 
 export interface Loaded {
@@ -98,8 +90,8 @@ export async function loadBookings(
         l.effective_plan, l.clients_limit, l.appointments_month_limit, l.limit_noticed_on,
         wanted.n, wanted.phone as wanted_phone, wanted.email as wanted_email,
         wanted."startsAt" as wanted_start,
-        make_interval(mins => p.buffer_minutes + p.longest_travel) as margin,
-        make_interval(mins => coalesce(p.longest_minutes, p.session_duration)) as longest,
+        wanted."startsAt" + make_interval(mins => p.session_duration) as wanted_end,
+        make_interval(mins => p.buffer_minutes) as buffer,
         date_trunc('month', wanted."startsAt" at time zone p.timezone) as month,
         date_trunc('day', ${now}::timestamptz at time zone p.timezone) as today
       from wanted
@@ -122,8 +114,7 @@ export async function loadBookings(
         'email', p.email, 'sessionDuration', p.session_duration, 'sessionPrice', p.session_price,
         'autoConfirm', p.auto_confirm, 'timezone', p.timezone, 'city', p.city,
         'minNoticeMinutes', p.min_notice_minutes, 'horizonDays', p.horizon_days,
-        'bufferMinutes', p.buffer_minutes, 'slotStepMinutes', p.slot_step_minutes,
-        'services', p.services, 'places', p.places, 'windows', p.windows, 'timeOff', p.time_off,
+        'bufferMinutes', p.buffer_minutes, 'windows', p.windows, 'timeOff', p.time_off,
         'effectivePlan', p.effective_plan, 'clientsLimit', p.clients_limit,
         'appointmentsMonthLimit', p.appointments_month_limit,
         'client', (
@@ -152,7 +143,7 @@ export async function loadBookings(
           'ofPageToday', (
             select count(*) from (
               select from appointments a
-              where a.professional_id = p.id and a.source = 'public'
+              where a.professional_id = p.id and a.source in ('public', 'agent')
                 and a.created_at >= p.today at time zone p.timezone
               limit ${CAPS.ofPageADay}
             ) as few
@@ -160,7 +151,7 @@ export async function loadBookings(
           'ofPhoneToday', (
             select count(*) from (
               select from appointments a
-              where a.contact_phone = p.wanted_phone and a.source = 'public'
+              where a.contact_phone = p.wanted_phone and a.source in ('public', 'agent')
                 and a.created_at >= p.today at time zone p.timezone
               limit ${CAPS.ofContactADay}
             ) as few
@@ -168,7 +159,7 @@ export async function loadBookings(
           'ofEmailToday', (
             select count(*) from (
               select from appointments a
-              where a.contact_email = p.wanted_email and a.source = 'public'
+              where a.contact_email = p.wanted_email and a.source in ('public', 'agent')
                 and a.created_at >= p.today at time zone p.timezone
               limit ${CAPS.ofContactADay}
             ) as few
@@ -176,7 +167,7 @@ export async function loadBookings(
           'openOfPhone', (
             select count(*) from (
               select from appointments a
-              where a.contact_phone = p.wanted_phone and a.source = 'public'
+              where a.contact_phone = p.wanted_phone and a.source in ('public', 'agent')
                 and a.professional_id = p.id and a.starts_at > ${now}::timestamptz
                 and a.status in ('pending_confirmation', 'confirmed')
               limit ${CAPS.openOfPhone}
@@ -186,16 +177,11 @@ export async function loadBookings(
         'today', p.today::date, 'limitNoticedOn', p.limit_noticed_on,
         'isFirst', coalesce(
           (select false from appointments a where a.professional_id = p.id limit 1), true),
-        'around', (
-          select coalesce(json_agg(json_build_array(
-            floor(extract(epoch from coalesce(a.blocked_from, a.starts_at)) * 1000),
-            ceil(extract(epoch from coalesce(a.blocked_until, a.ends_at)) * 1000))), '[]')
-          from appointments a
+        'taken', exists (
+          select from appointments a
           where a.professional_id = p.id and a.status not in ('rejected', 'cancelled')
-            and tstzrange(coalesce(a.blocked_from, a.starts_at), coalesce(a.blocked_until, a.ends_at))
-              && tstzrange(p.wanted_start - p.margin, p.wanted_start + p.longest + p.margin)
-            and a.starts_at > p.wanted_start - p.margin - ${LONGEST}::interval
-            and a.starts_at < p.wanted_start + p.longest + p.margin + ${LONGEST}::interval
+            and tstzrange(a.starts_at, a.ends_at)
+              && tstzrange(p.wanted_start - p.buffer, p.wanted_end + p.buffer)
         )
       ) as row
       from locked join professional p on p.n = locked.n

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { dataErased } from './account.ts'
+import { eventsOf, rpcsOf } from './define.ts'
+import { copiesRpcs } from './operator.ts'
+import { id, instant, page, pageCursor, slug } from './primitives.ts'
+import { paragraph } from './text.ts'
+
+const rpc = rpcsOf('intake-agent')
+const event = eventsOf('AGENT')
+
+const conversationId = id.meta({ description: 'An id of /api/conversations.' })
+
+/** A conversation as the professional it is about sees it. */
+export const conversation = z
+  .object({
+    id,
+    channel: z.enum(['whatsapp', 'web']).meta({ description: 'Where the client writes.' }),
+    state: z
+      .enum(['active', 'idle', 'human'])
+      .meta({ description: '`human`: the professional answers, and the agent is silent.' }),
+    client: z.object({
+      name: z
+        .string()
+        .nullable()
+        .meta({ examples: ['João Silva'] }),
+      phone: z
+        .string()
+        .nullable()
+        .meta({ description: 'null in the chat of the page.', examples: ['+5511987654321'] }),
+    }),
+    lastMessage: z
+      .string()
+      .nullable()
+      .meta({ description: 'How it begins.', examples: ['Tem horário na sexta?'] }),
+    lastMessageAt: instant,
+    humanUntil: instant
+      .nullable()
+      .meta({ description: 'When the agent answers again by itself; null while it does.' }),
+    canAnswerUntil: instant.nullable().meta({
+      description:
+        'WhatsApp takes answers for a day after the client wrote; null: none can be sent.',
+    }),
+  })
+  .meta({ id: 'Conversation', description: 'What a client and the intake agent wrote.' })
+export type Conversation = z.output<typeof conversation>
+
+export const conversationMessage = z
+  .object({
+    id,
+    sender: z.enum(['client', 'agent', 'professional']),
+    text: z.string().meta({ examples: ['Tem horário na sexta?'] }),
+    createdAt: instant,
+  })
+  .meta({ id: 'ConversationMessage' })
+
+const chatOption = z.object({
+  label: z.string().meta({ examples: ['sex 27/11 15h'] }),
+  value: z.string().meta({ description: 'Send it as `message` to choose it.' }),
+})
+
+export const chatReply = z
+  .object({
+    conversationId: z.uuid(),
+    reply: z.string().meta({ examples: ['Tenho livre sexta, 27/11, às 15h. Serve?'] }),
+    options: z.array(chatOption),
+    proposal: z
+      .object({ kind: z.enum(['book', 'move', 'cancel', 'attend']), startsAt: instant })
+      .optional()
+      .meta({ description: 'What is done once the visitor says yes.' }),
+  })
+  .meta({ id: 'ChatReply', description: 'What the intake agent answers.' })
+export type ChatReply = z.output<typeof chatReply>
+
+export const intakeAgentRpcs = {
+  receiveMessages: rpc('receiveMessages', {
+    summary: 'Stores what people wrote on WhatsApp, to be answered; the signature was checked.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      /** As they stand in `entry[].changes` of a webhook's body. */
+      changes: z.array(z.unknown()),
+    }),
+    output: z.object({ stored: z.int(), ignored: z.int() }),
+  }),
+  chat: rpc('chat', {
+    summary:
+      'Answers a visitor of a public page: it finds times and books what the visitor says yes to.',
+    access: 'anyone',
+    input: z.object({
+      slug,
+      conversationId: z
+        .uuid('Comece uma nova conversa.')
+        .optional()
+        .meta({ description: 'Of the answer before; without one a conversation begins.' }),
+      message: z
+        .string('Escreva uma mensagem.')
+        .trim()
+        .min(1, 'Escreva uma mensagem.')
+        .max(1000, 'Escreva no máximo 1.000 caracteres.')
+        .meta({ examples: ['Tem horário na sexta à tarde?'] }),
+    }),
+    output: chatReply,
+    errors: ['PROFESSIONAL_NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  listConversations: rpc('listConversations', {
+    summary: 'What clients wrote to the agent about the page, latest first.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({ cursor: pageCursor.optional() }),
+    output: page(conversation),
+    errors: ['FORBIDDEN'],
+  }),
+  getConversation: rpc('getConversation', {
+    summary: 'A conversation about the page with its latest messages, oldest first.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({ id: conversationId }),
+    output: conversation.extend({ messages: z.array(conversationMessage) }),
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  takeOverConversation: rpc('takeOverConversation', {
+    summary: 'The professional answers from now on; the agent is silent for a day at most.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({ id: conversationId }),
+    output: conversation,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  giveBackConversation: rpc('giveBackConversation', {
+    summary: 'The agent answers again.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({ id: conversationId }),
+    output: conversation,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  answerConversation: rpc('answerConversation', {
+    summary: 'Sends what the professional writes to the client, and keeps the agent silent.',
+    access: 'professional',
+    input: z.object({
+      id: conversationId,
+      text: paragraph(1000).pipe(z.string().min(1, 'Escreva uma mensagem.')),
+    }),
+    output: conversationMessage,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_TRANSITION'],
+  }),
+  ...copiesRpcs('intake-agent'),
+}
+
+const about = {
+  conversationId: id,
+  /** E.164; null in the chat of a page. */
+  phone: z.string().nullable(),
+}
+
+export const intakeAgentEvents = {
+  DataErased: dataErased('AGENT'),
+  ConversationOpened: event('ConversationOpened', {
+    summary: 'Somebody began to write to the agent: what can wait does not interrupt them.',
+    data: z.object({ ...about, openedAt: instant }),
+  }),
+  ConversationIdle: event('ConversationIdle', {
+    summary: 'Nobody has written for half an hour.',
+    data: z.object({ ...about, idleAt: instant }),
+  }),
+  HandoffRequested: event('HandoffRequested', {
+    summary: 'A client asks for the person behind a page.',
+    data: z.object({
+      ...about,
+      requestedAt: instant,
+      clientName: z.string().nullable(),
+      professional: z.object({
+        id,
+        userId: z.string().nullable(),
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        timezone: z.string(),
+      }),
+    }),
+  }),
+}
