@@ -2,6 +2,7 @@ import { type Channel, notifierRpcs } from '@encaixe/contracts'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { byIndex, type RunningService, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
+import { onAgent } from './agent-events.ts'
 import { openAnalytics } from './analytics/open.ts'
 import { inAppSender } from './channels/in-app.ts'
 import { openChannels } from './channels/open.ts'
@@ -11,7 +12,6 @@ import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
 import { notifications } from './inbox/notifications.ts'
 import { lowerPriority } from './lower-priority.ts'
-import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
@@ -24,6 +24,7 @@ import { openReplies } from './replies/replies.ts'
 import { trackProviderActivity } from './reports/provider-activity.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
 import { whatsappInbox } from './reports/whatsapp-inbox.ts'
+import { agentMessages } from './sending/agent-messages.ts'
 import { createCircuitBreaker } from './sending/circuit-breaker.ts'
 import { deadDeliveries } from './sending/dead-deliveries.ts'
 import { phoneCodes } from './sending/phone-codes.ts'
@@ -116,18 +117,15 @@ export const start = (
 
       const pages = onPages({ enqueue })
       const bookings = onBooking({ enqueue, analytics })
-      consume({
-        stream: 'BOOKING',
-        handlers: [...bookings, ...pages.booking, ...onMessages({ enqueue })],
-      })
+      consume({ stream: 'BOOKING', handlers: [...bookings, ...pages.booking] })
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
+      consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
 
       const presses = job(answerPresses({ database, bus, enqueue, log, clock }))
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),
         optOuts,
         onPress: presses.wake,
-        clock,
       })
       serve(notifierRpcs, {
         ...notifications(database),
@@ -135,6 +133,7 @@ export const start = (
         ...preferenceAnswers(database),
         reconcileReminders: reconcile,
         ...phoneCodes(database, enqueue),
+        ...agentMessages(database, enqueue),
         ...deadDeliveries(database, enqueue),
       })
     },

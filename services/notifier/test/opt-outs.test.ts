@@ -2,7 +2,7 @@ import { notifierEvents, notifierRpcs } from '@encaixe/contracts'
 import type { RunningService } from '@encaixe/service-kit'
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingEvent, links, zoneWhere } from './builders.ts'
+import { bookingEvent, zoneWhere } from './builders.ts'
 import { booking, startWorld, type World } from './world.ts'
 
 let world: World
@@ -99,20 +99,6 @@ test('what somebody writes besides our words is kept nowhere', async () => {
   await writes(phone, 'SAIR', 'não recebe mais avisos')
   const rows = await everyRow(world.environment.DATABASE_URL ?? '')
   expect(rows.filter((row) => row.includes(diary))).toEqual([])
-})
-
-test('CANCELAR is about the appointment: it shows where to cancel, and cancels nothing', async () => {
-  const { snapshot, client } = awake({ status: 'confirmed', startsAt: '2098-01-05T15:00:00Z' })
-  await world.settled(await world.book(snapshot))
-  const answer = await writes(client.phone, 'Cancelar', 'Você quer cancelar')
-  const { id: appointmentId } = snapshot.appointment
-  const token = links.tokenFor({ side: 'client', appointmentId, generation: 0 })
-  expect(answer.buttons).toContainEqual(
-    expect.objectContaining({ url: `https://encaixe.example/a/${token}` }),
-  )
-  const event = cancelled({ snapshot, client, professional: client })
-  await world.publish(event)
-  expect(await outcomesOf(event)).toContain('whatsapp sent')
 })
 
 test('an account says what it wants on which channel, and it is asked when it is sent', async () => {

@@ -45,7 +45,6 @@ beforeAll(async () => {
       links: appointmentLinks(linkEnvironment.LINK_SECRET),
       optOuts: openOptOuts(database, { secret: 'a-secret-of-the-opt-outs', clock }),
       onPress: () => undefined,
-      clock,
     }),
     enqueue: (refs) => void queued.push(...refs),
     activity: {

@@ -15,7 +15,7 @@ export async function startWorld() {
   const database = await testDatabase({ service: 'notifier' })
   const redisUrl = await testRedisUrl()
   const bus = await testBus({ service: 'gateway' })
-  for (const stream of ['BOOKING', 'SCHEDULING'] as const) await ensureStream(bus, stream)
+  for (const stream of ['BOOKING', 'SCHEDULING', 'AGENT'] as const) await ensureStream(bus, stream)
   const webhooks = await startWebhookEntrance((changes) =>
     bus.call(notifierRpcs.receiveWhatsappWebhook, { changes }),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WhatsappMessage } from '../notices/whatsapp.ts'
+import type { FreeMessage, WhatsappMessage } from '../notices/whatsapp.ts'
 import type { Links } from '../texts/links.ts'
 import type { SendingChannel } from './channel.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
@@ -28,11 +28,34 @@ function bodyOf(message: WhatsappMessage) {
     const { template: name, language, components } = message
     return { type: 'template', template: { name, language: { code: language }, components } }
   }
-  const { text, button } = message
+  const { text, button, options = [] } = message
+  if (options.length > 0) return optionsOf(text, options)
   if (!button) return { type: 'text', text: { body: text } }
   const parameters = { display_text: button.label, url: button.url }
   const action = { name: 'cta_url', parameters }
   return { type: 'interactive', interactive: { type: 'cta_url', body: { text }, action } }
+}
+
+/** More than this many cannot be buttons. */
+const MOST_BUTTONS = 3
+const MOST_ROWS = 10
+
+/** A text with something to choose from (Cloud API, interactive reply buttons and lists). */
+function optionsOf(text: string, options: NonNullable<FreeMessage['options']>) {
+  const body = { text }
+  if (options.length <= MOST_BUTTONS) {
+    const buttons = options.map(({ id, label: title }) => ({ type: 'reply', reply: { id, title } }))
+    return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } }
+  }
+  const rows = options
+    .slice(0, MOST_ROWS)
+    .map(({ id, label: title, description }) => ({
+      id,
+      title,
+      ...(description && { description }),
+    }))
+  const action = { button: 'Escolher', sections: [{ title: 'Opções', rows }] }
+  return { type: 'interactive', interactive: { type: 'list', body, action } }
 }
 
 /**

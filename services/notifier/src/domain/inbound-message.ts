@@ -1,6 +1,5 @@
-import { phone } from '@encaixe/contracts'
+import { optOutWord, phone } from '@encaixe/contracts'
 import { z } from 'zod'
-import { commandWord } from './command-word.ts'
 
 /** What a person sent us that we act on, as it is kept until it is worked on. */
 export const inboundMessage = z.discriminatedUnion('kind', [
@@ -20,7 +19,7 @@ export const inboundMessage = z.discriminatedUnion('kind', [
     messageId: z.string(),
     phone: z.string(),
     at: z.string(),
-    word: z.enum(['stop', 'resume', 'cancel']),
+    word: z.enum(['stop', 'resume']),
   }),
 ])
 export type InboundMessage = z.output<typeof inboundMessage>
@@ -59,7 +58,7 @@ const change = z.object({ value: z.object({ messages: z.array(z.unknown()) }) })
 
 /**
  * What people pressed or wrote, in one change of a webhook of the Cloud API. Of what they write only our own
- * words are kept; the rest is theirs, and counted.
+ * words are kept; the rest is the agent's to read, and counted.
  */
 export function messagesOf(input: unknown): { messages: InboundMessage[]; ignored: number } {
   const parsed = change.safeParse(input)
@@ -77,9 +76,11 @@ function messageOf(input: unknown): InboundMessage | null {
   const sent = { messageId, phone: from, at: timestamp.toString() }
   const { data } = body
   if (data.type === 'text') {
-    const word = commandWord(data.text.body)
+    const word = optOutWord(data.text.body)
     return word && { kind: 'word', ...sent, word }
   }
   const payload = data.type === 'button' ? data.button.payload : data.interactive.button_reply.id
+  // Ours carry an action and a token; what the agent offered, the agent reads.
+  if (!payload.includes('.')) return null
   return { kind: 'press', ...sent, payload, contextId: context?.id ?? null }
 }

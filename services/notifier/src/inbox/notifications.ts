@@ -6,11 +6,7 @@ import type { NotifierDatabase } from '../store.ts'
 
 type Handlers = HandlersOf<typeof notifierRpcs, 'listNotifications' | 'readNotifications'>
 
-const about = z.object({
-  appointmentId: z.string().nullable(),
-  // Absent before there were messages.
-  clientId: z.string().nullable().default(null),
-})
+const about = z.object({ appointmentId: z.string().nullable() })
 const place = z.tuple([instant, idOf])
 
 /** What an account reads in the app, and that it was read. */
@@ -47,7 +43,7 @@ const unreadOf = (prisma: PrismaClient, userId: string) =>
 
 const viewOf = ({ id, audience, type, title, body, data, readAt, createdAt }: Notification) => ({
   ...{ id, audience, type, title, body },
-  data: about.safeParse(data).data ?? { appointmentId: null, clientId: null },
+  data: { appointmentId: about.safeParse(data).data?.appointmentId ?? null },
   readAt: readAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 })

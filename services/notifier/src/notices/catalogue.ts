@@ -1,6 +1,8 @@
 import type { NoticeAudience } from '@encaixe/contracts'
 import type { Links } from '../texts/links.ts'
 import type { Notice } from './define.ts'
+import { msgAgentHandoff } from './msg-agent-handoff.ts'
+import { msgAgentReply } from './msg-agent-reply.ts'
 import { msgAttendanceConfirmed } from './msg-attendance-confirmed.ts'
 import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'
 import { msgBookingCancelledByProfessional } from './msg-booking-cancelled-by-professional.ts'
@@ -10,15 +12,11 @@ import { msgBookingRejected } from './msg-booking-rejected.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
 import { msgButtonAnswer, msgButtonAnswerToProfessional } from './msg-button-answer.ts'
-import { msgCancelWord } from './msg-cancel-word.ts'
-import { msgNewFollower } from './msg-new-follower.ts'
-import { msgNewMessage, msgNewMessageToProfessional } from './msg-new-message.ts'
 import { msgNoShow } from './msg-no-show.ts'
 import { msgOptOutConfirmed } from './msg-opt-out-confirmed.ts'
 import { msgPaymentDeclared } from './msg-payment-declared.ts'
 import { msgPaymentReceived } from './msg-payment-received.ts'
 import { msgPaymentRefunded } from './msg-payment-refunded.ts'
-import { msgPaymentRequest } from './msg-payment-request.ts'
 import { msgPhoneCode } from './msg-phone-code.ts'
 import { msgPlanLimitNear } from './msg-plan-limit-near.ts'
 import { msgRecurringConflict } from './msg-recurring-conflict.ts'
@@ -26,7 +24,6 @@ import { msgRecurringCreated } from './msg-recurring-created.ts'
 import { msgRecurringSkipped } from './msg-recurring-skipped.ts'
 import { msgReminder1h } from './msg-reminder-1h.ts'
 import { msgReminder24h } from './msg-reminder-24h.ts'
-import { msgReviewReceived } from './msg-review-received.ts'
 import { msgReviewRequest } from './msg-review-request.ts'
 import { msgSecurityChange } from './msg-security-change.ts'
 
@@ -48,17 +45,13 @@ export const notices: readonly Notice[] = [
   msgAttendanceConfirmed,
   msgNoShow,
   msgReviewRequest,
-  msgReviewReceived,
-  msgNewFollower,
-  msgNewMessage,
-  msgNewMessageToProfessional,
-  msgPaymentRequest,
   msgPaymentDeclared,
   msgPaymentReceived,
   msgPaymentRefunded,
   msgButtonAnswer,
   msgButtonAnswerToProfessional,
-  msgCancelWord,
+  msgAgentReply,
+  msgAgentHandoff,
   msgOptOutConfirmed,
   msgPhoneCode,
   msgPlanLimitNear,

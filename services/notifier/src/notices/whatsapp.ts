@@ -34,6 +34,17 @@ export interface FreeWording<P> {
 export interface FreeMessage {
   text: string
   button: { label: string; url: string } | null
+  /** To choose from: up to three are buttons, up to ten a list. */
+  options?: readonly FreeOption[]
+}
+
+export interface FreeOption {
+  /** What comes back when it is chosen. */
+  id: string
+  /** At most 20 characters. */
+  label: string
+  /** At most 72 characters; shown in a list. */
+  description?: string | undefined
 }
 
 /** A code to sign in with: the provider words the message itself, and adds a button that copies it. */

@@ -3,6 +3,7 @@ import type { Bus } from '@encaixe/service-kit'
 import { remindersFor } from '../domain/reminder.ts'
 import { keepStates } from '../sql/appointment-states.ts'
 import { deletePastPresses } from '../sql/button-presses.ts'
+import { forgetOldConversations } from '../sql/conversations.ts'
 import { deletePastReminders, dropReminders, planReminders } from '../sql/reminders.ts'
 import { plannedReminders } from './plan.ts'
 import { type ReminderSweep, sweepReminders } from './sweep-reminders.ts'
@@ -30,6 +31,7 @@ export async function reconcileReminders(
   await database.transaction(async ({ tx }) => {
     await deletePastReminders(tx, { now, days: KEPT_DAYS })
     await deletePastPresses(tx)
+    await forgetOldConversations(tx)
   })
   const waiting = await database.prisma.reminder.count({ where: { status: 'waiting' } })
   return { ...swept, created, dropped: dropped + swept.dropped, waiting }

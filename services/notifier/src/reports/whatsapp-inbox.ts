@@ -71,18 +71,21 @@ export function whatsappInbox({
   })
 
   // Webhooks come by the hundred, each with a report or two: those that come together share a statement.
-  const store = grouped(
-    async (lists: NewProviderItem<Body>[][]) => {
-      await inbox.store(lists.flat())
-      return lists.map((rows) => rows.length)
-    },
-    { most: ROWS_OF_A_TRANSACTION, apartMs: STORED_APART_MS },
-  )
+  const storeAll = async (lists: NewProviderItem<Body>[][]) => {
+    await inbox.store(lists.flat())
+    return lists.map((rows) => rows.length)
+  }
+  const store = grouped(storeAll, { most: ROWS_OF_A_TRANSACTION, apartMs: STORED_APART_MS })
+
+  // People wait for what they pressed and wrote.
+  const storeAtOnce = grouped(storeAll, { most: ROWS_OF_A_TRANSACTION })
 
   return {
     async receiveWhatsappWebhook({ changes }) {
       const read = changes.map(readChange)
-      const stored = await store(read.flatMap(({ rows }) => rows))
+      const rows = read.flatMap(({ rows }) => rows)
+      const isUrgent = rows.some(({ body }) => body.message !== null)
+      const stored = rows.length === 0 ? 0 : await (isUrgent ? storeAtOnce : store)(rows)
       return { stored, ignored: read.reduce((sum, { ignored }) => sum + ignored, 0) }
     },
   }

@@ -118,23 +118,3 @@ export async function erasePresses(
     delete from button_presses where appointment_id = any(${[...appointmentIds]}::uuid[])
   `)
 }
-
-/** The appointment that somebody who writes CANCELAR means: their next one that we wrote to them about. */
-export async function nextAppointmentOf(
-  tx: NotifierTransaction,
-  { phone, now }: { phone: string; now: Temporal.Instant },
-): Promise<{ payload: unknown; professionalId: string | null; version: number } | null> {
-  const [found] = await tx.$queryRaw<
-    { payload: unknown; professionalId: string | null; version: number }[]
-  >(Prisma.sql`
-    select told.payload, told.professional_id as "professionalId", state.version
-    from deliveries as told
-    join appointment_states as state on state.appointment_id = told.appointment_id
-    where told.channel = 'whatsapp' and told.recipient = ${phone} and told.audience = 'client'
-      and state.status in ('pending_confirmation', 'confirmed')
-      and state.starts_at > ${now.toString()}::timestamptz
-    order by state.starts_at, told.appointment_version desc nulls last
-    limit 1
-  `)
-  return found ?? null
-}

@@ -76,6 +76,9 @@ export interface DueReminder {
   state: AppointmentState | null
 }
 
+/** For how long a conversation that nobody said is over keeps a reminder waiting. */
+const CONVERSATION_HOURS = 2
+
 /** Those that are due, the longest-waiting first, locked until the transaction ends. */
 export async function lockDueReminders(
   tx: NotifierTransaction,
@@ -90,6 +93,14 @@ export async function lockDueReminders(
     from reminders left join appointment_states as state
       on state.appointment_id = reminders.appointment_id
     where reminders.status = 'waiting' and due_at <= ${now.toString()}::timestamptz
+      -- Whoever is writing with the agent is not interrupted, while the reminder still helps later.
+      and not exists (
+        select from conversations
+        where conversations.phone = snapshot -> 'contact' ->> 'phone' and is_open
+          and changed_at > ${now.toString()}::timestamptz - make_interval(hours => ${CONVERSATION_HOURS}::int)
+          and reminders.starts_at > ${now.toString()}::timestamptz + case kind
+            when '24h' then interval '90 minutes' else interval '15 minutes' end
+      )
     order by due_at, reminders.id
     limit ${limit}::int
     for update of reminders skip locked

@@ -1,0 +1,39 @@
+import { intakeAgentEvents } from '@encaixe/contracts'
+import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import { msgAgentHandoff } from './notices/msg-agent-handoff.ts'
+import type { DeliveryRef } from './sending/delivery.ts'
+import { keepConversation } from './sql/conversations.ts'
+import { insertDeliveries } from './sql/insert-deliveries.ts'
+import type { NotifierTransaction } from './store.ts'
+
+const on = eventHandlers<NotifierTransaction>()
+
+/** What the notifier does about conversations: reminders wait for them, and who is asked for hears of it. */
+export const onAgent = ({
+  enqueue,
+}: {
+  enqueue: (refs: DeliveryRef[]) => void
+}): EventEntry<NotifierTransaction>[] => [
+  on(intakeAgentEvents.ConversationOpened, ({ data: { phone, openedAt } }, { tx }) =>
+    keepConversation(tx, { phone, isOpen: true, at: openedAt }),
+  ),
+  on(intakeAgentEvents.ConversationIdle, ({ data: { phone, idleAt } }, { tx }) =>
+    keepConversation(tx, { phone, isOpen: false, at: idleAt }),
+  ),
+  on(
+    intakeAgentEvents.HandoffRequested,
+    async ({ id: eventId, traceparent, data }, { tx, afterCommit }) => {
+      const { professional, conversationId, clientName, requestedAt } = data
+      const { id: professionalId, timezone } = professional
+      const params = {
+        conversationId,
+        requestedAt,
+        name: professional.name ?? '',
+        clientName: clientName ?? 'Um cliente',
+      }
+      const deliveries = msgAgentHandoff.to(professional, params, { professionalId, timezone })
+      const refs = await insertDeliveries(tx, [{ eventId, traceparent, deliveries }])
+      afterCommit(() => enqueue(refs))
+    },
+  ),
+]
