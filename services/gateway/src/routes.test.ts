@@ -17,7 +17,7 @@ export const served: RpcRoute[] = [
   // @ts-expect-error what operators may do is no route
   { method, path, rpc: operatorRpcs('booking').retryDeadLetters },
   // @ts-expect-error the agent comes over the bus
-  { method, path, rpc: rpcsOf('booking')('of', { ...empty, access: ['account', 'agent'] }) },
+  { method, path, rpc: rpcsOf('booking')('of', { ...empty, access: 'agent' }) },
 ]
 
 test('each route is there once', () => {

@@ -2,6 +2,7 @@ import {
   accountRpcs,
   billingRpcs,
   bookingRpcs,
+  intakeAgentRpcs,
   liveRpcs,
   notifierRpcs,
   type RouteDescription,
@@ -12,15 +13,18 @@ import type { z } from 'zod'
 
 /** Actors that the gateway finds out about and speaks for. */
 type ServedKind = 'account' | 'phone' | 'professional' | 'link'
-export type ServedAccess = 'anyone' | ServedKind | readonly ServedKind[]
+/** The agent asks on the bus what people ask here. */
+export type ServedAccess = 'anyone' | ServedKind | readonly (ServedKind | 'agent')[]
 
 interface Handling {
   /** Which limit counts a request; without one it is the general limit of /api. */
-  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof' | 'link'
+  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof' | 'link' | 'chat'
   /** Whether every answer takes at least the booking floor, so that its time tells nothing. */
   floor?: true
   /** Answered however much there is to do: who asks would not come back, or would restart us. */
   vital?: true
+  /** Its `reply` comes in pieces to who asks for a stream of events. */
+  streams?: true
   /** Answered for as long as the caller stays: how long that is tells nothing about us. */
   stays?: true
 }
@@ -45,35 +49,6 @@ export interface OwnRoute extends Handling {
 
 const calendar = { type: 'text/calendar', name: 'compromisso.ics' }
 
-/** What a professional offers, and where. */
-const offerRoutes: readonly RpcRoute[] = [
-  { method: 'GET', path: '/api/settings/services', rpc: schedulingRpcs.listServices },
-  {
-    method: 'POST',
-    path: '/api/settings/services',
-    rpc: schedulingRpcs.createService,
-    status: 201,
-  },
-  { method: 'PUT', path: '/api/settings/services/order', rpc: schedulingRpcs.orderServices },
-  { method: 'PATCH', path: '/api/settings/services/:id', rpc: schedulingRpcs.updateService },
-  {
-    method: 'DELETE',
-    path: '/api/settings/services/:id',
-    rpc: schedulingRpcs.removeService,
-    status: 204,
-  },
-  { method: 'GET', path: '/api/settings/places', rpc: schedulingRpcs.listPlaces },
-  { method: 'POST', path: '/api/settings/places', rpc: schedulingRpcs.createPlace, status: 201 },
-  { method: 'PUT', path: '/api/settings/places/order', rpc: schedulingRpcs.orderPlaces },
-  { method: 'PATCH', path: '/api/settings/places/:id', rpc: schedulingRpcs.updatePlace },
-  {
-    method: 'DELETE',
-    path: '/api/settings/places/:id',
-    rpc: schedulingRpcs.removePlace,
-    status: 204,
-  },
-]
-
 /** Every route of the API that is answered by a service, or by the gateway as if it were one. */
 export const rpcRoutes: readonly RpcRoute[] = [
   { method: 'GET', path: '/api/booking', rpc: schedulingRpcs.listSlots },
@@ -88,8 +63,6 @@ export const rpcRoutes: readonly RpcRoute[] = [
   },
   { method: 'GET', path: '/api/professions', rpc: schedulingRpcs.listProfessions },
   { method: 'GET', path: '/api/plans', rpc: billingRpcs.listPlans },
-  { method: 'POST', path: '/api/stripe/checkout', rpc: billingRpcs.startCheckout },
-  { method: 'POST', path: '/api/stripe/portal', rpc: billingRpcs.openPortal },
   {
     method: 'GET',
     path: '/api/professionals',
@@ -124,11 +97,6 @@ export const rpcRoutes: readonly RpcRoute[] = [
   },
   { method: 'GET', path: '/api/clients', rpc: bookingRpcs.listClients },
   { method: 'POST', path: '/api/clients', rpc: bookingRpcs.createClient, status: 201 },
-  { method: 'GET', path: '/api/clients/notes', rpc: bookingRpcs.listNotes },
-  { method: 'POST', path: '/api/clients/notes', rpc: bookingRpcs.createNote, status: 201 },
-  { method: 'PATCH', path: '/api/clients/notes/:id', rpc: bookingRpcs.updateNote },
-  { method: 'DELETE', path: '/api/clients/notes/:id', rpc: bookingRpcs.deleteNote, status: 204 },
-  { method: 'GET', path: '/api/clients/notes/access-log', rpc: bookingRpcs.listNoteAccesses },
   { method: 'GET', path: '/api/clients/:id', rpc: bookingRpcs.getClient },
   { method: 'PATCH', path: '/api/clients/:id', rpc: bookingRpcs.updateClient },
   { method: 'GET', path: '/api/appointments/:id', rpc: bookingRpcs.getAppointment },
@@ -160,60 +128,36 @@ export const rpcRoutes: readonly RpcRoute[] = [
     limit: 'link',
   },
   {
-    method: 'GET',
-    path: '/api/appointment-links/:token/messages',
-    rpc: bookingRpcs.listLinkedMessages,
-    limit: 'link',
-  },
-  {
-    method: 'POST',
-    path: '/api/appointment-links/:token/messages',
-    rpc: bookingRpcs.postLinkedMessage,
-    limit: 'link',
-    status: 201,
-  },
-  {
-    method: 'PATCH',
-    path: '/api/appointment-links/:token/messages',
-    rpc: bookingRpcs.readLinkedMessages,
-    limit: 'link',
-  },
-  {
     method: 'POST',
     path: '/api/appointment-links/:token/:action',
     rpc: bookingRpcs.actOnAppointment,
     limit: 'link',
   },
-  { method: 'GET', path: '/api/calendar-feed', rpc: bookingRpcs.getCalendarFeed },
   {
     method: 'POST',
-    path: '/api/calendar-feed',
-    rpc: bookingRpcs.createCalendarFeed,
+    path: '/api/ai/chat',
+    rpc: intakeAgentRpcs.chat,
+    limit: 'chat',
+    streams: true,
+  },
+  { method: 'GET', path: '/api/conversations', rpc: intakeAgentRpcs.listConversations },
+  { method: 'GET', path: '/api/conversations/:id', rpc: intakeAgentRpcs.getConversation },
+  {
+    method: 'POST',
+    path: '/api/conversations/:id/take-over',
+    rpc: intakeAgentRpcs.takeOverConversation,
+  },
+  {
+    method: 'POST',
+    path: '/api/conversations/:id/give-back',
+    rpc: intakeAgentRpcs.giveBackConversation,
+  },
+  {
+    method: 'POST',
+    path: '/api/conversations/:id/messages',
+    rpc: intakeAgentRpcs.answerConversation,
     status: 201,
   },
-  {
-    method: 'DELETE',
-    path: '/api/calendar-feed',
-    rpc: bookingRpcs.revokeCalendarFeed,
-    status: 204,
-  },
-  {
-    method: 'GET',
-    path: '/api/calendar-feeds/:secret',
-    rpc: bookingRpcs.readCalendarFeed,
-    file: { type: 'text/calendar', name: 'encaixe.ics' },
-  },
-  { method: 'GET', path: '/api/reviews', rpc: bookingRpcs.listReviews },
-  { method: 'POST', path: '/api/reviews', rpc: bookingRpcs.createReview, status: 201 },
-  { method: 'PUT', path: '/api/reviews/:id/reply', rpc: bookingRpcs.replyToReview },
-  { method: 'POST', path: '/api/reviews/:id/report', rpc: bookingRpcs.reportReview },
-  { method: 'GET', path: '/api/follows', rpc: bookingRpcs.listFollows },
-  { method: 'PUT', path: '/api/follows/:slug', rpc: bookingRpcs.follow, status: 204 },
-  { method: 'DELETE', path: '/api/follows/:slug', rpc: bookingRpcs.unfollow, status: 204 },
-  { method: 'GET', path: '/api/messages', rpc: bookingRpcs.listMessages },
-  { method: 'POST', path: '/api/messages', rpc: bookingRpcs.postMessage, status: 201 },
-  { method: 'PATCH', path: '/api/messages', rpc: bookingRpcs.readMessages },
-  { method: 'GET', path: '/api/messages/threads', rpc: bookingRpcs.listThreads },
   { method: 'GET', path: '/api/notifications', rpc: notifierRpcs.listNotifications },
   { method: 'PATCH', path: '/api/notifications', rpc: notifierRpcs.readNotifications },
   {
@@ -295,7 +239,6 @@ export const rpcRoutes: readonly RpcRoute[] = [
     path: '/api/settings/time-off/:id',
     rpc: schedulingRpcs.removeTimeOff,
   },
-  ...offerRoutes,
   {
     method: 'PUT',
     path: '/api/settings/instant-pay',
@@ -327,8 +270,6 @@ export const rpcRoutes: readonly RpcRoute[] = [
     limit: 'phone-proof',
     floor: true,
   },
-  { method: 'GET', path: '/api/client-profile', rpc: accountRpcs.getClientProfile },
-  { method: 'PATCH', path: '/api/client-profile', rpc: accountRpcs.updateClientProfile },
   {
     method: 'POST',
     path: '/api/client-profile/phone-code',
@@ -357,7 +298,6 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
-  { method: 'POST', path: '/api/stripe/webhook', who: 'provider', vital: true },
   { method: 'GET', path: '/api/cron/reminders', who: 'provider' },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },

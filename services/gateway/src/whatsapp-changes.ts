@@ -17,6 +17,13 @@ export function changesOf(body: unknown): unknown[] {
   })
 }
 
+/** Whether a change tells of something that people sent. */
+export function hasMessages(change: unknown): boolean {
+  const { value } = record.safeParse(change).data ?? {}
+  const { messages } = record.safeParse(value).data ?? {}
+  return (list.safeParse(messages).data ?? []).length > 0
+}
+
 /**
  * Changes in groups of at most so many bytes, each for a message on the bus. A change that is larger than
  * that is taken apart; what cannot be is left out, and counted.

@@ -110,8 +110,6 @@ describe('live events', () => {
       ...aPage(professionalId, userId),
       pendingPhone: null,
       phoneProvenAt: null,
-      slotStepMinutes: null,
-      bookingQuestion: null,
     })
     const listening = await at(browser)
     const notice = (channel: 'in_app' | 'email', deliveryId: string) => ({

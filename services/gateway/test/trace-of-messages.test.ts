@@ -78,10 +78,7 @@ beforeAll(async () => {
       MEDIA_FOLDER: media,
     }),
     spawn('scheduling'),
-    spawn('booking', {
-      PUBLIC_URL: 'https://encaixe.example',
-      NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
-    }),
+    spawn('booking', { PUBLIC_URL: 'https://encaixe.example' }),
   ])
   startNotifier = () =>
     spawn('notifier', {

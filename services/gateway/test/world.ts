@@ -7,6 +7,7 @@ import {
   AppError,
   billingRpcs,
   type bookingRpcs,
+  intakeAgentRpcs,
   notifierRpcs,
   type RpcInput,
   type RpcOutput,
@@ -108,6 +109,12 @@ export async function startWorld(
         return { stored: changes.length, ignored: 0 }
       },
     },
+  )
+
+  const { receiveMessages } = intakeAgentRpcs
+  await bus.serve(
+    { receiveMessages },
+    { receiveMessages: async ({ changes }) => ({ stored: changes.length, ignored: 0 }) },
   )
 
   const pages: IncomingHttpHeaders[] = []

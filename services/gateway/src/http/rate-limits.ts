@@ -26,6 +26,7 @@ const limits = {
   'sign-in': { max: 60, seconds: 600, by: 'address' },
   'phone-proof': { max: 30, seconds: 600, by: 'address' },
   link: { max: 30, seconds: 60, by: 'link' },
+  chat: { max: 20, seconds: 600, by: 'address' },
   picture: { max: 10, seconds: 3600, by: 'account' },
   general: { max: 300, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
@@ -108,6 +109,7 @@ function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
     'sign-in': make('sign-in'),
     'phone-proof': make('phone-proof'),
     link: make('link'),
+    chat: make('chat'),
     picture: make('picture'),
     general: make('general'),
   }

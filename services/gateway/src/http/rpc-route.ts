@@ -45,20 +45,20 @@ async function actorOf(
   verifiedEmailOf: RouteOptions['verifiedEmailOf'],
 ): Promise<Actor> {
   if (!caller) return phoneCaller ? { kind: 'phone', ...phoneCaller } : { kind: 'nobody' }
-  const { userId, sessionId } = caller
+  const { userId } = caller
   if (isAllowed(access, 'account')) {
     // Who may be anyone is not looked up.
     const email = access === 'anyone' ? null : await verifiedEmailOf(caller)
     return { kind: 'account', userId, email }
   }
-  return { kind: 'professional', userId, ...(sessionId !== null && { sessionId }) }
+  return { kind: 'professional', userId }
 }
 
 /** In the name of whoever holds the link in the path. A button's token opens no page. */
 function linkActorOf({ params }: FastifyRequest, links: RouteOptions['links']): Actor {
   const { token } = z.object({ token: z.string() }).parse(params)
   const link = links.read(token)
-  if (link && link.side !== 'professional') return { kind: 'link', ...link }
+  if (link?.side === 'client') return { kind: 'link', ...link }
   throw new AppError('NOT_FOUND', 'This link opens nothing.')
 }
 
@@ -83,6 +83,24 @@ function fileOf(
   reply.type(`${type}; charset=utf-8`)
   reply.header('content-disposition', `inline; filename="${name}"`)
   return file.parse(answer).body
+}
+
+const wantsEvents = ({ headers }: FastifyRequest) =>
+  headers.accept?.includes('text/event-stream') === true
+
+const spoken = z.looseObject({ reply: z.string() })
+/** As much as is read at a glance. */
+const WORDS_OF_A_PIECE = 6
+
+/** An answer as server-sent events: its `reply` in pieces, and then the whole object. */
+function eventsOf(answered: unknown, reply: FastifyReply): string {
+  const words = spoken.parse(answered).reply.match(/\S+\s*|\s+/g) ?? []
+  const pieces = Array.from({ length: Math.ceil(words.length / WORDS_OF_A_PIECE) }, (_, index) =>
+    words.slice(index * WORDS_OF_A_PIECE, (index + 1) * WORDS_OF_A_PIECE).join(''),
+  )
+  reply.type('text/event-stream; charset=utf-8')
+  const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  return pieces.map((text) => event('piece', { text })).join('') + event('done', answered)
 }
 
 /** Serves one line of the table of routes. */
@@ -114,8 +132,8 @@ export function serveRoute(server: FastifyInstance, route: RpcRoute, options: Ro
       const answered = answer
         ? await answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
         : await bus.call(rpc, input, { actor, idempotencyKey, requestId })
-      if (route.status === 204) return reply.send()
-      return route.file ? fileOf(route.file, answered, reply) : answered
+      if (route.file) return fileOf(route.file, answered, reply)
+      return route.streams && wantsEvents(request) ? eventsOf(answered, reply) : answered
     },
   })
 }
