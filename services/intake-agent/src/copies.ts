@@ -1,0 +1,62 @@
+import {
+  billingRpcs,
+  type Professional,
+  type Subscription,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { Prisma } from '../generated/client.ts'
+import type { AgentDatabase, AgentTransaction } from './store.ts'
+
+/** Takes over what scheduling told of a page, unless a newer telling is held. */
+export async function saveProfessional(tx: AgentTransaction, told: Professional): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    insert into professionals as copy (id, user_id, slug, name, phone, email, profession, city, timezone,
+      session_duration, session_price, auto_confirm, cancellation_notice_hours, version)
+    values (${told.id}::uuid, ${told.userId}, ${told.slug}, ${told.name}, ${told.phone}, ${told.email},
+      ${told.profession}, ${told.city}, ${told.timezone}, ${told.sessionDuration}, ${told.sessionPrice},
+      ${told.autoConfirm}, ${told.cancellationNoticeHours}, ${told.version})
+    on conflict (id) do update set
+      user_id = excluded.user_id, slug = excluded.slug, name = excluded.name, phone = excluded.phone,
+      email = excluded.email, profession = excluded.profession, city = excluded.city,
+      timezone = excluded.timezone, session_duration = excluded.session_duration,
+      session_price = excluded.session_price, auto_confirm = excluded.auto_confirm,
+      cancellation_notice_hours = excluded.cancellation_notice_hours, version = excluded.version
+    where copy.version < excluded.version
+  `)
+}
+
+/** Likewise of what billing told of a plan. */
+export async function savePlan(
+  tx: AgentTransaction,
+  { professionalId, version, effectivePlan }: Subscription,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    insert into plans as copy (professional_id, effective_plan, version)
+    values (${professionalId}::uuid, ${effectivePlan}, ${version})
+    on conflict (professional_id) do update set
+      effective_plan = excluded.effective_plan, version = excluded.version
+    where copy.version < excluded.version
+  `)
+}
+
+/** Fetches the pages and the plans anew from their owners. */
+export const rebuildCopies =
+  ({ bus, database }: { bus: Pick<Bus, 'call'>; database: AgentDatabase }) =>
+  async (_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) => {
+    const professionals = await copyPages({
+      fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
+      save: (items) =>
+        database.transaction(async ({ tx }) => {
+          for (const { professional } of items) await saveProfessional(tx, professional)
+        }),
+    })
+    const plans = await copyPages({
+      fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
+      save: (items) =>
+        database.transaction(async ({ tx }) => {
+          for (const subscription of items) await savePlan(tx, subscription)
+        }),
+    })
+    return { copied: professionals + plans }
+  }

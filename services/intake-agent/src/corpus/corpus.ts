@@ -1,0 +1,13 @@
+import { asking } from './asking.ts'
+import { booking } from './booking.ts'
+import type { Case } from './case.ts'
+import { changing } from './changing.ts'
+import { confused } from './confused.ts'
+
+/** Conversations, and what must have been written when they end. */
+export const corpus: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
+  booking,
+  changing,
+  asking,
+  confused,
+}

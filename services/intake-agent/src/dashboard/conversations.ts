@@ -1,0 +1,223 @@
+import {
+  AppError,
+  type Conversation as ConversationView,
+  intakeAgentEvents,
+  type intakeAgentRpcs,
+} from '@encaixe/contracts'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
+import type { Conversation, Message } from '../../generated/client.ts'
+import { phoneOf } from '../domain/address.ts'
+import { type ListedConversation, latestOfPage } from '../sql/conversations-of-page.ts'
+import type { AgentDatabase } from '../store.ts'
+import { HUMAN_HOURS } from '../turns/settle-turn.ts'
+
+type Handlers = HandlersOf<
+  typeof intakeAgentRpcs,
+  | 'listConversations'
+  | 'getConversation'
+  | 'takeOverConversation'
+  | 'giveBackConversation'
+  | 'answerConversation'
+>
+
+const PAGE = 30
+const MOST_MESSAGES = 200
+/** WhatsApp takes free answers for so long after a person wrote. */
+const WINDOW_HOURS = 24
+const SHOWN = 120
+
+const instantOf = (date: Date) => date.toISOString()
+const noSuchConversation = () => new AppError('NOT_FOUND', 'There is no such conversation.')
+
+/**
+ * What a professional sees of what clients wrote about their page, and taking over. Of a client who writes
+ * about several pages each sees their own part.
+ */
+export function conversations({
+  database,
+  clock,
+  send,
+}: {
+  database: AgentDatabase
+  clock: () => Temporal.Instant
+  /** Has a message sent by the notifier. */
+  send: (messageId: string) => Promise<void>
+}): Handlers {
+  const { prisma } = database
+
+  async function pageOf(userId: string): Promise<string> {
+    const page = await prisma.professional.findUnique({ where: { userId }, select: { id: true } })
+    if (!page) throw new AppError('FORBIDDEN', 'The account has no page.')
+    return page.id
+  }
+
+  async function ownConversation(userId: string, id: string) {
+    const professionalId = await pageOf(userId)
+    const own = await prisma.message.findFirst({
+      where: { professionalId, conversationId: id },
+      select: { id: true },
+    })
+    const conversation = own && (await prisma.conversation.findUnique({ where: { id } }))
+    if (!conversation) throw noSuchConversation()
+    return { professionalId, conversation }
+  }
+
+  async function viewOf(professionalId: string, id: string): Promise<ConversationView> {
+    const [found] = await latestOfPage(prisma, { professionalId, id, before: null, limit: 1 })
+    if (!found) throw noSuchConversation()
+    return asView(found, clock())
+  }
+
+  async function change(
+    userId: string,
+    id: string,
+    data: Pick<Conversation, 'state' | 'humanUntil'>,
+  ): Promise<ConversationView> {
+    const { professionalId, conversation } = await ownConversation(userId, id)
+    // Whose turn it is to answer is only for the page that it is about now.
+    if (conversation.professionalId !== professionalId) throw noSuchConversation()
+    await database.transaction(async ({ tx, emit }) => {
+      await tx.conversation.update({ where: { id }, data })
+      if (data.state !== 'idle') return
+      await emit(intakeAgentEvents.ConversationIdle, {
+        subject: id,
+        data: {
+          conversationId: id,
+          phone: phoneOf(conversation.address),
+          idleAt: clock().toString(),
+        },
+      })
+    })
+    return viewOf(professionalId, id)
+  }
+
+  const humanUntil = () => new Date(clock().add({ hours: HUMAN_HOURS }).epochMilliseconds)
+
+  return {
+    async listConversations({ cursor }, { actor }) {
+      const professionalId = await pageOf(actor.userId)
+      const before = cursor === undefined ? null : readCursor(cursor)
+      const rows = await latestOfPage(prisma, { professionalId, id: null, before, limit: PAGE + 1 })
+      const shown = rows.slice(0, PAGE)
+      const last = shown.at(-1)
+      const now = clock()
+      return {
+        items: shown.map((row) => asView(row, now)),
+        nextCursor: rows.length > PAGE && last ? last.lastMessageId : null,
+      }
+    },
+
+    async getConversation({ id }, { actor }) {
+      const { professionalId } = await ownConversation(actor.userId, id)
+      const messages = await prisma.message.findMany({
+        where: { conversationId: id, professionalId },
+        orderBy: { id: 'desc' },
+        take: MOST_MESSAGES,
+      })
+      return {
+        ...(await viewOf(professionalId, id)),
+        messages: messages.toReversed().map(asMessage),
+      }
+    },
+
+    takeOverConversation: ({ id }, { actor }) =>
+      change(actor.userId, id, { state: 'human', humanUntil: humanUntil() }),
+
+    giveBackConversation: ({ id }, { actor }) =>
+      change(actor.userId, id, { state: 'idle', humanUntil: null }),
+
+    async answerConversation({ id, text }, { actor, callId }) {
+      const { professionalId, conversation } = await ownConversation(actor.userId, id)
+      const now = clock()
+      if (answersUntil(conversation, now) === null) {
+        throw new AppError('INVALID_TRANSITION', 'WhatsApp takes no more free answers here.', {
+          from: conversation.state,
+          to: 'human',
+        })
+      }
+      const createdAt = new Date(now.epochMilliseconds)
+      const message = await database.transaction(async ({ tx, afterCommit }) => {
+        await tx.conversation.update({
+          where: { id },
+          data: {
+            state: 'human',
+            humanUntil: humanUntil(),
+            professionalId,
+            lastMessageAt: createdAt,
+          },
+        })
+        const made = await tx.message.create({
+          data: {
+            id: callId || newId(),
+            conversationId: id,
+            professionalId,
+            sender: 'professional',
+            kind: 'text',
+            body: text,
+            createdAt,
+          },
+        })
+        afterCommit(() => void send(made.id))
+        return made
+      })
+      return asMessage(message)
+    },
+  }
+}
+
+const readCursor = (cursor: string): string => {
+  if (/^[0-9a-f-]{36}$/.test(cursor)) return cursor
+  throw new AppError('VALIDATION_FAILED', 'The cursor cannot be read.', {
+    errors: [{ path: 'cursor', message: 'Use o nextCursor da resposta anterior.' }],
+  })
+}
+
+const otherWords: Readonly<Record<string, string>> = {
+  audio: '🎤 Áudio',
+  image: '🖼️ Imagem',
+  video: '🎬 Vídeo',
+  document: '📄 Documento',
+  sticker: 'Figurinha',
+  location: '📍 Localização',
+  contacts: '👤 Contato',
+  reaction: 'Reação',
+  edited: 'Mensagem editada',
+  deleted: 'Mensagem apagada',
+  unknown: 'Mensagem que não sei mostrar',
+}
+
+const shownText = ({ kind, body }: Pick<Message, 'kind' | 'body'>) =>
+  body === '' ? (otherWords[kind] ?? '') : body
+
+function asMessage({ id, sender, createdAt, ...content }: Message) {
+  const who = sender === 'client' || sender === 'agent' ? sender : ('professional' as const)
+  return { id, sender: who, text: shownText(content), createdAt: instantOf(createdAt) } as const
+}
+
+function answersUntil(
+  { channel, lastInboundAt, address }: Pick<Conversation, 'channel' | 'lastInboundAt' | 'address'>,
+  now: Temporal.Instant,
+): string | null {
+  if (channel !== 'whatsapp' || phoneOf(address) === null) return null
+  const until = Temporal.Instant.fromEpochMilliseconds(lastInboundAt.getTime()).add({
+    hours: WINDOW_HOURS,
+  })
+  return Temporal.Instant.compare(until, now) > 0 ? until.toString() : null
+}
+
+function asView(row: ListedConversation, now: Temporal.Instant): ConversationView {
+  const isHuman =
+    row.state === 'human' &&
+    row.humanUntil !== null &&
+    row.humanUntil.getTime() > now.epochMilliseconds
+  return {
+    id: row.id,
+    channel: row.channel === 'web' ? 'web' : 'whatsapp',
+    state: isHuman ? 'human' : row.state === 'active' ? 'active' : 'idle',
+    client: { name: row.name, phone: phoneOf(row.address) },
+    lastMessage: shownText({ kind: row.lastKind, body: row.lastBody }).slice(0, SHOWN),
+    lastMessageAt: instantOf(row.lastAt),
+    humanUntil: isHuman ? instantOf(row.humanUntil ?? new Date(0)) : null,
+    canAnswerUntil: answersUntil(row, now),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Act } from '../language/acts.ts'
+import { nameOf } from './reply.ts'
+import type { Page } from './types.ts'
+import { firstNameOf } from './which-page.ts'
+import { dayWords, lengthWords, priceWords } from './words.ts'
+
+const asked: readonly Act[] = ['price', 'duration', 'address', 'hours', 'payment', 'robot']
+
+/** What was asked besides, or instead. */
+export const questionsIn = (acts: readonly Act[]): Act[] =>
+  asked.filter((act) => acts.includes(act))
+
+/** An answer to a question about a page, from what the page says; nothing is made up. */
+export function answerTo(
+  act: Act,
+  page: Page,
+  days: readonly string[],
+  now: Temporal.Instant,
+): string {
+  const whom = nameOf(page)
+  const first = firstNameOf(page)
+  switch (act) {
+    case 'price':
+      return page.priceCents === 0
+        ? `O valor é combinado direto com ${whom}.`
+        : `O valor com ${whom} é ${priceWords(page.priceCents)} (${lengthWords(page.durationMinutes)}).`
+    case 'duration':
+      return `O atendimento dura ${lengthWords(page.durationMinutes)}.`
+    case 'address':
+      return page.city
+        ? `${whom} atende em ${page.city}. O endereço certinho ${first} passa a quem tem horário marcado.`
+        : `O endereço ${first} passa a quem tem horário marcado.`
+    case 'payment':
+      return `O pagamento é direto com ${whom}. Quando há chave Pix, ela aparece no link do seu horário.`
+    case 'hours':
+      return openDays(page, days, now)
+    case 'robot':
+      return `Sou o assistente virtual que cuida da agenda de ${whom}. Se preferir, chamo ${first} para falar com você.`
+    default:
+      return ''
+  }
+}
+
+function openDays(page: Page, days: readonly string[], now: Temporal.Instant): string {
+  if (days.length === 0) return `${nameOf(page)} está sem horários livres nos próximos dias.`
+  const today = now.toZonedDateTimeISO(page.timezone).toPlainDate()
+  const shown = days.slice(0, 6).map((date) => dayWords(Temporal.PlainDate.from(date), today))
+  return `${nameOf(page)} tem horários livres em: ${shown.join('; ')}.`
+}

@@ -1,0 +1,50 @@
+import type { Memory, Option, Page, Reply, Turn } from './types.ts'
+import { firstName, label, shownName } from './words.ts'
+
+/** What somebody can always do next. */
+export const options = {
+  yes: (text: string): Option => ({ offer: { kind: 'yes', to: null }, label: label(text) }),
+  no: (text: string): Option => ({ offer: { kind: 'no' }, label: label(text) }),
+  book: { offer: { kind: 'act', act: 'book' }, label: 'Marcar horário' },
+  list: { offer: { kind: 'act', act: 'list' }, label: 'Meus horários' },
+  reschedule: { offer: { kind: 'act', act: 'reschedule' }, label: 'Mudar o horário' },
+  cancel: { offer: { kind: 'act', act: 'cancel' }, label: 'Cancelar' },
+  others: { offer: { kind: 'act', act: 'more' }, label: 'Outros horários' },
+  human: (page: Page | null): Option => ({
+    offer: { kind: 'act', act: 'human' },
+    label: label(page ? `Falar com ${firstName(page.name)}` : 'Falar com alguém'),
+  }),
+} as const satisfies Record<string, Option | ((...input: never[]) => Option)>
+
+/** What is said next, and what is remembered from then on. */
+export function reply(
+  memory: Memory,
+  text: string,
+  {
+    options = [],
+    handoff = null,
+    unsure = false,
+    ...changes
+  }: Partial<Memory> & { handoff?: string | null; unsure?: boolean } = {},
+): Reply {
+  const next = { ...memory, misses: 0, greeted: true, ...changes, options }
+  return { text, options, memory: next, handoff, unsure }
+}
+
+/** Nothing is pending any more; who and where stays. */
+export const settled = {
+  task: null,
+  asked: null,
+  chosen: null,
+  proposal: null,
+} as const satisfies Partial<Memory>
+
+/** The buttons under a general answer. */
+export const menu = ({ person, memory: { page } }: Pick<Turn, 'person' | 'memory'>): Option[] =>
+  person.phone === null
+    ? [options.book]
+    : page
+      ? [options.book, options.list, options.human(page)]
+      : [options.book, options.list]
+
+export const nameOf = (page: Pick<Page, 'name'>): string => shownName(page.name)

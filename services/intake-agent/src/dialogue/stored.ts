@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { actNames } from '../language/acts.ts'
+import { emptyMemory, type Memory, type Offer } from './types.ts'
+
+const act = z.enum(actNames)
+
+const range = z.object({ from: z.number(), to: z.number(), otherwise: z.number().exactOptional() })
+const choice = z.object({
+  days: z.array(z.object({ from: z.string(), to: z.string() })),
+  weekdays: z.array(z.number()),
+  times: z.array(range),
+})
+const wish = z.object({
+  choices: z.array(choice),
+  except: z.array(choice),
+  any: z.boolean(),
+  soonest: z.boolean(),
+  shift: z.enum(['earlier', 'later']).nullable(),
+})
+
+const page = z.object({
+  slug: z.string(),
+  name: z.string(),
+  profession: z.string(),
+  city: z.string().nullable(),
+  timezone: z.string(),
+  durationMinutes: z.number(),
+  priceCents: z.number(),
+  autoConfirm: z.boolean(),
+  cancellationNoticeHours: z.number(),
+})
+
+const about = { slug: z.string(), startsAt: z.string() }
+const ofAppointment = { ...about, appointmentId: z.string(), version: z.number() }
+const proposal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('book'), ...about, name: z.string(), phone: z.string() }),
+  z.object({ kind: z.literal('move'), ...ofAppointment }),
+  z.object({ kind: z.literal('cancel'), ...ofAppointment }),
+  z.object({ kind: z.literal('attend'), ...ofAppointment }),
+])
+
+/** An offer as the ledger keeps it. */
+export const storedOffer: z.ZodType<Offer> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('slot'), ...about }),
+  z.object({ kind: z.literal('page'), slug: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('appointment'), appointmentId: z.string() }),
+  z.object({ kind: z.literal('yes'), to: proposal.nullable() }),
+  z.object({ kind: z.literal('no') }),
+  z.object({ kind: z.literal('act'), act }),
+])
+
+const task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('book'), wish }),
+  z.object({
+    kind: z.literal('reschedule'),
+    appointmentId: z.string().nullable(),
+    wish,
+    from: wish.nullable(),
+  }),
+  z.object({
+    kind: z.literal('cancel'),
+    appointmentId: z.string().nullable(),
+    from: wish.nullable(),
+  }),
+  z.object({ kind: z.literal('attend') }),
+])
+
+const memory: z.ZodType<Memory> = z.object({
+  page: page.nullable(),
+  task: task.nullable(),
+  asked: z.enum(['page', 'when', 'appointment', 'name', 'phone', 'yes']).nullable(),
+  chosen: z.string().nullable(),
+  options: z.array(
+    z.object({ offer: storedOffer, label: z.string(), description: z.string().exactOptional() }),
+  ),
+  proposal: proposal.nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  misses: z.number(),
+  greeted: z.boolean(),
+})
+
+/** What was remembered; of an earlier version that reads no more, nothing. */
+export const readMemory = (stored: unknown): Memory => memory.safeParse(stored).data ?? emptyMemory

@@ -1,0 +1,169 @@
+import type { Act } from '../language/acts.ts'
+import { type Understanding, understand } from '../language/understand.ts'
+import { isNoWish, noWish } from '../language/wish.ts'
+import { answerQuestions, callPerson, late } from './ask-person.ts'
+import { book, others } from './book.ts'
+import { attend, cancel, isReminder, list, nextWish, reschedule } from './change.ts'
+import { chosenOption } from './choose.ts'
+import { questionsIn } from './info.ts'
+import { settled } from './reply.ts'
+import { only, saysYes, USUAL_TIMEZONE } from './says-yes.ts'
+import { answerToOther, hello, miss, smallTalk } from './small-talk.ts'
+import { gone, no, nothingSaid, takeOffer, yes } from './take-offer.ts'
+import { takeTyped } from './typed.ts'
+import type { Memory, Offer, Reply, Turn } from './types.ts'
+import { isReply, whichPage } from './which-page.ts'
+import { shownName } from './words.ts'
+
+/**
+ * One turn of a conversation by the written rules: what was said since the last one, and what is answered.
+ * Nothing is written but what the person says yes to, or chooses by a tap.
+ */
+export async function takeTurn(turn: Turn): Promise<Reply> {
+  const memory = withName(turn)
+  const taps = turn.said.flatMap((one) => (one.kind === 'tap' ? [one.offer] : []))
+  const text = turn.said.flatMap((one) => (one.kind === 'text' ? one.text : [])).join('\n')
+  const tap = taps.at(-1)
+  if (tap !== undefined && text.trim() === '') {
+    return tap === null ? gone(turn, memory) : chosen(turn, memory, tap)
+  }
+  if (text.trim() === '') return answerToOther(turn, memory)
+  const { page } = memory
+  const timezone = page?.timezone ?? turn.around.pages[0]?.timezone ?? USUAL_TIMEZONE
+  const said = understand(text, turn.now.toZonedDateTimeISO(timezone).toPlainDate())
+  return takeText(turn, memory, said, text)
+}
+
+/** The name of a profile is what a booking is made in, unless another one was given. */
+function withName({ memory, person }: Turn): Memory {
+  const known = person.name === null ? '' : shownName(person.name)
+  return memory.name === null && known.length >= 2 && /\p{L}{2}/u.test(known)
+    ? { ...memory, name: known }
+    : memory
+}
+
+const chosen = (turn: Turn, memory: Memory, offer: Offer): Promise<Reply> =>
+  offer.kind === 'act'
+    ? takeText(turn, memory, { ...nothingSaid, acts: [offer.act] }, '')
+    : takeOffer(turn, memory, offer)
+
+async function takeText(
+  turn: Turn,
+  memory: Memory,
+  said: Understanding,
+  text: string,
+): Promise<Reply> {
+  if (saysYes({ ...said, text }, memory)) return yes(turn, memory)
+  const { acts, wish } = said
+  const has = (act: Act) => acts.includes(act)
+  const isNo = has('refuse') && isNoWish(wish) && only(acts, 'refuse', 'thanks', 'greet')
+
+  const typed = await takeTyped(turn, memory, said, text)
+  if (typed) return typed
+  const isChoice = only(acts, 'affirm', 'thanks', 'greet', 'book') || acts.length === 0
+  if (isChoice && memory.proposal === null) {
+    const timezone = memory.page?.timezone ?? USUAL_TIMEZONE
+    const offer = chosenOption(said, memory.options, timezone)
+    if (offer) return chosen(turn, memory, offer)
+  }
+  if (isNo && (memory.proposal || memory.asked)) return no(turn, memory, wish)
+  if (has('restart')) return hello(turn, { ...memory, ...settled, options: [] })
+  if (has('human')) return callPerson(turn, memory, said)
+  if (has('late')) return late(turn, memory, said)
+
+  const questions = questionsIn(acts)
+  const answered =
+    questions.length > 0 ? await answerQuestions(turn, memory, said, questions) : null
+  const done = await act(turn, answered?.memory ?? memory, said, text, answered !== null)
+  if (!answered) return done ?? miss(turn, memory)
+  if (!done) return answered
+  return { ...done, text: [answered.text, done.text].filter(Boolean).join('\n\n') }
+}
+
+/** What asks for something to be done; null: nothing of it was understood. */
+async function act(
+  turn: Turn,
+  memory: Memory,
+  said: Understanding,
+  text: string,
+  isBesides: boolean,
+): Promise<Reply | null> {
+  const { acts, wish, from } = said
+  const { task } = memory
+  const has = (one: Act) => acts.includes(one)
+  const isAnswer =
+    memory.asked === 'appointment' && only(['thanks', ...acts], 'thanks', 'affirm', 'greet', 'list')
+  if (isAnswer && task?.kind === 'cancel')
+    return cancel(turn, memory, { ...task, from: wish }, said)
+  if (isAnswer && task?.kind === 'reschedule')
+    return reschedule(turn, memory, { ...task, from: wish }, said)
+  const isMove =
+    has('reschedule') ||
+    (has('cancel') && (has('book') || (has('affirm') && !isNoWish(wish) && from !== null)))
+  if (isMove)
+    return reschedule(
+      turn,
+      started(memory),
+      { kind: 'reschedule', appointmentId: null, wish, from },
+      said,
+    )
+  if (has('cancel')) {
+    return cancel(
+      turn,
+      started(memory),
+      { kind: 'cancel', appointmentId: null, from: from ?? wish },
+      said,
+    )
+  }
+  if (has('list') && !has('book')) return list(turn, memory)
+  const { notice } = turn.around
+  // `Não posso, tem sexta?` to a reminder is about the time that it reminds of.
+  if (
+    has('refuse') &&
+    !isNoWish(wish) &&
+    task === null &&
+    notice?.appointmentId &&
+    isReminder(notice.template)
+  ) {
+    const { appointmentId } = notice
+    return reschedule(
+      turn,
+      started(memory),
+      { kind: 'reschedule', appointmentId, wish, from },
+      said,
+    )
+  }
+  if (has('attend') && task === null && isNoWish(wish)) {
+    const attended = await attend(turn, memory, true)
+    return attended ?? list(turn, memory)
+  }
+  if (task?.kind === 'reschedule' && (!isNoWish(wish) || has('more')) && !has('book')) {
+    const next = has('more') && isNoWish(wish) ? { ...noWish, shift: 'later' as const } : wish
+    return reschedule(turn, memory, { ...task, wish: nextWish(task.wish, next) }, said)
+  }
+  if (has('more') && memory.page) return others(turn, memory, memory.page)
+  const isWish = !isNoWish(wish)
+  if (
+    has('book') ||
+    has('find') ||
+    isWish ||
+    said.page !== null ||
+    (memory.asked === 'page' && said.words.length > 0)
+  ) {
+    const found = await whichPage(turn, { ...memory, task: { kind: 'book', wish } }, said)
+    if (isReply(found)) return found
+    const isOther = memory.page !== null && memory.page.slug !== found.slug
+    const before = isOther || task?.kind !== 'book' ? null : task
+    return book(
+      turn,
+      { ...memory, page: found, task: before, ...(isOther && { options: [] }) },
+      found,
+      wish,
+    )
+  }
+  if (isBesides) return null
+  return smallTalk(turn, memory, said, text)
+}
+
+/** Something else begins: what was under way is not gone on with. */
+const started = (memory: Memory): Memory => ({ ...memory, ...settled, options: [] })

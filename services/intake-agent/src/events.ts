@@ -1,0 +1,45 @@
+import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
+import { eventHandlers } from '@encaixe/service-kit'
+import { savePlan, saveProfessional } from './copies.ts'
+import type { AgentTransaction } from './store.ts'
+
+const on = eventHandlers<AgentTransaction>()
+
+/** Pages, as scheduling tells of them. */
+export const onScheduling = [
+  on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
+  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveProfessional(tx, data)),
+]
+
+export const onBilling = [
+  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+]
+
+/** Whose phone it is: conversations are known by nothing else. */
+export const onAccount = [
+  on(accountEvents.PhoneProven, async ({ data: { userId, phone }, time }, { tx }) => {
+    if (userId === null) return
+    const provenAt = new Date(time)
+    await tx.provenPhone.upsert({
+      where: { userId_phone: { userId, phone } },
+      create: { userId, phone, provenAt },
+      update: { provenAt },
+    })
+  }),
+]
+
+/** What was last sent to a phone: what somebody may be answering. */
+export const onNotifier = [
+  on(notifierEvents.NoticeSent, async ({ data, time }, { tx }) => {
+    const { channel, audience, professionalId, recipient: phone, deliveryId } = data
+    if (channel !== 'whatsapp' || audience !== 'client' || professionalId === null) return
+    const { template, appointmentId, providerMessageId } = data
+    const sentAt = new Date(time)
+    await tx.notice.createMany({
+      data: [
+        { deliveryId, phone, template, professionalId, appointmentId, providerMessageId, sentAt },
+      ],
+      skipDuplicates: true,
+    })
+  }),
+]

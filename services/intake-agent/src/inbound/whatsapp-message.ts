@@ -1,0 +1,154 @@
+import { optOutWord, phone } from '@encaixe/contracts'
+import { z } from 'zod'
+
+/** What a person sent on WhatsApp, as it is stored until it is answered. */
+export interface InboundMessage {
+  providerId: string
+  /** E.164, or `user:…` of somebody whose phone the provider does not tell. */
+  address: string
+  /** As their profile says. */
+  name: string | null
+  kind: 'text' | 'tap' | OtherKind
+  /** What they wrote, or the label of what they tapped. */
+  body: string
+  /** What the tapped option carries. */
+  payload: string | null
+  contextId: string | null
+  at: string
+}
+
+const otherKinds = [
+  'audio',
+  'image',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'reaction',
+] as const
+export type OtherKind = (typeof otherKinds)[number] | 'edited' | 'deleted' | 'unknown'
+
+const change = z.object({
+  value: z.object({
+    contacts: z.array(z.unknown()).optional().catch(undefined),
+    messages: z.array(z.unknown()),
+  }),
+})
+
+const contact = z.object({
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+  profile: z.object({ name: z.string().max(200) }),
+})
+
+const head = z.object({
+  id: z.string().min(1).max(300),
+  from: z.string().max(40).optional(),
+  from_user_id: z.string().max(200).optional(),
+  timestamp: z.coerce
+    .number()
+    .min(0)
+    .max(99_999_999_999)
+    .transform((seconds) => Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1_000))),
+  type: z.string().max(60),
+  context: z
+    .object({ id: z.string().max(300).optional() })
+    .optional()
+    .catch(undefined),
+})
+
+const MOST_CHARACTERS = 4_096
+const written = z.object({ text: z.object({ body: z.string() }) })
+const reply = z.object({ id: z.string().max(256), title: z.string().max(200) })
+const interactive = z.object({
+  interactive: z.union([
+    z.object({ button_reply: reply }).transform((one) => one.button_reply),
+    z.object({ list_reply: reply }).transform((one) => one.list_reply),
+  ]),
+})
+const withCaption = z.record(z.string(), z.unknown())
+const caption = z.object({ caption: z.string() })
+
+/** NUL and halves of characters, which no database takes. */
+const storable = (text: string) =>
+  text.toWellFormed().replaceAll('\0', '').slice(0, MOST_CHARACTERS)
+
+/**
+ * What people sent, in one change of a webhook of the Cloud API. What the notifier acts on by itself (buttons
+ * of its own messages, the words by which people leave) and what cannot be read is counted and left alone.
+ */
+export function messagesOf(input: unknown): { messages: InboundMessage[]; ignored: number } {
+  const parsed = change.safeParse(input)
+  if (!parsed.success) return { messages: [], ignored: 0 }
+  const { messages: items, contacts = [] } = parsed.data.value
+  const names = namesOf(contacts)
+  const messages = items.flatMap((item) => messageOf(item, names) ?? [])
+  return { messages, ignored: items.length - messages.length }
+}
+
+function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const one of contacts) {
+    const { data } = contact.safeParse(one)
+    const name = data && storable(data.profile.name).trim()
+    for (const key of [data?.wa_id, data?.user_id]) if (key && name) names.set(key, name)
+  }
+  return names
+}
+
+function addressOf({ from, from_user_id: user }: z.output<typeof head>): string | null {
+  const known =
+    from !== undefined && /^\d+$/.test(from) ? phone.safeParse(`+${from}`).data : undefined
+  if (known) return known
+  const other = user ?? from
+  return other && /^[\w.-]+$/.test(other) ? `user:${other}` : null
+}
+
+function messageOf(input: unknown, names: ReadonlyMap<string, string>): InboundMessage | null {
+  const { data } = head.safeParse(input)
+  const address = data && addressOf(data)
+  const content = data && contentOf(data.type, input)
+  if (!data || !address || !content) return null
+  return {
+    providerId: data.id,
+    address,
+    name: names.get(data.from ?? '') ?? names.get(data.from_user_id ?? '') ?? null,
+    ...content,
+    contextId: data.context?.id ?? null,
+    at: data.timestamp.toString(),
+  }
+}
+
+type Content = Pick<InboundMessage, 'kind' | 'body' | 'payload'>
+
+const text = (body: string): Content | null => {
+  const kept = storable(body)
+  return optOutWord(kept) === null ? { kind: 'text', body: kept, payload: null } : null
+}
+
+/** null: it is the notifier's. */
+function contentOf(type: string, input: unknown): Content | null {
+  if (type === 'text') {
+    const { data } = written.safeParse(input)
+    return data ? text(data.text.body) : other('unknown')
+  }
+  // A button of a registered message.
+  if (type === 'button') return null
+  if (type === 'interactive') {
+    const { data } = interactive.safeParse(input)
+    if (!data) return other('unknown')
+    const { id: payload, title } = data.interactive
+    return payload.includes('.') ? null : { kind: 'tap', body: storable(title), payload }
+  }
+  if (type === 'edit') return other('edited')
+  if (type === 'revoke') return other('deleted')
+  const kind = otherKinds.find((one) => one === type)
+  if (kind === undefined) return other('unknown')
+  // A picture with words under it says what the words say.
+  const media = withCaption.safeParse(input).data?.[kind]
+  const said = caption.safeParse(media).data?.caption
+  return said ? text(said) : other(kind)
+}
+
+const other = (kind: OtherKind): Content => ({ kind, body: '', payload: null })

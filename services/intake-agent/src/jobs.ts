@@ -1,0 +1,74 @@
+import { intakeAgentEvents } from '@encaixe/contracts'
+import type { JobOptions } from '@encaixe/service-kit'
+import { Prisma } from '../generated/client.ts'
+import { phoneOf } from './domain/address.ts'
+import type { AgentDatabase } from './store.ts'
+
+const IDLE_EVERY_SECONDS = 15
+const FORGET_EVERY_SECONDS = 3_600
+const NOTICE_DAYS = 7
+const BATCH = 200
+
+/** Conversations in which nobody writes any more are idle, and those that nobody gave back are the agent's again. */
+export const endConversations = ({
+  database,
+  idleMinutes,
+  clock,
+}: {
+  database: AgentDatabase
+  idleMinutes: number
+  clock: () => Temporal.Instant
+}): JobOptions => ({
+  name: 'idle conversations',
+  every: IDLE_EVERY_SECONDS,
+  async run(signal) {
+    while (!signal.aborted) {
+      const ended = await database.transaction(async ({ tx, emit }) => {
+        const now = clock().toString()
+        const rows = await tx.$queryRaw<{ id: string; address: string | null }[]>(Prisma.sql`
+          update conversations set state = 'idle', human_until = null
+          where id in (
+            select id from conversations
+            where due_at is null and (
+              (state = 'active' and last_inbound_at < ${now}::timestamptz - make_interval(mins => ${idleMinutes}::int))
+              or (state = 'human' and human_until <= ${now}::timestamptz)
+            )
+            limit ${BATCH}
+            for update skip locked
+          )
+          returning id, address
+        `)
+        for (const { id, address } of rows) {
+          await emit(intakeAgentEvents.ConversationIdle, {
+            subject: id,
+            data: { conversationId: id, phone: phoneOf(address), idleAt: now },
+          })
+        }
+        return rows.length
+      })
+      if (ended < BATCH) return
+    }
+  },
+})
+
+/** What was written is kept for a while; what was offered, and to whom notices went, for less. */
+export const forgetOld = ({
+  database: { prisma },
+  keptDays,
+  clock,
+}: {
+  database: Pick<AgentDatabase, 'prisma'>
+  keptDays: number
+  clock: () => Temporal.Instant
+}): JobOptions => ({
+  name: 'old conversations',
+  every: FORGET_EVERY_SECONDS,
+  async run() {
+    const now = clock()
+    const before = (days: number) => new Date(now.subtract({ hours: 24 * days }).epochMilliseconds)
+    await prisma.offer.deleteMany({ where: { expiresAt: { lt: before(1) } } })
+    await prisma.notice.deleteMany({ where: { sentAt: { lt: before(NOTICE_DAYS) } } })
+    await prisma.message.deleteMany({ where: { createdAt: { lt: before(keptDays) } } })
+    await prisma.conversation.deleteMany({ where: { lastMessageAt: { lt: before(keptDays) } } })
+  },
+})

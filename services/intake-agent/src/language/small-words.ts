@@ -1,0 +1,16 @@
+/** Words that say nothing about whom or what somebody looks for. */
+const small = new Set(
+  `a ao aos as com como da das de dela dele delas deles do dos e em entao essa esse esta este estou eu foi gostaria
+  ha ia ir isso ja la lhe mais mas me mesmo meu meus minha minhas muito na nas no nos o os ou para pela pelo
+  por porque poderia podia posso pode preciso precisava que quem quero queria se sem ser seria sera so sou sua suas seu seus
+  tambem te tem tenho ter teria um uma umas uns vai vou voce voces favor gente ai aqui entao tipo ne hein viu olha
+  quando qual quais onde quanto algum alguma alguns algumas fazer feita marcado marcada agora ainda depois antes
+  dia dias hora horas horario horarios consulta sessao amigo amiga moco moca querido querida bom boa tudo bem
+  the an with for to i want would like please my at on can you is am me de novo outra outro vez la pela tenha tiver
+  der seria era vamos fica ficar estar sim nao ok atendimento servico profissional desse dessa deste desta nesse nessa neste nesta
+  num numa numas nuns pro pra talvez sei acho melhor doutor doutora`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+export const isSmall = (word: string): boolean => word.length < 2 || small.has(word)

@@ -1,0 +1,71 @@
+/**
+ * Words of the grammar that people mistype, and no others: a name that happens to be near one of a list of
+ * all words (`Marta`, `marca`) would be lost. Six letters or more are forgiven two slips, four one.
+ */
+const known = `
+  amanha segunda terca quarta quinta sexta sabado domingo
+  janeiro fevereiro abril junho julho agosto setembro outubro novembro dezembro
+  cancelar cancela cancelo desmarcar desmarca remarcar remarca reagendar agendar agenda agende
+  confirmar confirmo confirmado confirmada confirma marcar horario horarios consulta sessao
+  manha tarde noite semana proxima proximo depois antes almoco qualquer
+  obrigado obrigada preco valor endereco quanto atendente profissional
+  psicologa psicologo dentista barbeiro nutricionista
+`
+  .split(/\s+/)
+  .filter(Boolean)
+
+const isKnown = new Set(known)
+
+/** Whole words that are near one of the grammar and are not it. */
+const others = new Set(
+  `marta marcia marcos marcio marcar marca marcado marcada mesmo mesma tardes manhas noites semanas
+  quanta quantas quantos quente tarda testa cesta festa seta junto julia juliana agendado agendada
+  cancelado cancelada confirmou confirmei dentes valores depoi anta ante antes sessoes consultas
+  minha minhas tenho tanto`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** The word as it was meant. */
+export function spelled(word: string): string {
+  if (word.length < 4 || isKnown.has(word) || others.has(word)) return word
+  let found: string | null = null
+  for (const candidate of known) {
+    const allowed = candidate.length >= 7 ? 2 : 1
+    if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > 1) continue
+    const slips = distance(word, candidate, allowed)
+    if (slips > allowed || (slips === 2 && word.length < 7)) continue
+    // Between two it is neither.
+    if (slips === 1) return candidate
+    found = found === null ? candidate : word
+  }
+  return found ?? word
+}
+
+/** Letters that are wrong, missing, too many or swapped; beyond `most`, any number above it. */
+export function distance(one: string, other: string, most: number): number {
+  const width = other.length + 1
+  let before: number[] = []
+  let last = Array.from({ length: width }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    let best = i
+    for (let j = 1; j < width; j += 1) {
+      const same = one[i - 1] === other[j - 1]
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      }
+      row.push(cost)
+      best = Math.min(best, cost)
+    }
+    if (best > most) return most + 1
+    before = last
+    last = row
+  }
+  return last[width - 1] ?? most + 1
+}

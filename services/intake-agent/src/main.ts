@@ -1,0 +1,64 @@
+import { intakeAgentRpcs } from '@encaixe/contracts'
+import { byIndex, runMain, startService } from '@encaixe/service-kit'
+import { PrismaClient } from '../generated/client.ts'
+import { chat } from './chat.ts'
+import { type Config, config } from './config.ts'
+import { rebuildCopies } from './copies.ts'
+import { conversations } from './dashboard/conversations.ts'
+import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
+import { receiveMessages } from './inbound/receive.ts'
+import { endConversations, forgetOld } from './jobs.ts'
+import { agentMetrics } from './metrics.ts'
+import { messageSender } from './outbound/send-messages.ts'
+import { erasePerson, personalLists } from './personal-data.ts'
+import type { AgentTransaction } from './store.ts'
+import { pagesOf } from './turns/pages.ts'
+import { turnRunner } from './turns/run-turn.ts'
+import { turnQueue } from './turns/turn-queue.ts'
+
+export interface Options {
+  clock?: () => Temporal.Instant
+}
+
+/** Answers what clients write: books, confirms, moves and cancels for them, or calls the person. */
+export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
+  startService<PrismaClient, AgentTransaction>({
+    name: 'intake-agent',
+    config,
+    prisma: new URL('../prisma/', import.meta.url),
+    database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
+    personalData: () => ({ lists: personalLists, erase: erasePerson }),
+    open({ bus, database, log, serve, consume, job, onStop, ...parts }) {
+      consume({ stream: 'SCHEDULING', handlers: onScheduling })
+      consume({ stream: 'BILLING', handlers: onBilling })
+      consume({ stream: 'NOTIFIER', handlers: onNotifier })
+      consume({ stream: 'ACCOUNT', handlers: onAccount })
+
+      const metrics = agentMetrics(parts.metrics)
+      const { DEBOUNCE_MS: debounceMs, TURNS_AT_ONCE: atOnce } = config
+      const pages = pagesOf({ database, bus })
+      const sender = messageSender({ database, bus, clock, log })
+      const run = turnRunner({ database, bus, pages, clock, debounceMs, log, metrics })
+      const queue = turnQueue({
+        ...{ database, atOnce, clock, log, metrics },
+        async run(id) {
+          const result = await run(id)
+          if (result?.text) await sender.send(result.turnId)
+        },
+      })
+      onStop('turns', queue.stop)
+      job(queue.job)
+      job(sender.job)
+      job(endConversations({ database, clock, idleMinutes: config.IDLE_MINUTES }))
+      job(forgetOld({ database, clock, keptDays: config.KEPT_DAYS }))
+
+      serve(intakeAgentRpcs, {
+        ...receiveMessages({ database, debounceMs, clock, schedule: queue.schedule }),
+        ...chat({ database, pages, run, clock }),
+        ...conversations({ database, clock, send: sender.send }),
+        rebuildCopies: rebuildCopies({ bus, database }),
+      })
+    },
+  })
+
+runMain(start, config, import.meta)

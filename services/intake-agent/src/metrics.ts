@@ -1,0 +1,32 @@
+import type { Metrics } from '@encaixe/service-kit'
+import { Counter, Gauge, Histogram } from 'prom-client'
+
+/** What an operator watches of the agent; labels never tell who writes. */
+export function agentMetrics({ registry }: Metrics) {
+  const registers = [registry]
+  return {
+    turns: new Counter({
+      name: 'agent_turns_total',
+      help: 'Answers of the agent, by whether it understood.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    turnDuration: new Histogram({
+      name: 'agent_turn_seconds',
+      help: 'Time of a turn, with what it asked of the services, without the wait for more messages.',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+      registers,
+    }),
+    overdue: new Gauge({
+      name: 'agent_turns_overdue',
+      help: 'Conversations that should have been answered by now, up to 500.',
+      registers,
+    }),
+    handoffs: new Counter({
+      name: 'agent_handoffs_total',
+      help: 'Clients who asked for a person.',
+      registers,
+    }),
+  }
+}
+export type AgentMetrics = ReturnType<typeof agentMetrics>

@@ -1,0 +1,75 @@
+import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
+import type { PrismaClient } from '../generated/client.ts'
+import type { AgentWork } from './store.ts'
+
+/**
+ * Removes a person: what they wrote from the phones that they had proven, and what was written about the page
+ * that they owned. A client of that page keeps the conversation, without what was said of it.
+ */
+export async function erasePerson(
+  { userId, professionalId, found, again }: ErasedPerson,
+  { tx }: AgentWork,
+): Promise<Found> {
+  const proven = again ? [] : await tx.provenPhone.findMany({ where: { userId } })
+  const phones = proven.map(({ phone }) => phone)
+  const own = await tx.conversation.findMany({
+    where: { OR: [{ address: { in: phones } }, { id: { in: [...(found.conversations ?? [])] } }] },
+    select: { id: true },
+  })
+  const ids = own.map(({ id }) => id)
+  await tx.conversation.deleteMany({ where: { id: { in: ids } } })
+  await tx.notice.deleteMany({ where: { phone: { in: phones } } })
+  await tx.provenPhone.deleteMany({ where: { userId } })
+  const handed = professionalId === null ? [] : await erasePage(professionalId, { tx })
+  return { conversations: [...ids, ...handed] }
+}
+
+async function erasePage(professionalId: string, { tx }: Pick<AgentWork, 'tx'>): Promise<string[]> {
+  const about = await tx.conversation.findMany({
+    where: { professionalId },
+    select: { id: true, channel: true },
+  })
+  const ofPage = about.filter(({ channel }) => channel === 'web').map(({ id }) => id)
+  await tx.conversation.deleteMany({ where: { id: { in: ofPage } } })
+  await tx.message.deleteMany({ where: { professionalId } })
+  // What was remembered names the page.
+  const rest = about.filter(({ channel }) => channel !== 'web').map(({ id }) => id)
+  await tx.offer.deleteMany({ where: { conversationId: { in: rest } } })
+  await tx.$executeRaw`
+    update conversations set memory = null, professional_id = null, state = 'idle', human_until = null
+    where professional_id = ${professionalId}::uuid`
+  await tx.notice.deleteMany({ where: { professionalId } })
+  await tx.professional.deleteMany({ where: { id: professionalId } })
+  await tx.plan.deleteMany({ where: { professionalId } })
+  return ofPage
+}
+
+/** What the agent holds about a person: what they wrote from phones they have proven, and what was written to their page. */
+export const personalLists = (
+  prisma: PrismaClient,
+  { userId, professionalId }: DataSubject,
+): ExportList[] => [
+  {
+    name: 'conversationMessages',
+    async page(after, limit) {
+      const phones = await prisma.provenPhone.findMany({ where: { userId } })
+      const whose = [
+        { conversation: { address: { in: phones.map(({ phone }) => phone) } } },
+        ...(professionalId === null ? [] : [{ professionalId }]),
+      ]
+      return prisma.message.findMany({
+        where: { OR: whose, ...(after !== null && { id: { gt: after } }) },
+        select: {
+          id: true,
+          conversationId: true,
+          sender: true,
+          kind: true,
+          body: true,
+          createdAt: true,
+        },
+        orderBy: { id: 'asc' },
+        take: limit,
+      })
+    },
+  },
+]

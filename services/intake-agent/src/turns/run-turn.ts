@@ -1,0 +1,123 @@
+import type { Bus, Logger } from '@encaixe/service-kit'
+import { readMemory } from '../dialogue/stored.ts'
+import { takeTurn } from '../dialogue/turn.ts'
+import type { Reply, Turn } from '../dialogue/types.ts'
+import { phoneOf } from '../domain/address.ts'
+import type { AgentMetrics } from '../metrics.ts'
+import { type ClaimedTurn, claimTurn, releaseTurn } from '../sql/claim-turn.ts'
+import type { AgentDatabase } from '../store.ts'
+import type { Pages } from './pages.ts'
+import { saidIn } from './said.ts'
+import { type Settled, settleTurn } from './settle-turn.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { turnTools } from './tools.ts'
+
+/** After so many failures the person is told, instead of being left without an answer. */
+const MOST_ATTEMPTS = 4
+const PAUSE_SECONDS = [1, 5, 20]
+/** Messages of one turn; what somebody writes beyond it is read with the next. */
+const MOST_MESSAGES = 50
+
+export interface TurnOptions {
+  database: AgentDatabase
+  bus: Pick<Bus, 'call'>
+  pages: Pages
+  clock: () => Temporal.Instant
+  debounceMs: number
+  log: Logger
+  metrics: AgentMetrics
+}
+
+export interface TurnResult extends Settled {
+  turnId: string
+  reply: Reply
+}
+
+/** Answers what waits in a conversation, if it is its turn. null: there was nothing to do, or somebody else does it. */
+export function turnRunner(options: TurnOptions) {
+  const { database, clock, log, metrics } = options
+
+  return async (id: string, graceMs = 0): Promise<TurnResult | null> => {
+    const claimed = await claimTurn(database.prisma, id, { now: clock(), graceMs })
+    if (!claimed) return null
+    const startedAt = performance.now()
+    try {
+      const result = await answer(claimed, options)
+      metrics.turns.inc({ outcome: result.reply.unsure ? 'unsure' : 'understood' })
+      return result
+    } catch (error) {
+      metrics.turns.inc({ outcome: 'failed' })
+      log.warn({ err: error, turn: claimed.turnId, attempts: claimed.attempts }, 'a turn failed')
+      const pauseSeconds = PAUSE_SECONDS[claimed.attempts - 1] ?? 60
+      await releaseTurn(database.prisma, { id, turnId: claimed.turnId, pauseSeconds })
+      throw error
+    } finally {
+      metrics.turnDuration.observe((performance.now() - startedAt) / 1_000)
+    }
+  }
+}
+
+async function answer(
+  claimed: ClaimedTurn,
+  { database, bus, pages, clock, debounceMs }: TurnOptions,
+): Promise<TurnResult> {
+  const { id, turnId, attempts } = claimed
+  const now = clock()
+  const messages = await database.prisma.message.findMany({
+    where: { conversationId: id, sender: 'client', takenAt: null },
+    orderBy: { id: 'asc' },
+    take: MOST_MESSAGES,
+  })
+  const memory = readMemory(claimed.memory)
+  const phone = phoneOf(claimed.address)
+  const tools = turnTools({
+    bus,
+    page: pages.bySlug,
+    pages: pages.bySlugs,
+    actor: { kind: 'agent', conversationId: id, phone },
+    turnId,
+    now,
+  })
+  const isGivenUp = attempts > MOST_ATTEMPTS
+  const contextId = messages.findLast((one) => one.contextId !== null)?.contextId ?? null
+  const turn: Turn = {
+    said: await saidIn(database, messages, now),
+    memory,
+    person: { phone, name: claimed.name },
+    around: isGivenUp
+      ? { notice: null, pages: [] }
+      : await surroundingsOf({
+          database,
+          pages,
+          phone,
+          contextId,
+          appointments: tools.appointments,
+          now,
+        }),
+    now,
+    tools,
+  }
+  const reply = isGivenUp ? apology(turn) : await takeTurn(turn)
+  const slug = reply.handoff ?? reply.memory.page?.slug ?? null
+  const professional = slug === null ? null : await pages.row(slug)
+  const taken = messages.map((message) => message.id)
+  const settled = await settleTurn({
+    database,
+    turn: claimed,
+    reply,
+    taken,
+    professional,
+    now,
+    debounceMs,
+  })
+  return { ...settled, turnId, reply }
+}
+
+/** The services did not answer, several times in a row. */
+const apology = ({ memory }: Turn): Reply => ({
+  text: 'Estou com um problema técnico agora e não consegui ver a agenda. Pode tentar de novo daqui a alguns minutos?',
+  options: [],
+  memory,
+  handoff: null,
+  unsure: false,
+})

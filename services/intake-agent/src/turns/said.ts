@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Message } from '../../generated/client.ts'
+import { storedOffer } from '../dialogue/stored.ts'
+import type { Offer, Said } from '../dialogue/types.ts'
+import type { AgentDatabase } from '../store.ts'
+
+const otherKind = z.enum([
+  'audio',
+  'image',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'reaction',
+  'edited',
+  'deleted',
+])
+
+/** What was said, as the dialogue reads it; what a tap chose stands in the ledger of this conversation alone. */
+export async function saidIn(
+  { prisma }: Pick<AgentDatabase, 'prisma'>,
+  messages: readonly Pick<Message, 'kind' | 'body' | 'payload' | 'conversationId'>[],
+  now: Temporal.Instant,
+): Promise<Said[]> {
+  async function offered(conversationId: string, payload: string | null): Promise<Offer | null> {
+    const { data: id } = z.uuid().safeParse(payload)
+    if (id === undefined) return null
+    const expiresAt = { gt: new Date(now.epochMilliseconds) }
+    const found = await prisma.offer.findFirst({ where: { id, conversationId, expiresAt } })
+    return storedOffer.safeParse(found?.offer).data ?? null
+  }
+
+  return Promise.all(
+    messages.map(async ({ kind, body, payload, conversationId }): Promise<Said> => {
+      if (kind === 'text') return { kind: 'text', text: body }
+      if (kind === 'tap') return { kind: 'tap', offer: await offered(conversationId, payload) }
+      return { kind: 'other', what: otherKind.safeParse(kind).data ?? 'unknown' }
+    }),
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  type Actor,
+  AppError,
+  bookingRpcs,
+  findProfession,
+  type RpcOutput,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import type { Committed, OwnAppointment, Page, Proposal, Tools } from '../dialogue/types.ts'
+
+interface ToolOptions {
+  bus: Pick<Bus, 'call'>
+  page: (slug: string) => Promise<Page | null>
+  pages: (slugs: readonly string[]) => Promise<Page[]>
+  actor: Extract<Actor, { kind: 'agent' }>
+  turnId: string
+  now: Temporal.Instant
+}
+
+type View = RpcOutput<typeof bookingRpcs.getAppointment>
+
+const MOST_FOUND = 9
+const CALL_MS = 5_000
+
+/** What an error says about the request; anything else is for the turn to be tried again. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'SLOT_TAKEN',
+  'SLOT_UNAVAILABLE',
+  'PLAN_LIMIT_REACHED',
+  'RATE_LIMITED',
+  'INVALID_TRANSITION',
+  'STALE_VERSION',
+  'CANCELLATION_WINDOW_CLOSED',
+  'NOT_FOUND',
+  'PROFESSIONAL_NOT_FOUND',
+  'VALIDATION_FAILED',
+  'FORBIDDEN',
+])
+
+/** What the agent asks of the services, in the name of whoever writes; within a turn each thing once. */
+export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions): Tools {
+  const context = { actor, timeoutMs: CALL_MS }
+  const remember = remembering()
+
+  const appointments = () =>
+    remember('appointments', async () => {
+      if (actor.phone === null) return []
+      const input = {
+        as: 'client' as const,
+        from: now.toString(),
+        status: 'pending_confirmation,confirmed',
+        limit: 50,
+      }
+      const { items } = await bus.call(bookingRpcs.listAppointments, input, context)
+      return items
+        .flatMap((view) => ownAppointment(view) ?? [])
+        .filter(
+          ({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0,
+        )
+    })
+
+  return {
+    page: (slug) => remember(`page ${slug}`, () => page(slug)),
+    findProfessionals: (query) =>
+      remember(`find ${query}`, async () => {
+        const q = query.slice(0, 100)
+        const { items } = await bus.call(schedulingRpcs.listProfessionals, { q }, context)
+        return pages(items.slice(0, MOST_FOUND).map(({ slug }) => slug))
+      }),
+    days: (slug, from, to) =>
+      remember(`days ${slug} ${from} ${to}`, async () => {
+        const { days } = await bus.call(schedulingRpcs.listDays, { slug, from, to }, context)
+        return days.flatMap(({ date, available }) => (available ? date : []))
+      }),
+    starts: (slug, date) =>
+      remember(`starts ${slug} ${date}`, async () => {
+        const { slots } = await bus.call(schedulingRpcs.listSlots, { slug, date }, context)
+        return [...slots.morning, ...slots.afternoon, ...slots.evening]
+      }),
+    appointments,
+    async commit(proposal) {
+      try {
+        return await commit(proposal)
+      } catch (error) {
+        if (error instanceof AppError && REFUSALS.has(error.code)) {
+          return { done: false, code: error.code }
+        }
+        throw error
+      }
+    },
+  }
+
+  async function commit(proposal: Proposal): Promise<Committed> {
+    // A turn that is taken up again asks the same again, and gets the first answer.
+    const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind}` }
+    if (proposal.kind === 'book') {
+      const { slug, startsAt, name: clientName, phone: clientPhone } = proposal
+      const input = { slug, startsAt, clientName, clientPhone }
+      await bus.call(bookingRpcs.createPublicBooking, input, keyed)
+      return { done: true, pending: (await page(slug))?.autoConfirm === false }
+    }
+    const { appointmentId: id, version: expectedVersion, startsAt } = proposal
+    const changes = {
+      move: { startsAt },
+      cancel: { status: 'cancelled' as const },
+      attend: { attendanceConfirmed: true as const },
+    }
+    const input = { id, expectedVersion, ...changes[proposal.kind] }
+    const { status } = await bus.call(bookingRpcs.changeAppointment, input, keyed)
+    return { done: true, pending: status === 'pending_confirmation' }
+  }
+}
+
+function ownAppointment(view: View): OwnAppointment | null {
+  const { professional, status } = view
+  if (!professional?.slug || !professional.name) return null
+  if (status !== 'confirmed' && status !== 'pending_confirmation') return null
+  return {
+    id: view.id,
+    startsAt: view.startsAt,
+    status,
+    version: view.version,
+    slug: professional.slug,
+    professionalName: professional.name,
+    profession: findProfession(professional.profession ?? '')?.label ?? '',
+    timezone: professional.timezone,
+    attendanceConfirmed: view.attendanceConfirmedAt !== null,
+    actions: view.actions,
+    contactName: view.contact.name,
+  }
+}
+
+/** Asks for each thing once. */
+function remembering() {
+  const answers = new Map<string, unknown>()
+  return <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+    const known = answers.get(key)
+    if (isPromiseOf<T>(known)) return known
+    const asked = ask()
+    answers.set(key, asked)
+    return asked
+  }
+}
+
+/** A key stands for one kind of answer. */
+const isPromiseOf = <T>(value: unknown): value is Promise<T> => value instanceof Promise
