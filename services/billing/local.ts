@@ -1,8 +1,6 @@
 import type { LocalEnvironment } from '@encaixe/local-servers'
 
-export const localEnvironment: LocalEnvironment = ({ env, providers, publicUrl }) => ({
-  ...providers.card,
-  PUBLIC_URL: publicUrl,
+export const localEnvironment: LocalEnvironment = ({ env }) => ({
   PRICE_BASIC: env.PRICE_BASIC ?? 'price_basic',
   PRICE_PRO: env.PRICE_PRO ?? 'price_pro',
   PRICE_PREMIUM: env.PRICE_PREMIUM ?? 'price_premium',

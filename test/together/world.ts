@@ -75,7 +75,6 @@ export async function startTogether() {
         bookingConfig.parse({
           ...testEnvironment(bus, databases.booking),
           PUBLIC_URL: 'https://encaixe.example',
-          NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
         }),
         { clock },
       ),
@@ -157,7 +156,7 @@ export async function startTogether() {
         })),
       })
       await settled()
-      return { ...made, services: [], places: [] }
+      return made
     },
     async plan({ id }: Pick<Professional, 'id'>, effectivePlan: PlanKey, version: number) {
       await publishTestEvent(bus, billingEvents.SubscriptionChanged, {

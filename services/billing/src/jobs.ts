@@ -1,10 +1,9 @@
 import type { JobOptions, Logger } from '@encaixe/service-kit'
-import { forgetOldEvents } from './sql/processor-events.ts'
 import type { BillingDatabase } from './store.ts'
-import { endDueTrials, tellEndingTrials } from './trials.ts'
+import { endDueTrials } from './trials.ts'
 
-/** Ends trials that have passed, and tells of those that will soon. */
-export function sweepTrials({
+/** Ends trials that have passed. */
+export function endTrials({
   database,
   clock,
   every,
@@ -16,28 +15,15 @@ export function sweepTrials({
   every: number
   log: Logger
 }): JobOptions {
-  async function all(signal: AbortSignal, batch: typeof endDueTrials): Promise<number> {
+  async function run(signal: AbortSignal) {
     let total = 0
     for (let more = true; more && !signal.aborted; ) {
-      const swept = await batch(database, clock())
-      total += swept.count
-      more = swept.more
+      const batch = await endDueTrials(database, clock())
+      total += batch.ended
+      more = batch.more
     }
-    return total
+    if (total > 0) log.info({ trials: total }, 'trials ended')
   }
 
-  async function run(signal: AbortSignal) {
-    const told = await all(signal, tellEndingTrials)
-    const ended = await all(signal, endDueTrials)
-    if (ended + told > 0) log.info({ ended, told }, 'trials ended, and told of')
-  }
-
-  return { name: 'sweep trials', every, run }
+  return { name: 'end trials', every, run }
 }
-
-/** Forgets what the processor told long ago. */
-export const forgetEvents = (database: BillingDatabase): JobOptions => ({
-  name: 'forget processor events',
-  every: 3_600,
-  run: () => forgetOldEvents(database.prisma),
-})

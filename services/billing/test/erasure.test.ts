@@ -101,6 +101,7 @@ test('the export holds the plan of the account’s professional', async () => {
     )
   expect(await exported(professionalId)).toMatchObject({
     data: { subscriptions: [{ plan: 'pro', status: 'trialing' }] },
+    nextCursor: null,
   })
   expect(await exported(null)).toMatchObject({
     data: {},

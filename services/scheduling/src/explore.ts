@@ -9,7 +9,6 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../generated/client.ts'
 import { readCursor, writeCursor } from './domain/explore-cursor.ts'
 import { professionsOfCategory, searchWords } from './domain/search.ts'
-import { publicOfferOf, withOffer } from './offer/offer-rows.ts'
 import { cardOf } from './professionals/professional-views.ts'
 import { relatedProfessionals } from './sql/related-professionals.ts'
 import { searchProfessionals } from './sql/search-professionals.ts'
@@ -17,7 +16,7 @@ import type { SchedulingDatabase } from './store.ts'
 
 type ExploreHandlers = HandlersOf<
   typeof schedulingRpcs,
-  'listProfessions' | 'listProfessionals' | 'getPublicProfile' | 'describeProfessionals'
+  'listProfessions' | 'listProfessionals' | 'getPublicProfile'
 >
 
 const PAGE = 24
@@ -61,12 +60,8 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
       }
     },
 
-    async describeProfessionals({ ids }) {
-      return { items: (await inOrder(ids)).map(cardOf) }
-    },
-
     async getPublicProfile({ slug }) {
-      const row = await prisma.professional.findUnique({ where: { slug }, include: withOffer })
+      const row = await prisma.professional.findUnique({ where: { slug } })
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
       const related = await inOrder(await relatedProfessionals(database, row, MOST_RELATED))
       return {
@@ -76,8 +71,6 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
         cancellationNoticeHours: row.cancellationNoticeHours,
         minNoticeMinutes: row.minNoticeMinutes,
         horizonDays: row.horizonDays,
-        bookingQuestion: row.bookingQuestion,
-        ...publicOfferOf(row),
         related: related.map(cardOf),
       }
     },

@@ -81,12 +81,6 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'BookingRefusedByLimit'
   | 'OccurrenceConflicted'
   | 'RecurringClientErased'
-  | 'MessagePosted'
-  | 'MessagesRead'
-  | 'MessageLeftUnread'
-  | 'ReviewSubmitted'
-  | 'RatingChanged'
-  | 'ProfessionalFollowed'
 >]
 
 /** Publishes an event of an appointment, as booking does. */

@@ -5,13 +5,12 @@ export type BusyInterval = z.output<typeof busyInterval>
 
 /** What an appointment means for the free times of its professional. */
 export function busyIntervalOf(appointment: BookingSnapshot['appointment']): BusyInterval {
-  const { id, professionalId, startsAt, endsAt, blockedFrom, blockedUntil, status, version } =
-    appointment
+  const { id, professionalId, startsAt, endsAt, status, version } = appointment
   return {
     appointmentId: id,
     professionalId,
-    startsAt: blockedFrom ?? startsAt,
-    endsAt: blockedUntil ?? endsAt,
+    startsAt,
+    endsAt,
     blocking: isBlocking(status),
     version,
   }

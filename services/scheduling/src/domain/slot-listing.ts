@@ -1,13 +1,4 @@
-import {
-  type AskedOffer,
-  offerOf,
-  type PageOffer,
-  type PlaceTerms,
-  type RpcOutput,
-  type ServiceTerms,
-  type schedulingRpcs,
-  withTravel,
-} from '@encaixe/contracts'
+import type { RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
 
 type Listing = RpcOutput<typeof schedulingRpcs.listSlots>
@@ -16,9 +7,7 @@ type Days = RpcOutput<typeof schedulingRpcs.listDays>
 /** A professional's rules, with what was computed from them within one minute. */
 export interface PreparedProfessional {
   id: string
-  /** Of the page's session. */
   rules: SlotRules
-  offer: PageOffer<ServiceTerms, PlaceTerms>
   minute: number
   listings: Map<string, Listing>
   days: Map<string, Days>
@@ -30,28 +19,12 @@ const MOST_COMPUTED = 128
 export function prepareProfessional({
   id,
   rules,
-  offer,
-}: Pick<PreparedProfessional, 'id' | 'rules' | 'offer'>): PreparedProfessional {
-  return { id, rules, offer, minute: Number.NaN, listings: new Map(), days: new Map() }
+}: {
+  id: string
+  rules: SlotRules
+}): PreparedProfessional {
+  return { id, rules, minute: Number.NaN, listings: new Map(), days: new Map() }
 }
-
-/**
- * The rules of what is asked for: its length, and what lies nearer than its way counts as taken, time off too.
- * @throws AppError as offerOf
- */
-function rulesOf({ rules, offer }: PreparedProfessional, asked: AskedOffer): SlotRules {
-  const { durationMinutes: sessionDuration, travelMinutes } = offerOf(offer, asked, 'place')
-  if (travelMinutes === 0) return { ...rules, sessionDuration }
-  return {
-    ...rules,
-    sessionDuration,
-    busy: rules.busy.map((interval) => withTravel(interval, travelMinutes)),
-    timeOff: rules.timeOff.map((interval) => withTravel(interval, travelMinutes)),
-  }
-}
-
-const keyOf = (days: string, { serviceId, placeId }: AskedOffer): string =>
-  serviceId || placeId ? `${days} ${serviceId ?? ''} ${placeId ?? ''}` : days
 
 /**
  * The starts offered on a local day, grouped as people read a day.
@@ -61,12 +34,12 @@ const keyOf = (days: string, { serviceId, placeId }: AskedOffer): string =>
  */
 export function listSlots(
   professional: PreparedProfessional,
-  { date, ...asked }: AskedOffer & { date: string },
+  date: string,
   now: Temporal.Instant,
 ): Listing {
   forgetThePast(professional, now)
-  return computedOnce(professional.listings, keyOf(date, asked), () => {
-    const rules = rulesOf(professional, asked)
+  const { rules, listings } = professional
+  return computedOnce(listings, date, () => {
     const { morning, afternoon, evening } = groupByPeriod(offeredSlots(rules, date, now))
     return {
       date,
@@ -83,13 +56,13 @@ export function listSlots(
 /** Which days from `from` to `to`, both included, still have an offered start. */
 export function listDays(
   professional: PreparedProfessional,
-  { from, to, ...asked }: AskedOffer & { from: string; to: string },
+  from: string,
+  to: string,
   now: Temporal.Instant,
 ): Days {
   forgetThePast(professional, now)
-  return computedOnce(professional.days, keyOf(`${from}/${to}`, asked), () => ({
-    days: offeredDays(rulesOf(professional, asked), from, to, now),
-  }))
+  const { rules, days } = professional
+  return computedOnce(days, `${from}/${to}`, () => ({ days: offeredDays(rules, from, to, now) }))
 }
 
 function forgetThePast(professional: PreparedProfessional, now: Temporal.Instant) {

@@ -8,7 +8,6 @@ import { newId } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
 import { searchColumns } from '../domain/search.ts'
 import { weekToSave } from '../domain/week.ts'
-import { withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
@@ -44,7 +43,7 @@ export async function saveNewProfessional(
         updatedAt: createdAt,
         availability: { createMany: { data: week } },
       },
-      include: { ...withAvailability(now), ...withOffer },
+      include: withAvailability(now),
     })
     const professional = professionalOf(row)
     await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })

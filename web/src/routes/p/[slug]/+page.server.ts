@@ -78,7 +78,7 @@ export const load: PageServerLoad = async (event) => {
       zone: zoneName(profile.timezone, now),
       bookingKey: newBookingKey(),
       isOwner: me?.professional?.slug === slug,
-      known: bookingPrefill(me, slug, profile.viewer?.prefill),
+      known: bookingPrefill(me, slug),
     }
   } catch (cause) {
     return failPage(cause)
