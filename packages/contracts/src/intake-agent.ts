@@ -69,7 +69,6 @@ export const chatReply = z
       .meta({ description: 'What is done once the visitor says yes.' }),
   })
   .meta({ id: 'ChatReply', description: 'What the intake agent answers.' })
-export type ChatReply = z.output<typeof chatReply>
 
 export const intakeAgentRpcs = {
   receiveMessages: rpc('receiveMessages', {

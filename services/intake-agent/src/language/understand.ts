@@ -6,7 +6,7 @@ import { isSmall } from './small-words.ts'
 import { time } from './times.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { isNoWish, noWish, type TimeRange, type Wish } from './wish.ts'
-import { wishOf } from './wish-of.ts'
+import { type Element, wishOf } from './wish-of.ts'
 
 /** What a message says, as far as the grammar goes. */
 export interface Understanding {
@@ -31,12 +31,6 @@ export interface Understanding {
 
 /** Words that ask for a time only where nothing else is asked for: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
-
-/** A day or a time, where it stands and how it is meant. */
-export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
-  isDenied: boolean
-  isAfterTo: boolean
-}
 
 type Piece =
   | { kind: 'days'; days: Days }

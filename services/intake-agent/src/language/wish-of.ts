@@ -1,6 +1,11 @@
 import type { Days } from './days.ts'
-import type { Element } from './understand.ts'
-import type { Choice, DayRange, Wish } from './wish.ts'
+import type { Choice, DayRange, TimeRange, Wish } from './wish.ts'
+
+/** A day or a time, where it stands and how it is meant. */
+export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
+  isDenied: boolean
+  isAfterTo: boolean
+}
 
 interface Open {
   days: Days[]

@@ -33,8 +33,6 @@ export interface Wish {
   shift: 'earlier' | 'later' | null
 }
 
-export const openChoice: Choice = { days: [], weekdays: [], times: [] }
-
 export const noWish: Wish = { choices: [], except: [], any: false, soonest: false, shift: null }
 
 export const isNoWish = ({ choices, except, any, soonest, shift }: Wish): boolean =>

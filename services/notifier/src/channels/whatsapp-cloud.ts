@@ -47,13 +47,11 @@ function optionsOf(text: string, options: NonNullable<FreeMessage['options']>) {
     const buttons = options.map(({ id, label: title }) => ({ type: 'reply', reply: { id, title } }))
     return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } }
   }
-  const rows = options
-    .slice(0, MOST_ROWS)
-    .map(({ id, label: title, description }) => ({
-      id,
-      title,
-      ...(description && { description }),
-    }))
+  const rows = options.slice(0, MOST_ROWS).map(({ id, label: title, description }) => ({
+    id,
+    title,
+    ...(description && { description }),
+  }))
   const action = { button: 'Escolher', sections: [{ title: 'Opções', rows }] }
   return { type: 'interactive', interactive: { type: 'list', body, action } }
 }
