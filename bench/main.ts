@@ -3,7 +3,7 @@ import { startStacks } from '../test/global-setup.ts'
 import { useStackOf } from '../test/stacks.ts'
 import { benchAppointments } from './appointments.ts'
 import { benchBooking } from './booking.ts'
-import { benchListing } from './listing.ts'
+import { benchListing, benchServices } from './listing.ts'
 import { benchNotices } from './notices.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
 import { benchRegistration } from './registration.ts'
@@ -21,6 +21,7 @@ const environment = {
 
 const parts: Record<string, (world: World) => Promise<Row[]>> = {
   listing: benchListing,
+  services: benchServices,
   notices: benchNotices,
   booking: benchBooking,
   appointments: benchAppointments,

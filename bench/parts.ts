@@ -2,6 +2,7 @@
 export const partNames = [
   'slots',
   'listing',
+  'services',
   'notices',
   'booking',
   'appointments',

@@ -8,6 +8,7 @@ import { findPrograms } from '@encaixe/local-servers'
 import { byIndex, newId, openDatabase, outboxRow } from '@encaixe/service-kit'
 import { PrismaClient } from '../services/booking/generated/client.ts'
 import { bookableProfessional } from '../services/booking/src/copies/professional-copies.ts'
+import { nothingAgreed } from '../services/booking/src/domain/agreed-offer.ts'
 import { newPublicAppointment } from '../services/booking/src/domain/booking-created.ts'
 import { snapshotOf } from '../services/booking/src/domain/snapshot.ts'
 import { insertBookings } from '../services/booking/src/sql/insert-bookings.ts'
@@ -102,6 +103,9 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
           client,
           contact,
           startsAt: Temporal.Instant.from(startsAt),
+          durationMinutes: professional.sessionDuration,
+          priceCents: professional.sessionPrice,
+          agreed: nothingAgreed,
           source: 'public',
         })
         const event = outboxRow(bookingEvents.BookingCreated, {
@@ -112,6 +116,7 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
           client: { ...client, isNew: true },
           contact,
           appointment: booked.appointment,
+          agreed: nothingAgreed,
           event: { ...event, id: ids.event },
           idempotency: null,
         }

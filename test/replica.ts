@@ -23,6 +23,7 @@ export async function startReplica(
       DATABASE_URL: databases[service],
       NATS_URL: nats,
       PUBLIC_URL: gateway,
+      NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',

@@ -112,7 +112,7 @@ function sandboxRow(
   { dir, ports }: StackSettings,
   { publicUrl, providers }: Addresses,
 ): ProcessRow {
-  const { whatsapp, whatsappWebhook, identity } = providers
+  const { whatsapp, whatsappWebhook, card, cardWebhook, identity } = providers
   return {
     name: 'sandbox',
     label: 'the sandbox',
@@ -126,6 +126,10 @@ function sandboxRow(
       WHATSAPP_APP_SECRET: whatsappWebhook.WHATSAPP_APP_SECRET,
       SMTP_PORT: String(ports.smtp),
       WHATSAPP_WEBHOOK_URL: `${at(ports.gateway)}/api/whatsapp/webhook`,
+      CARD_SECRET_KEY: card.STRIPE_SECRET_KEY,
+      CARD_WEBHOOK_URL: `${at(ports.gateway)}/api/stripe/webhook`,
+      CARD_WEBHOOK_SECRET: cardWebhook.STRIPE_WEBHOOK_SECRET,
+      CARD_DATA_FILE: join(dir, 'cards.sqlite'),
       IDENTITY_CLIENT_ID: identity.OIDC_CLIENT_ID,
       IDENTITY_CLIENT_SECRET: identity.OIDC_CLIENT_SECRET,
       IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,

@@ -24,6 +24,19 @@ export function providersOf({
       WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? secrets.whatsappAppSecret,
       WHATSAPP_VERIFY_TOKEN: env.WHATSAPP_VERIFY_TOKEN ?? secrets.whatsappVerifyToken,
     },
+    card: {
+      STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY ?? secrets.cardSecretKey,
+      // A real key is for the real processor.
+      STRIPE_API_URL:
+        env.STRIPE_API_URL ??
+        (env.STRIPE_SECRET_KEY ? 'https://api.stripe.com' : `http://127.0.0.1:${ports.sandbox}`),
+    },
+    cardWebhook: {
+      STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET ?? secrets.cardWebhookSecret,
+      STRIPE_PAGES:
+        env.STRIPE_PAGES ??
+        `https://checkout.stripe.com,https://billing.stripe.com,http://localhost:${ports.sandbox}`,
+    },
     mail: {
       SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
       MAIL_FROM: env.MAIL_FROM ?? 'Encaixe <avisos@encaixe.localhost>',

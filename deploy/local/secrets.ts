@@ -22,6 +22,8 @@ const generated = {
   whatsappAccessToken: random,
   whatsappPhoneNumberId: providerId,
   whatsappBusinessAccountId: providerId,
+  cardSecretKey: () => `sk_test_${random()}`,
+  cardWebhookSecret: () => `whsec_${random()}`,
 }
 
 export type Secrets = Record<keyof typeof generated, string>
@@ -46,6 +48,8 @@ export function secretsOf(dir: string): Secrets {
     whatsappPhoneNumberId: kept.whatsappPhoneNumberId ?? generated.whatsappPhoneNumberId(),
     whatsappBusinessAccountId:
       kept.whatsappBusinessAccountId ?? generated.whatsappBusinessAccountId(),
+    cardSecretKey: kept.cardSecretKey ?? generated.cardSecretKey(),
+    cardWebhookSecret: kept.cardWebhookSecret ?? generated.cardWebhookSecret(),
   }
   writePrivately(path, secrets)
   return secrets

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@encaixe/contracts'
+import { reconcileBilling, replayBilling, showBilling } from './billing.ts'
 import type { Command } from './command.ts'
 import { withBus } from './connection.ts'
 import { rebuildCopies } from './copies.ts'
 import { listDead, retryDead } from './dead.ts'
 import { demo } from './demo.ts'
 import { replaceLink } from './link.ts'
+import { rotateNotes } from './notes.ts'
 import { outboxRefill, outboxStatus } from './outbox.ts'
 import { createProfessional } from './professional.ts'
+import { decideReview, listReported } from './reviews.ts'
 import { seed } from './seed.ts'
 
 const commands: Record<string, Command> = {
@@ -20,6 +23,12 @@ const commands: Record<string, Command> = {
   'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,
   'link replace': replaceLink,
+  'notes rotate': rotateNotes,
+  'reviews reported': listReported,
+  'reviews decide': decideReview,
+  'billing reconcile': reconcileBilling,
+  'billing show': showBilling,
+  'billing replay': replayBilling,
 }
 
 const usage = () =>

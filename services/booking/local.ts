@@ -1,3 +1,6 @@
 import type { LocalEnvironment } from '@encaixe/local-servers'
 
-export const localEnvironment: LocalEnvironment = ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })
+export const localEnvironment: LocalEnvironment = ({ publicUrl, secret }) => ({
+  PUBLIC_URL: publicUrl,
+  NOTE_SECRETS: `local:${secret('noteSecret')}`,
+})

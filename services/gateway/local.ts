@@ -7,6 +7,7 @@ export const localEnvironment: LocalEnvironment = (surroundings) => {
   return {
     ...providers.identity,
     ...providers.whatsappWebhook,
+    ...providers.cardWebhook,
     PORT: String(gatewayPort),
     HEALTH_PORT: String(port),
     REDIS_URL: redisUrl,

@@ -1,10 +1,15 @@
+import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { someAddress, somePhone, stack } from '../stack.ts'
 import {
+  aPlace,
   appointmentOf,
   aSeries,
+  aService,
   aTimeOff,
   clientOf,
+  noteOf,
+  offeredBy,
   type PageOwner,
   pausedSeriesOf,
   seriesOf,
@@ -69,6 +74,10 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/professions': {},
   'GET /api/plans': {},
+  'POST /api/stripe/checkout': { body: { plan: 'basic' } },
+  // Who never paid has nothing to see there.
+  'POST /api/stripe/portal': { letIn: [200, 404] },
+  'POST /api/stripe/webhook': { body: {}, letIn: [400] },
   'GET /api/professionals': {},
   'GET /api/professionals/:slug': { path: ofSlug('/api/professionals/SLUG') },
   'POST /api/professionals': {
@@ -87,6 +96,23 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/clients': {},
   'POST /api/clients': { body: { name: 'João Silva', phone: somePhone() }, letIn: [201, 409] },
+  'GET /api/clients/notes': {
+    path: async (owner) => `/api/clients/notes?clientId=${await clientOf(owner)}`,
+    letIn: [200, 404],
+  },
+  'POST /api/clients/notes': {
+    body: { clientId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4', body: 'Dorme mal.' },
+    letIn: [404],
+  },
+  'PATCH /api/clients/notes/:id': {
+    path: async (owner) => `/api/clients/notes/${await noteOf(owner)}`,
+    body: { body: 'Dorme melhor.' },
+  },
+  'DELETE /api/clients/notes/:id': {
+    path: async (owner) => `/api/clients/notes/${await noteOf(owner)}`,
+    letIn: [204],
+  },
+  'GET /api/clients/notes/access-log': {},
   'GET /api/clients/:id': { path: async (owner) => `/api/clients/${await clientOf(owner)}` },
   'PATCH /api/clients/:id': {
     path: async (owner) => `/api/clients/${await clientOf(owner)}`,
@@ -115,12 +141,75 @@ export const examples: Record<string, Example> = {
   'GET /api/appointment-links/:token': { path: linkOf('') },
   'GET /api/appointment-links/:token/pix': { path: linkOf('/pix'), letIn: [200, 404] },
   'GET /api/appointment-links/:token/calendar.ics': { path: linkOf('/calendar.ics') },
+  // An appointment booked with a typed address opens no conversation.
+  'GET /api/appointment-links/:token/messages': { path: linkOf('/messages'), letIn: [200, 404] },
+  'POST /api/appointment-links/:token/messages': {
+    path: linkOf('/messages'),
+    body: { body: 'Posso chegar dez minutos antes?' },
+    letIn: [201, 404, 429],
+  },
+  'PATCH /api/appointment-links/:token/messages': {
+    path: linkOf('/messages'),
+    body: { readUpTo: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4' },
+    letIn: [200, 404],
+  },
   'POST /api/appointment-links/:token/:action': {
     path: linkOf('/declare-payment'),
     body: {},
     // Once it was said, it cannot be said again.
     letIn: [200, 409],
   },
+  'GET /api/calendar-feed': {},
+  'POST /api/calendar-feed': { letIn: [201] },
+  'DELETE /api/calendar-feed': { letIn: [204] },
+  'GET /api/calendar-feeds/:secret': {
+    path: async ({ call }) => {
+      const made = await (await call('POST', '/api/calendar-feed')).json()
+      return new URL(z.object({ url: z.url() }).parse(made).url).pathname
+    },
+    // Two tests at once: the later one’s address is the one that opens.
+    letIn: [200, 404],
+  },
+  'GET /api/reviews': { path: ofSlug('/api/reviews?slug=SLUG') },
+  'POST /api/reviews': {
+    body: { appointmentId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4', rating: 5 },
+    letIn: [404],
+  },
+  'PUT /api/reviews/:id/reply': {
+    path: () => '/api/reviews/01a1fd0c-df3d-7aab-b4f3-efff32c477a4/reply',
+    body: { reply: 'Obrigada!' },
+    letIn: [404],
+  },
+  'POST /api/reviews/:id/report': {
+    path: () => '/api/reviews/01a1fd0c-df3d-7aab-b4f3-efff32c477a4/report',
+    body: { reason: 'Fala de outra pessoa.' },
+    letIn: [404],
+  },
+  'GET /api/follows': {},
+  // The page may still be on its way to booking.
+  'PUT /api/follows/:slug': { path: ofSlug('/api/follows/SLUG'), letIn: [204, 404] },
+  'DELETE /api/follows/:slug': { path: ofSlug('/api/follows/SLUG'), letIn: [204, 404] },
+  // A page's conversations are its own: anybody else's request finds nobody to write to.
+  'GET /api/messages': {
+    path: async (owner) => `/api/messages?clientId=${await clientOf(owner)}`,
+    letIn: [200, 404],
+  },
+  'POST /api/messages': {
+    body: {
+      clientId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
+      type: 'text',
+      body: 'Posso chegar dez minutos antes?',
+    },
+    letIn: [404],
+  },
+  'PATCH /api/messages': {
+    body: {
+      clientId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
+      readUpTo: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
+    },
+    letIn: [404],
+  },
+  'GET /api/messages/threads': {},
   'GET /api/notifications': {},
   'PATCH /api/notifications': { body: { all: true } },
   'GET /api/events': { stays: true },
@@ -184,6 +273,28 @@ export const examples: Record<string, Example> = {
   'DELETE /api/settings/time-off/:id': {
     path: async (owner) => `/api/settings/time-off/${await timeOffOf(owner)}`,
   },
+  'GET /api/settings/services': {},
+  'POST /api/settings/services': { body: aService, letIn: [201] },
+  'PUT /api/settings/services/order': { body: { ids: [] } },
+  'PATCH /api/settings/services/:id': {
+    path: async (owner) => `/api/settings/services/${await offeredBy(owner, 'services', aService)}`,
+    body: { priceCents: null },
+  },
+  'DELETE /api/settings/services/:id': {
+    path: async (owner) => `/api/settings/services/${await offeredBy(owner, 'services', aService)}`,
+    letIn: [204],
+  },
+  'GET /api/settings/places': {},
+  'POST /api/settings/places': { body: aPlace, letIn: [201] },
+  'PUT /api/settings/places/order': { body: { ids: [] } },
+  'PATCH /api/settings/places/:id': {
+    path: async (owner) => `/api/settings/places/${await offeredBy(owner, 'places', aPlace)}`,
+    body: { label: 'Outro lugar' },
+  },
+  'DELETE /api/settings/places/:id': {
+    path: async (owner) => `/api/settings/places/${await offeredBy(owner, 'places', aPlace)}`,
+    letIn: [204],
+  },
   'PUT /api/settings/instant-pay': {
     body: { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' },
   },
@@ -192,6 +303,8 @@ export const examples: Record<string, Example> = {
   'GET /media/:file': { path: pictureOf },
   'POST /api/auth/phone': { body: { phone: somePhone() }, letIn: [202] },
   'POST /api/auth/phone/verify': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
+  'GET /api/client-profile': {},
+  'PATCH /api/client-profile': { body: { name: 'João Silva' } },
   'POST /api/client-profile/phone-code': { body: { phone: somePhone() }, letIn: [202] },
   'POST /api/client-profile/phone': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
   'GET /api/sessions': {},

@@ -73,6 +73,20 @@ export async function timeOffOf({ call }: Actor): Promise<string> {
   return created.parse(await added.json()).id
 }
 
+/** Inactive, so that the page's bookings stay what they are. */
+export const aService = { name: 'Corte', durationMinutes: 30, active: false }
+export const aPlace = { kind: 'online', label: 'Por vídeo', active: false }
+
+/** Something that a professional's page offers. */
+export async function offeredBy(
+  { call }: Actor,
+  what: 'services' | 'places',
+  offered: Record<string, unknown>,
+): Promise<string> {
+  const added = await call('POST', `/api/settings/${what}`, offered)
+  return created.parse(await added.json()).id
+}
+
 const listed = z.object({ items: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
 
 /** An appointment that somebody has asked a page for. */
@@ -104,6 +118,13 @@ export async function someAppointmentOf(owner: PageOwner): Promise<string> {
 export async function clientOf({ call }: PageOwner): Promise<string> {
   const added = await call('POST', '/api/clients', { name: 'João Silva', phone: somePhone() })
   return z.object({ id: z.string() }).parse(await added.json()).id
+}
+
+/** What the owner keeps of one of their clients. */
+export async function noteOf(owner: PageOwner): Promise<string> {
+  const clientId = await clientOf(owner)
+  const added = await owner.call('POST', '/api/clients/notes', { clientId, body: 'Dorme mal.' })
+  return created.parse(await added.json()).id
 }
 
 export const aTimeOff = {

@@ -23,8 +23,12 @@ const texts = [
   ...['psychologist', 'barber', 'America/Sao_Paulo', 'Europe/Lisbon', 'UTC', 'São Paulo'],
   ...['2030-01-02', '2030-01-05', '00:00', '09:30', '24:00', ...instants],
   ...['confirmed', 'cancelled,confirmed', 'captured', 'professional', 'client', 'true', 'false'],
-  ...['123456', '000000', 'confirm-attendance', 'cancel', 'reschedule'],
+  ...['text', 'payment_request'],
+  ...['123456', '000000', 'confirm-attendance', 'cancel', 'reschedule', 'review'],
   ...['weekly', 'biweekly', 'monthly', 'active', 'paused', 'ended', '2027-03-03', '2027-01-31'],
+  ...['free', 'basic', 'pro', 'premium', 'cs_test_a1', 'evt_1'],
+  ...['address', 'online', 'client_address', 'https://meet.example.com/ana', '01310-100', 'SP'],
+  ...['Rua das Flores, 10, Pinheiros', 'Portão azul.', 'Corte e barba'],
   ...['cpf', 'cnpj', 'phone', 'email', 'evp', '529.982.247-25', '11.222.333/0001-81'],
   ...['01a1fd0c-df3d-7aab-b4f3-efff32c477a4', '123e4567-e89b-42d3-a456-426614174000'],
 ]

@@ -75,6 +75,7 @@ export async function startTogether() {
         bookingConfig.parse({
           ...testEnvironment(bus, databases.booking),
           PUBLIC_URL: 'https://encaixe.example',
+          NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
         }),
         { clock },
       ),
@@ -156,7 +157,7 @@ export async function startTogether() {
         })),
       })
       await settled()
-      return made
+      return { ...made, services: [], places: [] }
     },
     async plan({ id }: Pick<Professional, 'id'>, effectivePlan: PlanKey, version: number) {
       await publishTestEvent(bus, billingEvents.SubscriptionChanged, {

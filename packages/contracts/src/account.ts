@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userId } from './actor.ts'
+import { clientProfileRpcs } from './client-profile.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { email, id, instant, page, phone, slug } from './primitives.ts'
 import { ownProfessional } from './resources.ts'
@@ -48,6 +49,8 @@ export const dataErased = (stream: Stream) =>
       appointmentIds: z.array(id).optional(),
       /** booking only: those from which it took nothing but the account's address, typed by others. */
       addressedAppointmentIds: z.array(id).optional(),
+      /** booking only: the clients that are nobody now. Absent before there were messages between two. */
+      clientIds: z.array(id).optional(),
     }),
   })
 
@@ -111,6 +114,7 @@ const codeAccepted = z.object({ accepted: z.literal(true) })
 
 /** What the gateway answers itself: it owns accounts and sessions. Declared like an RPC, never on the bus. */
 export const accountRpcs = {
+  ...clientProfileRpcs,
   getMe: rpc('getMe', {
     summary: 'The account, the professional it owns with its plan, and where it is a client.',
     access: 'account',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkSides } from './appointment-link.ts'
 import { id } from './primitives.ts'
 
 /** An account, known by issuer and subject of its identity provider; derived from both. */
@@ -15,12 +16,20 @@ export const actor = z.discriminatedUnion('kind', [
   /** Has proven a phone by a code, without an account. */
   z.object({ kind: z.literal('phone'), phone: z.string(), sessionId: z.string() }),
   /** An account on its professional side. Whether it owns a page is for the service to say. */
-  z.object({ kind: z.literal('professional'), userId }),
-  /** Whoever holds a link of one appointment: a client's, or a professional's button. */
+  z.object({
+    kind: z.literal('professional'),
+    userId,
+    /** Its session, as its owner may see and end it; absent of an access token, and of another service's call. */
+    sessionId: z.string().optional(),
+  }),
+  /**
+   * Whoever holds a link of one appointment: a client's, or a professional's button. `client_phone`: the
+   * client's, sent to nobody but the client's own phone.
+   */
   z.object({
     kind: z.literal('link'),
     appointmentId: id,
-    side: z.enum(['client', 'professional']),
+    side: z.enum(linkSides),
     generation: z.int().min(0),
   }),
   /** The intake agent, for the person of one conversation. */

@@ -6,8 +6,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * stored, so each message can carry it; to replace an appointment's links its generation is raised.
  */
 
-/** Whom a link lets act: the client by the page `/a/{token}`, the professional by a button of a message. */
-export type LinkSide = 'client' | 'professional'
+/**
+ * Whom a link lets act: the client by the page `/a/{token}`, the professional by a button of a message.
+ * `client_phone` is the client by a link that went to nobody but the client's own phone: what was typed in a
+ * booking may be anybody's address, so only such a link opens what the two have written to each other.
+ */
+export const linkSides = ['client', 'professional', 'client_phone'] as const
+export type LinkSide = (typeof linkSides)[number]
 
 export interface AppointmentLink {
   side: LinkSide
@@ -26,7 +31,6 @@ export interface AppointmentLinks {
 
 const ID_BYTES = 16
 const MAC_BYTES = 16
-const SIDES: readonly LinkSide[] = ['client', 'professional']
 /** The side, the generation, the id, and the MAC of these. */
 const HEAD_BYTES = 1 + 2 + ID_BYTES
 const TOKEN = new RegExp(`^[\\w-]{${Math.ceil(((HEAD_BYTES + MAC_BYTES) * 4) / 3)}}$`)
@@ -59,7 +63,7 @@ export function appointmentLinks(secret: string): AppointmentLinks {
 
 function headOf({ side, appointmentId, generation }: AppointmentLink): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
-  head.writeUInt8(SIDES.indexOf(side), 0)
+  head.writeUInt8(linkSides.indexOf(side), 0)
   head.writeUInt16BE(generation, 1)
   const written = head.write(appointmentId.replaceAll('-', ''), 3, 'hex')
   if (written !== ID_BYTES) throw new Error('a link is of an appointment, by its UUID')
@@ -67,7 +71,7 @@ function headOf({ side, appointmentId, generation }: AppointmentLink): Buffer {
 }
 
 function linkOf(head: Buffer): AppointmentLink | undefined {
-  const side = SIDES[head.readUInt8(0)]
+  const side = linkSides[head.readUInt8(0)]
   if (side === undefined) return undefined
   const hex = head.toString('hex', 3)
   const appointmentId = [

@@ -3,6 +3,7 @@ import { appointmentPix, file } from './appointment-papers.ts'
 import { appointmentView } from './appointments.ts'
 import { rpcsOf } from './define.ts'
 import { instant } from './primitives.ts'
+import { newReview } from './review.ts'
 import { paragraph } from './text.ts'
 
 const rpc = rpcsOf('booking')
@@ -14,7 +15,15 @@ const token = z.string().optional().meta({ description: 'What follows `/a/` in a
 
 /** What a link can do, by the words of its address. The rules say which of them its side may do now. */
 export const linkAction = z
-  .enum(['confirm-attendance', 'cancel', 'reschedule', 'declare-payment', 'confirm', 'reject'])
+  .enum([
+    'confirm-attendance',
+    'cancel',
+    'reschedule',
+    'declare-payment',
+    'confirm',
+    'reject',
+    'review',
+  ])
   .meta({ id: 'LinkAction', description: 'What to do with the appointment.' })
 export type LinkAction = z.output<typeof linkAction>
 
@@ -45,7 +54,7 @@ export const appointmentLinkRpcs = {
     errors: ['NOT_FOUND'],
   }),
   actOnAppointment: rpc('actOnAppointment', {
-    summary: 'Confirms attendance, cancels, moves or says "I have paid", by a link.',
+    summary: 'Confirms attendance, cancels, moves, reviews or says "I have paid", by a link.',
     access,
     acceptsIdempotencyKey: true,
     input: z
@@ -54,10 +63,16 @@ export const appointmentLinkRpcs = {
         action: linkAction,
         reason: paragraph(500).optional().meta({ description: 'Of a cancellation or refusal.' }),
         startsAt: instant.optional().meta({ description: 'Of a move: another offered start.' }),
+        rating: newReview.rating.optional().meta({ description: 'Of a review: from 1 to 5.' }),
+        comment: newReview.comment,
       })
       .refine(({ action, startsAt }) => action !== 'reschedule' || startsAt !== undefined, {
         path: ['startsAt'],
         message: 'Escolha o novo horário.',
+      })
+      .refine(({ action, rating }) => action !== 'review' || rating !== undefined, {
+        path: ['rating'],
+        message: 'Dê uma nota de 1 a 5.',
       }),
     output: appointmentView,
     errors: [

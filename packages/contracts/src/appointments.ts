@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { appointmentPix, file } from './appointment-papers.ts'
 import { appointmentStatus } from './appointment-status.ts'
 import { rpcsOf } from './define.ts'
+import { agreedService } from './offered-service.ts'
+import { agreedPlace } from './place.ts'
 import { cents, id, instant, page, pageCursor, slug } from './primitives.ts'
 import { appointmentSource, paymentStatus } from './resources.ts'
 import { paragraph } from './text.ts'
@@ -22,6 +24,7 @@ export const appointmentAction = z
     'capture_payment',
     'undo_payment',
     'refund_payment',
+    'review',
   ])
   .meta({ id: 'AppointmentAction' })
 /** @public for pages that show what may be done */
@@ -49,6 +52,15 @@ export const appointmentView = z
     version: z.int().meta({ description: 'Send it as `expectedVersion` to change just this.' }),
     createdAt: instant,
     updatedAt: instant,
+    service: agreedService.nullable().meta({ description: 'What was booked; null: not said.' }),
+    place: agreedPlace.nullable().meta({ description: 'Where; null: not said.' }),
+    clientAddress: z.string().nullable().meta({
+      description: 'Where the professional comes to the client; null by a link.',
+    }),
+    clientAnswer: z
+      .string()
+      .nullable()
+      .meta({ description: 'To the question of the page; null by a link.' }),
     contact: contact.meta({ description: 'As typed in this booking; null once erased.' }),
     client: contact
       .extend({ id })

@@ -5,30 +5,42 @@ import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
 import { clientCardRpcs } from './booking-clients.ts'
 import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
+import { calendarFeedRpcs } from './calendar-feed.ts'
 import { clientRpcs } from './clients.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { manualBookingRpcs } from './manual-booking.ts'
+import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
+import { messageEvents } from './message-events.ts'
+import { linkedMessageRpcs, messageRpcs } from './messages.ts'
+import { noteRpcs } from './notes.ts'
 import { copiesRpcs } from './operator.ts'
 import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { conflictReason, recurringFrequency } from './recurring.ts'
 import { remindableRpcs } from './reminders.ts'
 import { paymentStatus } from './resources.ts'
-import { personName } from './text.ts'
+import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
+import { emptyAsAbsent, paragraph, personName } from './text.ts'
 
 const rpc = rpcsOf('booking')
 const event = eventsOf('BOOKING')
 
-/** A public form's body. Empty optional fields count as absent: browsers send them so. */
-const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-
+/** A public form's body. */
 export const publicBooking = z.object({
   slug,
   startsAt: instant,
   clientName: personName({ missing: 'Diga o seu nome.', example: 'João Silva' }),
   clientPhone: phone,
   clientEmail: emptyAsAbsent(email),
+  serviceId: emptyAsAbsent(id).meta({
+    description: 'A service of the page; without it the first one, or the page’s session.',
+  }),
+  placeId: emptyAsAbsent(id).meta({
+    description: 'Needed where the service can be had at several places.',
+  }),
+  clientAddress: emptyAsAbsent(clientAddress),
+  clientAnswer: emptyAsAbsent(paragraph(500, { example: 'Quero cortar bem curto.' })).meta({
+    description: 'To the question of the page.',
+  }),
   /** Honeypot: people never see it, so whoever fills it in is a program. */
   website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
   /** The solved challenge, when a refusal brought one; the gateway checks it. */
@@ -41,6 +53,7 @@ export const busyInterval = z
   .object({
     appointmentId: id,
     professionalId: id,
+    /** With the way to and from it. */
     startsAt: instant,
     endsAt: instant,
     /** False once the appointment is rejected or cancelled. */
@@ -56,6 +69,12 @@ export const bookingRpcs = {
   ...clientRpcs,
   ...manualBookingRpcs,
   ...clientCardRpcs,
+  ...messageRpcs,
+  ...linkedMessageRpcs,
+  ...noteRpcs,
+  ...reviewRpcs,
+  ...followRpcs,
+  ...calendarFeedRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
@@ -65,6 +84,7 @@ export const bookingRpcs = {
     output: z.object({ success: z.literal(true) }),
     errors: [
       'PROFESSIONAL_NOT_FOUND',
+      'SERVICE_NOT_FOUND',
       'PLAN_LIMIT_REACHED',
       'SLOT_UNAVAILABLE',
       'SLOT_TAKEN',
@@ -105,6 +125,8 @@ export const bookingRpcs = {
 
 export const bookingEvents = {
   DataErased: dataErased('BOOKING'),
+  ...messageEvents,
+  ...reviewEvents,
   ClientLinked: event('ClientLinked', {
     summary: 'A client was found to be an account: the same verified address.',
     data: z.object({ clientId: id, professionalId: id, userId }),

@@ -3,8 +3,15 @@ import { appointmentView } from './appointments.ts'
 import { newClient } from './clients.ts'
 import { rpcsOf } from './define.ts'
 import { cents, id, instant } from './primitives.ts'
+import { emptyAsAbsent, line } from './text.ts'
 
 const rpc = rpcsOf('booking')
+
+/** Where somebody is visited. */
+export const clientAddress = line(5, 300, {
+  missing: 'Diga o endereço.',
+  example: 'Rua das Flores, 10, apto 21, Pinheiros, São Paulo',
+}).meta({ description: 'Needed where the professional comes to the client.' })
 
 export const manualBookingRpcs = {
   createAppointment: rpc('createAppointment', {
@@ -26,8 +33,18 @@ export const manualBookingRpcs = {
           .min(5, 'A duração vai de 5 a 480 minutos.')
           .max(480, 'A duração vai de 5 a 480 minutos.')
           .optional()
-          .meta({ description: "Without it, the page's session.", examples: [50] }),
+          .meta({
+            description: "Without it, the service's, or the page's session.",
+            examples: [50],
+          }),
         priceCents: cents.optional(),
+        serviceId: emptyAsAbsent(id).meta({ description: 'An active service of the page.' }),
+        placeId: emptyAsAbsent(id).meta({
+          description: 'Needed where the service can be had at several places.',
+        }),
+        clientAddress: emptyAsAbsent(clientAddress).meta({
+          description: 'Where the professional comes to the client, if it is known.',
+        }),
         notify: z
           .boolean('Use true ou false.')
           .default(true)
@@ -38,6 +55,13 @@ export const manualBookingRpcs = {
         message: 'Envie clientId ou client.',
       }),
     output: appointmentView,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'PLAN_LIMIT_REACHED'],
+    errors: [
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'SERVICE_NOT_FOUND',
+      'SLOT_TAKEN',
+      'SLOT_UNAVAILABLE',
+      'PLAN_LIMIT_REACHED',
+    ],
   }),
 }

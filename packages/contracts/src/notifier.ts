@@ -36,7 +36,14 @@ export const notification = z
     type: z.string().meta({ description: 'Which notice it is.', examples: ['msgBookingRequest'] }),
     title: z.string().meta({ examples: ['Novo pedido de horário'] }),
     body: z.string().meta({ examples: ['João pediu quinta, 26 de novembro, às 15h.'] }),
-    data: z.object({ appointmentId: id.nullable() }).meta({ description: 'What it is about.' }),
+    data: z
+      .object({
+        appointmentId: id.nullable(),
+        clientId: id
+          .nullable()
+          .meta({ description: 'Whose conversation it is about, for its professional.' }),
+      })
+      .meta({ description: 'What it is about.' }),
     readAt: instant.nullable(),
     createdAt: instant,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventsOf, rpcsOf } from './define.ts'
+import { agreedService } from './offered-service.ts'
 import {
   cents,
   dayOfWeek,
@@ -12,7 +13,7 @@ import {
   timezone,
 } from './primitives.ts'
 import { sessionDuration } from './resources.ts'
-import { personName } from './text.ts'
+import { emptyAsAbsent, personName } from './text.ts'
 
 const rpc = rpcsOf('scheduling')
 const event = eventsOf('SCHEDULING')
@@ -56,6 +57,12 @@ const rule = {
   status: recurringStatus,
 }
 
+/** What each of them is; null: not said. */
+const offer = {
+  service: agreedService.nullable().meta({ description: 'As agreed when the series began.' }),
+  placeId: id.nullable().meta({ description: 'Where; a place of the page.' }),
+}
+
 export const recurringSchedule = z
   .object({
     id,
@@ -68,6 +75,7 @@ export const recurringSchedule = z
       })
       .meta({ description: 'How the professional knows the client; nulls once erased.' }),
     ...rule,
+    ...offer,
     nextOccurrences: z
       .array(instant)
       .meta({ description: 'By the rule, at most 8; without those that could not be booked.' }),
@@ -118,10 +126,16 @@ export const recurringRpcs = {
         frequency: recurringFrequency,
         startTime,
         startsOn: localDate,
+        serviceId: emptyAsAbsent(id).meta({ description: 'An active service of the page.' }),
+        placeId: emptyAsAbsent(id).meta({
+          description: 'Needed where the service can be had at several places.',
+        }),
         durationMinutes: sessionDuration
           .optional()
-          .meta({ description: "The page's session without it." }),
-        priceCents: cents.optional().meta({ description: "The page's price without it." }),
+          .meta({ description: "The service's without it, or the page's session." }),
+        priceCents: cents
+          .optional()
+          .meta({ description: "The service's without it, or the page's price." }),
         endsOn: localDate.optional(),
         count: z.int().min(1).max(520).optional(),
       })
@@ -138,7 +152,7 @@ export const recurringRpcs = {
         message: 'A data final vem depois da inicial.',
       }),
     output: recurringSchedule,
-    errors: [...errors, 'PLAN_LIMIT_REACHED'],
+    errors: [...errors, 'SERVICE_NOT_FOUND', 'PLAN_LIMIT_REACHED'],
   }),
   changeRecurringSchedule: rpc('changeRecurringSchedule', {
     summary: 'Moves what is still ahead from a day on, in the same appointments.',
@@ -191,6 +205,9 @@ const toldSeries = z.object({
   professionalId: id,
   clientId: id,
   ...rule,
+  /** Absent before there were services. */
+  service: offer.service.optional(),
+  placeId: offer.placeId.optional(),
   timezone,
   /** Grows with every change; a copy keeps the highest seen. */
   version: z.int(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatus } from './appointment-status.ts'
+import { agreedService, offeredService, publicService } from './offered-service.ts'
+import { agreedPlace, place, publicPlace } from './place.ts'
 import {
   cents,
   dayOfWeek,
@@ -13,6 +15,7 @@ import {
   timezone,
 } from './primitives.ts'
 import { findProfession } from './professions/catalogue.ts'
+import { review } from './review.ts'
 import { line, paragraph, personName } from './text.ts'
 
 const professionKey = z
@@ -95,6 +98,21 @@ export const bookingSettings = z.object({
   published: z.boolean().meta({ description: 'Listed on /explore.', examples: [true] }),
   city: line(2, 80, { example: 'São Paulo' }).nullable(),
   profession: professionKey,
+  slotStepMinutes: z
+    .int('Informe o passo em minutos.')
+    .min(5, 'O passo vai de 5 a 480 minutos.')
+    .max(480, 'O passo vai de 5 a 480 minutos.')
+    .nullable()
+    .meta({
+      description: 'Minutes between two offered starts; null: the length of what is booked.',
+      examples: [30],
+    }),
+  bookingQuestion: z
+    .preprocess(
+      (text) => (text === '' ? null : text),
+      line(1, 120, { example: 'O que você gostaria de trabalhar?' }).nullable(),
+    )
+    .meta({ description: 'Asked on the booking form; answering is up to the client.' }),
 })
 
 /** What a person may set about their practice; the defaults are those of a new professional. */
@@ -114,6 +132,8 @@ export const practice = z.object({
   bufferMinutes: bookingSettings.shape.bufferMinutes.default(0),
   cancellationNoticeHours: bookingSettings.shape.cancellationNoticeHours.default(12),
   published: bookingSettings.shape.published.default(true),
+  slotStepMinutes: bookingSettings.shape.slotStepMinutes.default(null),
+  bookingQuestion: bookingSettings.shape.bookingQuestion.default(null),
 })
 
 const version = (description: string) => z.int().meta({ description, examples: [3] })
@@ -127,33 +147,40 @@ export const instantPayKeyType = z
   .enum(['cpf', 'cnpj', 'phone', 'email', 'evp'], 'Escolha o tipo da chave.')
   .meta({ id: 'PixKeyType', description: 'What a Pix key is.', examples: ['email'] })
 
+/** A professional without what they offer, which has routes of its own. */
+const professionalAlone = z.object({
+  ...practice.shape,
+  phone: phone
+    .nullable()
+    .meta({ description: 'Where notices go; null: nobody has proven one yet.' }),
+  id,
+  userId: z.string(),
+  slug,
+  avatarUrl: pictureAddress,
+  /** The Pix key clients pay to; absent from events published before there were keys. */
+  instantPayKeyType: instantPayKeyType.nullable().default(null),
+  instantPayKey: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'As its directory holds it.', examples: ['ana@example.com'] }),
+  createdAt: instant,
+  updatedAt: instant,
+  version: version('Grows with every change of the professional; a copy keeps the highest seen.'),
+})
+
 /** A professional as its owner, the scheduling service, publishes it. */
-export const professional = z
-  .object({
-    ...practice.shape,
-    phone: phone
-      .nullable()
-      .meta({ description: 'Where notices go; null: nobody has proven one yet.' }),
-    id,
-    userId: z.string(),
-    slug,
-    avatarUrl: pictureAddress,
-    /** The Pix key clients pay to; absent from events published before there were keys. */
-    instantPayKeyType: instantPayKeyType.nullable().default(null),
-    instantPayKey: z
-      .string()
-      .nullable()
-      .default(null)
-      .meta({ description: 'As its directory holds it.', examples: ['ana@example.com'] }),
-    createdAt: instant,
-    updatedAt: instant,
-    version: version('Grows with every change of the professional; a copy keeps the highest seen.'),
+export const professional = professionalAlone
+  .extend({
+    /** In their order, inactive ones too; absent from events of before there were any. */
+    services: z.array(offeredService).default([]),
+    places: z.array(place).default([]),
   })
   .meta({ id: 'ToldProfessional', description: 'A professional as the other services copy it.' })
 export type Professional = z.output<typeof professional>
 
 /** What only the account that owns the page is told besides. */
-export const ownProfessional = professional
+export const ownProfessional = professionalAlone
   .extend({
     pendingPhone: phone.nullable().meta({
       description: 'Waits for the code that was sent to it; nothing else goes there.',
@@ -217,7 +244,33 @@ export const publicProfile = professionalCard
     cancellationNoticeHours: z.int().meta({ examples: [12] }),
     minNoticeMinutes: z.int().meta({ examples: [60] }),
     horizonDays: z.int().meta({ examples: [60] }),
+    services: z
+      .array(publicService)
+      .meta({ description: 'What can be booked; empty: sessions of sessionDuration.' }),
+    places: z.array(publicPlace).meta({ description: 'Where it takes place; empty: not said.' }),
+    bookingQuestion: z
+      .string()
+      .nullable()
+      .meta({ description: 'Asked on the booking form.', examples: [null] }),
     related: z.array(professionalCard).meta({ description: 'Of the same profession.' }),
+    reviews: z.array(review).optional().meta({
+      description: 'The latest; all of them are at /api/reviews. Absent while nobody can say.',
+    }),
+    viewer: z
+      .object({
+        isOwner: z.boolean(),
+        isClient: z.boolean(),
+        isFollowing: z.boolean(),
+        prefill: z
+          .object({
+            name: z.string().nullable(),
+            phone: z.string().nullable(),
+            email: z.string().nullable(),
+          })
+          .meta({ description: 'What the account has entered or proven, for the booking form.' }),
+      })
+      .optional()
+      .meta({ description: 'What whoever is signed in is to the page.' }),
   })
   .meta({ id: 'PublicProfile', description: 'The public page of a professional.' })
 
@@ -254,6 +307,14 @@ export const appointmentSource = z
   .enum(['public', 'professional', 'recurring', 'agent'])
   .meta({ id: 'AppointmentSource', description: 'How it was made.' })
 
+/** What was agreed on besides the time; absent from events of before there were services. */
+const agreedOffer = {
+  service: agreedService.nullable().optional(),
+  place: agreedPlace.nullable().optional(),
+  clientAddress: z.string().nullable().optional(),
+  clientAnswer: z.string().nullable().optional(),
+}
+
 export const appointment = z
   .object({
     id,
@@ -276,5 +337,9 @@ export const appointment = z
       .min(0)
       .optional()
       .meta({ description: 'What its links are made with.' }),
+    ...agreedOffer,
+    /** With the way to and from it; absent: the appointment alone. */
+    blockedFrom: instant.optional(),
+    blockedUntil: instant.optional(),
   })
   .meta({ id: 'BookedAppointment' })

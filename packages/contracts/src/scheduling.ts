@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { offerSettingsRpcs } from './offer-settings.ts'
 import { copiesRpcs } from './operator.ts'
 import { cents, id, instant, localDate, page, pageCursor, phone, slug } from './primitives.ts'
 import { recurringEvents, recurringRpcs } from './recurring.ts'
@@ -21,16 +22,27 @@ import {
   slotListing,
   timeOffWithConflicts,
 } from './resources.ts'
-import { line, paragraph } from './text.ts'
+import { emptyAsAbsent, line, paragraph } from './text.ts'
 
 const rpc = rpcsOf('scheduling')
 const event = eventsOf('SCHEDULING')
+
+/** What the asked starts are of. */
+const offer = {
+  service: emptyAsAbsent(id).meta({
+    description: 'A service of the page; without it the first one, or the page’s session.',
+  }),
+  place: emptyAsAbsent(id).meta({
+    description: 'Where, if the service can be had at several places; without it the first one.',
+  }),
+}
 
 /** A week has at most this many windows: enough for a window every half hour of every day. */
 const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma semana.')
 
 export const schedulingRpcs = {
   ...recurringRpcs,
+  ...offerSettingsRpcs,
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours.',
     access: 'operator',
@@ -154,9 +166,10 @@ export const schedulingRpcs = {
     input: z.object({
       slug,
       date: localDate.meta({ description: "A day, in the professional's time zone." }),
+      ...offer,
     }),
     output: slotListing,
-    errors: ['PROFESSIONAL_NOT_FOUND'],
+    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND'],
   }),
   listDays: rpc('listDays', {
     summary: 'Which days of a range (at most 62) still have an offered start.',
@@ -167,6 +180,7 @@ export const schedulingRpcs = {
         slug,
         from: localDate.meta({ description: 'The first day.' }),
         to: localDate.meta({ description: 'The last day.', examples: ['2026-12-31'] }),
+        ...offer,
       })
       .refine(({ from, to }) => from <= to, {
         path: ['to'],
@@ -178,7 +192,7 @@ export const schedulingRpcs = {
         { path: ['to'], message: 'Peça no máximo 62 dias de uma vez.' },
       ),
     output: slotDays,
-    errors: ['PROFESSIONAL_NOT_FOUND'],
+    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND'],
   }),
   listProfessions: rpc('listProfessions', {
     summary: 'The professions a page can be of.',
@@ -209,6 +223,14 @@ export const schedulingRpcs = {
     input: z.object({ slug }),
     output: publicProfile,
     errors: ['PROFESSIONAL_NOT_FOUND'],
+  }),
+  describeProfessionals: rpc('describeProfessionals', {
+    summary:
+      'Professionals by their ids, in that order, as lists show them; unknown ones are left out.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ ids: z.array(id).max(200) }),
+    output: z.object({ items: z.array(professionalCard) }),
   }),
   getProfessional: rpc('getProfessional', {
     summary: 'A professional with working hours, for the copies other services keep.',

@@ -27,6 +27,16 @@ export const subscription = z
     trialEndsAt: instant.nullable(),
     status: subscriptionStatus,
     cancelAtPeriodEnd: z.boolean(),
+    /** Absent from events of before plans were paid for. */
+    currentPeriodEnd: instant
+      .nullable()
+      .optional()
+      .meta({ description: 'Until when it is paid for: the next charge, or the end.' }),
+    /** Absent from events of before plans were paid for. */
+    hasSubscription: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether a card pays for it; a trial of our own has none.' }),
     version: z.int().meta({
       description: 'Grows with every change; a copy keeps the highest it has seen.',
       examples: [2],

@@ -92,3 +92,7 @@ export const paragraph = (max: number, { example }: Pick<LineOptions, 'example'>
         .refine((text) => !CONTROL_CHARACTERS_BUT_LINES.test(text), NOT_ACCEPTED)
         .meta(shown(example)),
     )
+
+/** A form's field that may be left out: browsers send an empty one so. */
+export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())

@@ -28,6 +28,8 @@ export interface Providers {
     string
   >
   whatsappWebhook: Record<'WHATSAPP_APP_SECRET' | 'WHATSAPP_VERIFY_TOKEN', string>
+  card: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL', string>
+  cardWebhook: Record<'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PAGES', string>
   mail: Record<'SMTP_URL' | 'MAIL_FROM', string>
   identity: Record<
     'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_AUDIENCE' | 'OIDC_API_CLIENTS',

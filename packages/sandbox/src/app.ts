@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import type { CardProcessor } from './card-processor/card-processor.ts'
+import { cardProcessorRoutes } from './card-processor/routes.ts'
 import { type CloudApi, cloudApiRoutes } from './cloud-api/routes.ts'
 import type { WebhookSender } from './cloud-api/webhook-sender.ts'
 import { faultRoutes } from './faults-routes.ts'
@@ -16,6 +18,7 @@ interface Parts {
   identity: Identity
   mailbox: Mailbox
   webhooks: WebhookSender
+  cardProcessor: CardProcessor
 }
 
 /** What the pages may load: their own style and script, and whatever images a mail shows. */
@@ -30,7 +33,8 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function createApp({ cloudApi, identity, mailbox, webhooks }: Parts): FastifyInstance {
+export function createApp(parts: Parts): FastifyInstance {
+  const { cloudApi, identity, mailbox, webhooks, cardProcessor } = parts
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -38,7 +42,9 @@ export function createApp({ cloudApi, identity, mailbox, webhooks }: Parts): Fas
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    }
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -48,6 +54,7 @@ export function createApp({ cloudApi, identity, mailbox, webhooks }: Parts): Fas
     const page = homePage({
       phones: cloudApi.conversations,
       accounts: identity.accounts.size(),
+      subscriptions: cardProcessor.ledger.store.all('subscription').length,
       mailbox,
       faults: cloudApi.faults.list(),
       templates: cloudApi.registry.list(),
@@ -65,6 +72,9 @@ export function createApp({ cloudApi, identity, mailbox, webhooks }: Parts): Fas
   app.register(async (scope) => mailRoutes(scope, mailbox))
   app.register(async (scope) => identityRoutes(scope, { identity, faults: cloudApi.faults }))
   app.register(async (scope) => objectStorageRoutes(scope))
+  app.register(async (scope) =>
+    cardProcessorRoutes(scope, { processor: cardProcessor, faults: cloudApi.faults }),
+  )
   app.register(async (scope) => faultRoutes(scope, cloudApi.faults))
   return app
 }

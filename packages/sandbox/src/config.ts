@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardProcessorEnvironment } from './card-processor/config.ts'
 import { identityEnvironment } from './identity/config.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -21,6 +22,7 @@ export const environment = z
     WHATSAPP_ACCESS_TOKEN: z.string().min(1),
   })
   .extend(identityEnvironment.shape)
+  .extend(cardProcessorEnvironment.shape)
 
 /** What `start` is given: whatever has a default may be left out. */
 export type Config = z.input<typeof environment>

@@ -61,8 +61,52 @@ export const faultInput = z.discriminatedUnion(
         .enum(['discovery', 'jwks', 'auth', 'token', 'userinfo', 'end_session', 'pages'])
         .optional(),
     }),
+    z.strictObject({
+      target: z.literal('card'),
+      mode: z.union(
+        [
+          z.string().regex(/^(down|slow|rate_limit|timeout_after_accept|error:[45]\d\d)$/),
+          z.literal('reset'),
+        ],
+        'must be down, slow, rate_limit, timeout_after_accept, reset or error:<HTTP status>',
+      ),
+      count,
+      delayMs,
+      /** Which part of the API; all of it without. */
+      to: z
+        .enum([
+          'customers',
+          'checkout',
+          'billing_portal',
+          'subscriptions',
+          'prices',
+          'invoices',
+          'events',
+        ])
+        .optional(),
+    }),
+    z.strictObject({
+      target: z.literal('card_charge'),
+      mode: z.literal('declined', 'must be declined'),
+      count,
+      delayMs,
+      /** A customer's id; every charge without. */
+      to: z.string().min(1).max(80).optional(),
+    }),
+    z.strictObject({
+      target: z.literal('card_webhook'),
+      /** reorder: held back for a moment and sent in any order with others. drop: never sent. */
+      mode: z.enum(
+        ['slow', 'duplicate', 'reorder', 'drop'],
+        'must be slow, duplicate, reorder or drop',
+      ),
+      count,
+      delayMs,
+    }),
   ],
-  { error: 'must be whatsapp, mail, webhook or identity' },
+  {
+    error: 'must be whatsapp, mail, webhook, identity, card, card_charge or card_webhook',
+  },
 )
 
 export type FaultInput = z.infer<typeof faultInput>

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { createCardProcessor } from './card-processor/card-processor.ts'
 import { createTemplateRegistry } from './cloud-api/template-registry.ts'
 import { startWebhookSender } from './cloud-api/webhook-sender.ts'
 import { type Config, ConfigError, loadConfig, readConfig } from './config.ts'
@@ -27,8 +28,8 @@ interface Options {
 }
 
 /**
- * Starts the outside world: WhatsApp Cloud API, SMTP, the identity provider, and the pages that show
- * what arrived. Nothing is persisted but the provider's accounts and keys, where a file is given.
+ * Starts the outside world: WhatsApp Cloud API, SMTP, the identity provider, the card processor, and the
+ * pages that show what arrived. Nothing is persisted but accounts and subscriptions, where files are named.
  */
 export async function start(
   settings: Config,
@@ -60,10 +61,13 @@ export async function start(
   try {
     const identity = createIdentity({ config, now })
     opened.push(() => identity.close())
-    const app = createApp({ cloudApi, identity, mailbox, webhooks })
+    const cardProcessor = createCardProcessor({ config, faults, now })
+    opened.push(() => cardProcessor.close())
+    const app = createApp({ cloudApi, identity, mailbox, webhooks, cardProcessor })
     opened.push(() => app.close())
     const url = await app.listen({ host: config.HOST, port: config.PORT })
     const publicUrl = config.PUBLIC_URL ?? url
+    cardProcessor.open({ url: publicUrl })
     await identity.open({ url: publicUrl, smtp: { host: config.HOST, port: smtp.port } })
     return { name: 'sandbox', url, issuer: `${publicUrl}/identity`, smtpPort: smtp.port, stop }
   } catch (error) {

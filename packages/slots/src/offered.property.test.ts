@@ -28,7 +28,8 @@ test('every offered slot lies on the asked day, in a window, within notice and h
         ({ start, end }) => minute >= start && minute + rules.sessionDuration <= end,
       )
       expect(window).toBeDefined()
-      expect((minute - (window?.start ?? 0)) % rules.sessionDuration).toBe(0)
+      const step = rules.stepMinutes ?? rules.sessionDuration
+      expect((minute - (window?.start ?? 0)) % step).toBe(0)
       expect(Temporal.Instant.compare(slot.toInstant(), earliest)).toBeGreaterThanOrEqual(0)
       expect(today.until(slot.toPlainDate(), { largestUnit: 'day' }).days).toBeLessThanOrEqual(
         rules.horizonDays,

@@ -25,6 +25,7 @@ interface Offer {
   busy: TakenTime
   timeOff: TakenTime
   durationMinutes: number
+  stepMinutes: number
   buffer: number
   earliest: number
   today: number
@@ -126,6 +127,7 @@ function readRules(rules: SlotRules, now: Temporal.Instant): Offer {
     busy: takenTime(rules.busy),
     timeOff: takenTime(rules.timeOff),
     durationMinutes: rules.sessionDuration,
+    stepMinutes: rules.stepMinutes ?? rules.sessionDuration,
     buffer: rules.bufferMinutes * MINUTE,
     earliest: ceilMilliseconds(now) + rules.minNoticeMinutes * MINUTE,
     today,
@@ -145,7 +147,7 @@ function startsOn(offer: Offer, day: number): number[] {
     // be over by the time the window closes.
     const close = momentNotBefore(spans, midnight + hours.end * MINUTE)
     const lastMinute = hours.end - offer.durationMinutes
-    for (let minute = hours.start; minute <= lastMinute; minute += offer.durationMinutes) {
+    for (let minute = hours.start; minute <= lastMinute; minute += offer.stepMinutes) {
       const start = momentOf(spans, midnight + minute * MINUTE)
       if (start === undefined || start < offer.earliest) continue
       const end = start + duration

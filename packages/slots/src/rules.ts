@@ -20,6 +20,8 @@ export interface SlotRules {
   timezone: string
   /** minutes, above zero */
   sessionDuration: number
+  /** minutes between two starts of the grid, above zero; without it the sessions follow each other */
+  stepMinutes?: number
   windows: Window[]
   timeOff: Interval[]
   /** appointments that block a slot */
@@ -33,6 +35,7 @@ export interface SlotRules {
 /** @throws RangeError naming the first number of the rules that cannot be used */
 export function checkNumbers(rules: SlotRules): void {
   checkWhole('sessionDuration', rules.sessionDuration, 1)
+  if (rules.stepMinutes !== undefined) checkWhole('stepMinutes', rules.stepMinutes, 1)
   checkWhole('bufferMinutes', rules.bufferMinutes, 0)
   checkWhole('minNoticeMinutes', rules.minNoticeMinutes, 0)
   checkWhole('horizonDays', rules.horizonDays, 0)

@@ -1,15 +1,46 @@
-import { databaseEnvironment, serviceEnvironment } from '@encaixe/service-kit'
+import { databaseEnvironment, serviceEnvironment, strictInProduction } from '@encaixe/service-kit'
 import { z } from 'zod'
 
-/** The processor's id of a plan's price. */
-const priceId = z.string().min(1).max(255)
+/** The processor's id of a plan's price; behind it, after commas, those that some still pay. */
+const prices = z
+  .string()
+  .transform((list) => list.split(',').map((id) => id.trim()))
+  .pipe(z.tuple([z.string().min(1).max(255)], z.string().min(1).max(255)))
 
-export const config = serviceEnvironment.extend({
-  ...databaseEnvironment.shape,
-  PRICE_BASIC: priceId,
-  PRICE_PRO: priceId,
-  PRICE_PREMIUM: priceId,
-  /** How long after its end a trial may be noticed at the latest. */
-  TRIAL_SWEEP_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
-})
+const webAddress = z
+  .string()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http address')
+
+const isOfficial = (key: string | undefined) => key === undefined || /^[sr]k_live_/.test(key)
+
+export const config = serviceEnvironment
+  .extend({
+    ...databaseEnvironment.shape,
+    PRICE_BASIC: prices,
+    PRICE_PRO: prices,
+    PRICE_PREMIUM: prices,
+    /** The card processor's key; without it nobody can begin to pay, and the rest works. */
+    STRIPE_SECRET_KEY: z.string().min(8).optional(),
+    /** Another address of the processor's API than its own. */
+    STRIPE_API_URL: webAddress.optional(),
+    /** The address people type: the processor leads back to it. */
+    PUBLIC_URL: webAddress,
+    /** How long after its end a trial may be noticed at the latest. */
+    TRIAL_SWEEP_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+    /** How often every subscription is compared with the processor's. */
+    RECONCILE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
+    /** How many subscriptions are read from the processor at a time. */
+    REFRESHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(8),
+  })
+  .superRefine((config, context) => {
+    strictInProduction(config, context, {
+      STRIPE_SECRET_KEY: ['must be a live key', isOfficial],
+      PUBLIC_URL: ['must be https', (url) => url.startsWith('https:')],
+    })
+    const all = [...config.PRICE_BASIC, ...config.PRICE_PRO, ...config.PRICE_PREMIUM]
+    if (new Set(all).size < all.length) {
+      const path = ['PRICE_PREMIUM']
+      context.addIssue({ code: 'custom', path, message: 'a price is of one plan only' })
+    }
+  })
 export type Config = z.output<typeof config>

@@ -1,11 +1,16 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
+import { saveOwner } from './sql/save-owner.ts'
 import type { BillingTransaction } from './store.ts'
 import { startTrial } from './trials.ts'
 
 const on = eventHandlers<BillingTransaction>()
 
-/** What billing does about scheduling's events: a new professional gets a trial. */
+/** What billing does about scheduling's events: a new professional gets a trial, and is known by account. */
 export const onScheduling = (clock: () => Temporal.Instant) => [
-  on(schedulingEvents.ProfessionalCreated, ({ data }, work) => startTrial(work, data, clock())),
+  on(schedulingEvents.ProfessionalCreated, async ({ data }, work) => {
+    await saveOwner(work.tx, data)
+    await startTrial(work, data, clock())
+  }),
+  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveOwner(tx, data)),
 ]

@@ -1,9 +1,10 @@
 import type { JobOptions, Logger } from '@encaixe/service-kit'
+import { forgetOldEvents } from './sql/processor-events.ts'
 import type { BillingDatabase } from './store.ts'
-import { endDueTrials } from './trials.ts'
+import { endDueTrials, tellEndingTrials } from './trials.ts'
 
-/** Ends trials that have passed. */
-export function endTrials({
+/** Ends trials that have passed, and tells of those that will soon. */
+export function sweepTrials({
   database,
   clock,
   every,
@@ -15,15 +16,28 @@ export function endTrials({
   every: number
   log: Logger
 }): JobOptions {
-  async function run(signal: AbortSignal) {
+  async function all(signal: AbortSignal, batch: typeof endDueTrials): Promise<number> {
     let total = 0
     for (let more = true; more && !signal.aborted; ) {
-      const batch = await endDueTrials(database, clock())
-      total += batch.ended
-      more = batch.more
+      const swept = await batch(database, clock())
+      total += swept.count
+      more = swept.more
     }
-    if (total > 0) log.info({ trials: total }, 'trials ended')
+    return total
   }
 
-  return { name: 'end trials', every, run }
+  async function run(signal: AbortSignal) {
+    const told = await all(signal, tellEndingTrials)
+    const ended = await all(signal, endDueTrials)
+    if (ended + told > 0) log.info({ ended, told }, 'trials ended, and told of')
+  }
+
+  return { name: 'sweep trials', every, run }
 }
+
+/** Forgets what the processor told long ago. */
+export const forgetEvents = (database: BillingDatabase): JobOptions => ({
+  name: 'forget processor events',
+  every: 3_600,
+  run: () => forgetOldEvents(database.prisma),
+})

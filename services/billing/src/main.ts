@@ -1,19 +1,26 @@
 import { billingRpcs } from '@encaixe/contracts'
 import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
+import { checkout } from './checkout/checkout.ts'
 import { type Config, config } from './config.ts'
 import { onScheduling } from './events.ts'
-import { endTrials } from './jobs.ts'
+import { forgetEvents, sweepTrials } from './jobs.ts'
+import { operators } from './operators.ts'
+import { ownerCopies } from './owners.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { plans } from './plans.ts'
+import { priceList } from './prices.ts'
+import { openProcessor } from './processor/processor.ts'
+import { reconcile, refreshDue } from './refresh/refreshes.ts'
 import type { BillingTransaction } from './store.ts'
 import { subscriptions } from './subscriptions.ts'
+import { processorInbox } from './webhooks/processor-inbox.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
 }
 
-/** Plans, trials, and which plan counts. */
+/** Plans, trials, subscriptions by card, and which plan counts. */
 export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
   startService<PrismaClient, BillingTransaction>({
     name: 'billing',
@@ -21,10 +28,35 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     personalData: () => ({ lists: personalLists, erase: erasePerson(clock) }),
-    open({ database, log, serve, consume, job }) {
+    open({ bus, database, log, metrics, serve, consume, job }) {
+      const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = config
+      const processor = secretKey === undefined ? null : openProcessor({ secretKey, apiUrl })
+      if (!processor) log.warn('no STRIPE_SECRET_KEY: nobody can begin to pay; the rest works')
+      const prices = priceList(config)
+
+      const refreshing =
+        processor &&
+        job(
+          refreshDue({
+            ...{ database, processor, prices, clock, log },
+            atOnce: config.REFRESHES_AT_ONCE,
+          }),
+        )
+      const onRefreshes = () => refreshing?.wake()
+      if (processor) job(reconcile({ database, every: config.RECONCILE_SECONDS }))
+      job(sweepTrials({ database, clock, every: config.TRIAL_SWEEP_SECONDS, log }))
+      job(forgetEvents(database))
+
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
-      job(endTrials({ database, clock, every: config.TRIAL_SWEEP_SECONDS, log }))
-      serve(billingRpcs, { ...plans(config), ...subscriptions({ database, clock }) })
+      const parts = { database, processor, prices, clock, onRefreshes, log }
+      serve(billingRpcs, {
+        ...plans(prices),
+        ...subscriptions({ database, clock }),
+        ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
+        ...processorInbox({ database, job, log, metrics, onRefreshes }),
+        ...operators(parts),
+        ...ownerCopies({ bus, database, clock }),
+      })
     },
   })
 

@@ -1,31 +1,43 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
+import { requestRefreshes } from './sql/refreshes.ts'
 import type { BillingWork } from './store.ts'
 
 /**
- * Ends the plan of a deleted account's professional. The row is a financial record and stays for five
- * years: it has plan, dates and the processor's ids, and names no one. Nobody is told, for nobody has
- * a copy of this professional any more.
+ * Ends the plan of a deleted account's professional, here and, as soon as it answers, at the card processor:
+ * there the customer goes, and with it every subscription, name and address. The row is a financial record
+ * and stays for five years: it has plan, dates and the processor's ids, and names no one. Nobody is told,
+ * for nobody has a copy of this professional any more.
  */
 export const erasePerson =
   (clock: () => Temporal.Instant) =>
   async ({ professionalId }: ErasedPerson, { tx }: BillingWork): Promise<Found> => {
     if (professionalId === null) return {}
+    const now = new Date(clock().epochMilliseconds)
+    const where = { professionalId }
+    await tx.subscription.updateMany({ where, data: { erasedAt: now } })
     await tx.subscription.updateMany({
-      where: { professionalId, status: { not: 'canceled' } },
+      where: { ...where, status: { not: 'canceled' } },
       data: {
         status: 'canceled',
         effectivePlan: 'free',
         cancelAtPeriodEnd: false,
         version: { increment: 1 },
-        updatedAt: new Date(clock().epochMilliseconds),
+        updatedAt: now,
       },
     })
-    // No event of billing's holds more than a row does.
-    return {}
+    await tx.owner.deleteMany({ where })
+    await tx.checkout.deleteMany({ where })
+    const row = await tx.subscription.findUnique({ where })
+    if (row?.billingCustomerId) {
+      await tx.processorEvent.deleteMany({ where: { customerId: row.billingCustomerId } })
+      await requestRefreshes(tx, [professionalId])
+    }
+    // Events about the plan name whose page it is.
+    return { subscriptions: [professionalId] }
   }
 
-/** What billing holds about a person: the plan of the professional the account owns. */
+/** What billing holds about a person: the plan of the professional the account owns, and what was paid by. */
 export const personalLists = (
   prisma: PrismaClient,
   { professionalId }: DataSubject,
@@ -36,6 +48,17 @@ export const personalLists = (
       if (after !== null || professionalId === null) return []
       const rows = await prisma.subscription.findMany({ where: { professionalId } })
       return rows.map((row) => ({ id: row.professionalId, ...row }))
+    },
+  },
+  {
+    name: 'processorEvents',
+    async page(after, limit) {
+      if (professionalId === null) return []
+      return prisma.processorEvent.findMany({
+        where: { professionalId, ...(after !== null && { id: { gt: after } }) },
+        orderBy: { id: 'asc' },
+        take: limit,
+      })
     },
   },
 ]

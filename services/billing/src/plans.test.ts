@@ -1,13 +1,16 @@
 import { testContext } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { plans } from './plans.ts'
+import { priceList } from './prices.ts'
+
+const prices = priceList({
+  PRICE_BASIC: ['price_b'],
+  PRICE_PRO: ['price_p', 'price_p_of_2025'],
+  PRICE_PREMIUM: ['price_x'],
+})
 
 test('plans are listed from free to premium with the prices of this installation', async () => {
-  const { listPlans } = plans({
-    PRICE_BASIC: 'price_b',
-    PRICE_PRO: 'price_p',
-    PRICE_PREMIUM: 'price_x',
-  })
+  const { listPlans } = plans(prices)
   const { items, features } = await listPlans({}, testContext({ kind: 'nobody' }))
   expect(items.map(({ key, price, priceId }) => [key, price, priceId])).toEqual([
     ['free', 0, null],
@@ -17,4 +20,10 @@ test('plans are listed from free to premium with the prices of this installation
   ])
   const known = new Set(features.map(({ key }) => key))
   for (const plan of items) for (const key of plan.features) expect(known).toContain(key)
+})
+
+test('a price of before is still known, and one nobody configured is no plan', () => {
+  expect(['price_p', 'price_p_of_2025', 'price_x', 'price_of_somebody'].map(prices.planOf)).toEqual(
+    ['pro', 'pro', 'premium', undefined],
+  )
 })

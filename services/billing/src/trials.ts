@@ -2,18 +2,19 @@ import { billingEvents, type Professional } from '@encaixe/contracts'
 import type { Prisma, Subscription as SubscriptionRow } from '../generated/client.ts'
 import { effectivePlan } from './domain/effective-plan.ts'
 import { endedTrial, newTrial } from './domain/trial.ts'
+import { isTrialEndingToTell, TOLD_BEFORE } from './domain/trial-ending.ts'
+import { ownerOf, publishChange } from './publish.ts'
 import { lockDueTrials } from './sql/lock-due-trials.ts'
+import { lockEndingTrials } from './sql/lock-ending-trials.ts'
 import type { BillingDatabase, BillingWork } from './store.ts'
-import { planStateOf, subscriptionOf } from './subscription-row.ts'
+import { dateOf, instantOrNull, planStateOf } from './subscription-row.ts'
 
 /** Trials ended in one transaction: few enough to hold their locks only briefly. */
 const BATCH = 100
 
-const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
-
 /** Gives a new professional pro on trial. A second event of the same professional does nothing. */
 export async function startTrial(
-  { tx, emit }: Pick<BillingWork, 'tx' | 'emit'>,
+  work: Pick<BillingWork, 'tx' | 'emit'>,
   professional: Pick<Professional, 'id' | 'createdAt'>,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -27,25 +28,30 @@ export async function startTrial(
     createdAt: dateOf(now),
     updatedAt: dateOf(now),
   }
-  const [created] = await tx.subscription.createManyAndReturn({ data: [row], skipDuplicates: true })
-  if (created) await publish(emit, created, 'trial_started', now)
+  const { subscription } = work.tx
+  const [created] = await subscription.createManyAndReturn({ data: [row], skipDuplicates: true })
+  if (created) await publishChange(work, created, { reason: 'trial_started', before: null, now })
+}
+
+interface Swept {
+  count: number
+  /** Whether there may be more of them. */
+  more: boolean
 }
 
 /**
  * Ends the trials that have passed and says so, at most {@link BATCH} in one transaction.
  * Several replicas may sweep at once: each locks rows of its own.
- *
- * @returns how many were ended, and whether there may be `more`
  */
 export async function endDueTrials(
   database: BillingDatabase,
   now: Temporal.Instant,
-): Promise<{ ended: number; more: boolean }> {
-  const ended = await database.transaction(async ({ tx, emit }) => {
-    const due = await lockDueTrials(tx, now, BATCH)
+): Promise<Swept> {
+  const count = await database.transaction(async (work) => {
+    const due = await lockDueTrials(work.tx, now, BATCH)
     for (const row of due) {
       const trial = endedTrial(planStateOf(row))
-      const updated = await tx.subscription.update({
+      const updated = await work.tx.subscription.update({
         where: { professionalId: row.professionalId },
         data: {
           status: trial.status,
@@ -54,22 +60,48 @@ export async function endDueTrials(
           updatedAt: dateOf(now),
         },
       })
-      await publish(emit, updated, 'trial_ended', now)
+      await publishChange(work, updated, { reason: 'trial_ended', before: row, now })
     }
     return due.length
   })
-  return { ended, more: ended === BATCH }
+  return { count, more: count === BATCH }
 }
 
-/** Publishes what the plan of a professional is now. */
-async function publish(
-  emit: BillingWork['emit'],
+/** Tells of the trials that end within three days, those with a card as well as those without. */
+export async function tellEndingTrials(
+  database: BillingDatabase,
+  now: Temporal.Instant,
+): Promise<Swept> {
+  const count = await database.transaction(async (work) => {
+    const ending = await lockEndingTrials(work.tx, now, now.add(TOLD_BEFORE), BATCH)
+    for (const row of ending) await tellTrialEnding(work, row, now)
+    return ending.length
+  })
+  return { count, more: count === BATCH }
+}
+
+/** Tells of a trial's end where it is to be told now; the row is locked. */
+export async function tellTrialEnding(
+  { tx, emit }: Pick<BillingWork, 'tx' | 'emit'>,
   row: SubscriptionRow,
-  reason: 'trial_started' | 'trial_ended',
   now: Temporal.Instant,
 ): Promise<void> {
-  await emit(billingEvents.SubscriptionChanged, {
+  const state = planStateOf(row)
+  const { trialEndsAt } = state
+  if (trialEndsAt === null) return
+  if (!isTrialEndingToTell(state, instantOrNull(row.trialEndingToldFor), now)) return
+  await tx.subscription.update({
+    where: { professionalId: row.professionalId },
+    data: { trialEndingToldFor: dateOf(trialEndsAt) },
+  })
+  await emit(billingEvents.TrialEnding, {
     subject: row.professionalId,
-    data: { ...subscriptionOf(row, now), reason },
+    data: {
+      professionalId: row.professionalId,
+      trialEndsAt: trialEndsAt.toString(),
+      plan: state.plan,
+      hasSubscription: state.billingSubscriptionId !== null,
+      professional: await ownerOf(tx, row.professionalId),
+    },
   })
 }

@@ -67,13 +67,15 @@ test('a new professional gets pro on trial for 14 days, and everyone learns of i
     trialEndsAt: '2026-12-05T15:00:00.000Z',
     status: 'trialing',
     cancelAtPeriodEnd: false,
+    currentPeriodEnd: null,
+    hasSubscription: false,
     version: 1,
   })
   expect(published).toEqual([
     {
       type: 'billing.SubscriptionChanged.v1',
       subject: id(1),
-      data: { ...subscription, reason: 'trial_started' },
+      data: { ...subscription, reason: 'trial_started', professional: null },
     },
   ])
 })
@@ -114,11 +116,11 @@ test('the sweep ends a trial once, with the next version, and leaves others alon
     data: { billingCustomerId: 'cus_2', billingSubscriptionId: 'sub_2', status: 'active' },
   })
   expect(await endDueTrials(database, trialEnd.subtract({ milliseconds: 1 }))).toEqual({
-    ended: 0,
+    count: 0,
     more: false,
   })
-  expect(await endDueTrials(database, trialEnd)).toEqual({ ended: 1, more: false })
-  expect(await endDueTrials(database, trialEnd)).toEqual({ ended: 0, more: false })
+  expect(await endDueTrials(database, trialEnd)).toEqual({ count: 1, more: false })
+  expect(await endDueTrials(database, trialEnd)).toEqual({ count: 0, more: false })
   now = trialEnd
   const { items } = await pageSubscriptions()
   expect(
@@ -135,7 +137,7 @@ test('sweeps of several replicas at once end every trial exactly once', async ()
   const replica = async () => {
     for (let more = true; more; ) {
       const batch = await endDueTrials(database, trialEnd)
-      ended += batch.ended
+      ended += batch.count
       more = batch.more
     }
   }

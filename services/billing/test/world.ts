@@ -1,32 +1,54 @@
 import { type Professional, schedulingEvents } from '@encaixe/contracts'
-import { ensureStream } from '@encaixe/service-kit'
+import { ensureStream, openDatabase } from '@encaixe/service-kit'
 import {
   publishTestEvent,
   testBus,
   testDatabase,
   testEnvironment,
 } from '@encaixe/service-kit/testing'
+import { PrismaClient } from '../generated/client.ts'
 import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 
 /** The service as it runs, with a bus beside it that plays the services it hears from. */
-export async function startWorld(options: { clock?: () => Temporal.Instant } = {}) {
+export async function startWorld({
+  env = {},
+  ...options
+}: {
+  clock?: () => Temporal.Instant
+  env?: Record<string, string>
+} = {}) {
   const bus = await testBus({ service: 'others' })
   const database = await testDatabase({ service: 'billing' })
   for (const stream of ['ACCOUNT', 'SCHEDULING'] as const) await ensureStream(bus, stream)
-  const billing = await start(
-    config.parse({
-      ...testEnvironment(bus, database),
-      PRICE_BASIC: 'price_b',
-      PRICE_PRO: 'price_p',
-      PRICE_PREMIUM: 'price_x',
-      TRIAL_SWEEP_SECONDS: 1,
-    }),
-    options,
-  )
+  const startBilling = () =>
+    start(
+      config.parse({
+        ...testEnvironment(bus, database),
+        PRICE_BASIC: 'price_b',
+        PUBLIC_URL: 'http://encaixe.test',
+        PRICE_PRO: 'price_p',
+        PRICE_PREMIUM: 'price_x',
+        TRIAL_SWEEP_SECONDS: 1,
+        ...env,
+      }),
+      options,
+    )
+  let billing = await startBilling()
+  const own = openDatabase({
+    url: database.url,
+    create: (adapter) => new PrismaClient({ adapter }),
+    poolSize: 4,
+  })
   return {
     bus,
     databaseUrl: database.url,
+    prisma: own.prisma,
+    /** What is not in the database is gone then. */
+    async restart() {
+      await billing.stop()
+      billing = await startBilling()
+    },
     /** Publishes that somebody joined, as scheduling does. */
     join: (professional: Professional) =>
       publishTestEvent(bus, schedulingEvents.ProfessionalCreated, {
@@ -34,6 +56,7 @@ export async function startWorld(options: { clock?: () => Temporal.Instant } = {
         data: professional,
       }),
     async stop() {
+      await own.close()
       await billing.stop()
       await bus.close()
       await database.drop()

@@ -7,5 +7,25 @@ export const config = serviceEnvironment.extend({
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
   /** How often requests are looked for that nobody answered by their start. */
   EXPIRY_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
+  /**
+   * What the keys of private notes are sealed by: `name:secret`, several by comma. The first seals, the others
+   * only open what they sealed; `npm run ops -- notes rotate` seals everything by the first.
+   */
+  NOTE_SECRETS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(
+      z
+        .array(z.string().regex(/^[\w-]{1,40}:\S{32,}$/, 'name:secret, of 32 characters or more'))
+        .min(1),
+    )
+    .transform((parts) =>
+      parts.map((part) => {
+        const at = part.indexOf(':')
+        return { id: part.slice(0, at), secret: part.slice(at + 1) }
+      }),
+    ),
+  /** How often messages are looked for that nobody has read. */
+  UNREAD_SECONDS: z.coerce.number().min(0.05).max(600).default(5),
 })
 export type Config = z.output<typeof config>

@@ -17,8 +17,18 @@ import { copies } from './copies/copies.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
+import { messages } from './messages/messages.ts'
+import { tellUnread } from './messages/tell-unread.ts'
+import { noteAccesses } from './notes/accesses.ts'
+import { keyRing } from './notes/key-ring.ts'
+import { notes } from './notes/notes.ts'
+import { rotateKeys } from './notes/rotate-keys.ts'
+import { calendarFeeds } from './portal/calendar-feed.ts'
 import { bookingLimits } from './public-booking/booking-limits.ts'
 import { publicBooking } from './public-booking/public-booking.ts'
+import { decideReviews } from './reviews/decide-reviews.ts'
+import { follows } from './reviews/follows.ts'
+import { reviews } from './reviews/reviews.ts'
 import type { BookingTransaction } from './store.ts'
 
 export interface Options {
@@ -26,8 +36,9 @@ export interface Options {
 }
 
 /** Appointments and clients: the booking transaction, and the events that follow from it. */
-export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
-  startService<PrismaClient, BookingTransaction>({
+export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) => {
+  const keys = keyRing(config.NOTE_SECRETS)
+  return startService<PrismaClient, BookingTransaction>({
     name: 'booking',
     config,
     prisma: new URL('../prisma/', import.meta.url),
@@ -38,11 +49,17 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       settings: byIndex,
     },
     personalData: () => ({
-      lists: personalLists,
+      lists: personalLists({ keys, clock }),
       erase: erasePerson(clock),
-      answer: ({ appointments = [], occurrences = [], addressedAppointments = [] }) => ({
+      answer: ({
+        appointments = [],
+        occurrences = [],
+        addressedAppointments = [],
+        clients = [],
+      }) => ({
         appointmentIds: [...appointments, ...occurrences],
         addressedAppointmentIds: [...addressedAppointments],
+        clientIds: [...clients],
       }),
     }),
     open({ bus, database, log, serve, consume, job }) {
@@ -62,12 +79,22 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         getBookingLimit: bookingLimits(database, clock),
         listClientLinks: clientLinks(database),
         ...clientsOfOthers({ database, clock }),
+        ...messages({ database, clock }),
+        ...notes({ database, clock, keys }),
+        ...noteAccesses(database),
+        ...rotateKeys({ database, keys }),
+        ...reviews({ database, clock }),
+        ...decideReviews({ database, clock }),
+        ...follows({ database, bus, clock }),
+        ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
         pageBusyIntervals: busyIntervals(database),
         pageConfirmedAppointments: confirmedAppointments(database),
         rebuildCopies,
       })
       job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))
+      job(tellUnread({ database, clock, every: config.UNREAD_SECONDS }))
     },
   })
+}
 
 runMain(start, config, import.meta)

@@ -39,8 +39,9 @@ const request = (
   const startsAt = Temporal.Instant.from(at)
   people += 1
   const { phone = `+55119${77_000_000 + people}` } = changes
+  const asked = { clientAddress: null, clientAnswer: null }
   const contact = { name, phone, email }
-  return { id: newId(), deadline, slug, startsAt, contact, source: 'public', idempotency }
+  return { id: newId(), deadline, slug, startsAt, contact, asked, source: 'public', idempotency }
 }
 
 /** A request under the one key. */

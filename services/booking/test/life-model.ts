@@ -70,7 +70,10 @@ export const outcomeOf = (appointment: Modelled, who: Who): Outcome => ({
   paymentStatus: appointment.paymentStatus,
   startsAt: appointment.startsAt.toString(),
   version: appointment.version,
-  actions: actionsOf(appointment, { by: sideOf(who), terms: PAGE, now }) satisfies Action[],
+  actions: actionsOf(
+    { ...appointment, reviewedAt: null },
+    { by: sideOf(who), terms: PAGE, now },
+  ) satisfies Action[],
 })
 
 const eventOf = (wanted: WantedChange): string => {

@@ -78,6 +78,17 @@ export const config = z
     WHATSAPP_APP_SECRET: z.string().min(8),
     /** Repeated by the messaging provider when it first calls the webhook. */
     WHATSAPP_VERIFY_TOKEN: z.string().min(8),
+    /** Signs the card processor's webhooks; several while one replaces another. None: none is taken. */
+    STRIPE_WEBHOOK_SECRET: list.refine(
+      (secrets) => secrets.every((secret) => secret.length >= 8),
+      'must be a comma-separated list of secrets',
+    ),
+    /** Where the processor's pages are, to which the form that chooses a plan leads. */
+    STRIPE_PAGES: z
+      .string()
+      .default('https://checkout.stripe.com,https://billing.stripe.com')
+      .transform((text) => text.split(',').map((entry) => entry.trim()))
+      .pipe(z.array(httpUrl.transform((url) => new URL(url).origin))),
   })
   .superRefine((config, context) =>
     strictInProduction(config, context, {

@@ -18,6 +18,7 @@ import { guardedRpcs, pageAnswers } from './page/answers.ts'
 import { phoneAnswers } from './phone/answers.ts'
 import { createPhoneCodes } from './phone/phone-codes.ts'
 import { phoneSecrets } from './phone/secrets.ts'
+import { clientProfiles, describedRpcs } from './profile/client-profile.ts'
 import { openRedis } from './redis.ts'
 import { securityLog } from './security-log.ts'
 import type { GatewayTransaction } from './store.ts'
@@ -72,14 +73,17 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       onStop('live events', live.stop)
 
       const page = pageAnswers({ bus, codes, identity, security, log })
+      const profiles = clientProfiles({ bus, database, identity, log })
       const own = new Map([
         ...ownAnswers(accountRpcs, {
           ...accounts({ bus, identity, security }),
           ...phoneAnswers({ codes, identity }),
           ...page.own,
+          ...profiles.own,
           ...deletion.answers,
         }),
         ...ownAnswers(guardedRpcs, page.guarded),
+        ...ownAnswers(describedRpcs, profiles.page),
       ])
       const server = await createServer({
         ...{ config, bus, redis, health, metrics, log, identity, own, now },

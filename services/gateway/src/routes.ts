@@ -49,6 +49,35 @@ export interface OwnRoute extends Handling {
 
 const calendar = { type: 'text/calendar', name: 'compromisso.ics' }
 
+/** What a professional offers, and where. */
+const offerRoutes: readonly RpcRoute[] = [
+  { method: 'GET', path: '/api/settings/services', rpc: schedulingRpcs.listServices },
+  {
+    method: 'POST',
+    path: '/api/settings/services',
+    rpc: schedulingRpcs.createService,
+    status: 201,
+  },
+  { method: 'PUT', path: '/api/settings/services/order', rpc: schedulingRpcs.orderServices },
+  { method: 'PATCH', path: '/api/settings/services/:id', rpc: schedulingRpcs.updateService },
+  {
+    method: 'DELETE',
+    path: '/api/settings/services/:id',
+    rpc: schedulingRpcs.removeService,
+    status: 204,
+  },
+  { method: 'GET', path: '/api/settings/places', rpc: schedulingRpcs.listPlaces },
+  { method: 'POST', path: '/api/settings/places', rpc: schedulingRpcs.createPlace, status: 201 },
+  { method: 'PUT', path: '/api/settings/places/order', rpc: schedulingRpcs.orderPlaces },
+  { method: 'PATCH', path: '/api/settings/places/:id', rpc: schedulingRpcs.updatePlace },
+  {
+    method: 'DELETE',
+    path: '/api/settings/places/:id',
+    rpc: schedulingRpcs.removePlace,
+    status: 204,
+  },
+]
+
 /** Every route of the API that is answered by a service, or by the gateway as if it were one. */
 export const rpcRoutes: readonly RpcRoute[] = [
   { method: 'GET', path: '/api/booking', rpc: schedulingRpcs.listSlots },
@@ -63,6 +92,8 @@ export const rpcRoutes: readonly RpcRoute[] = [
   },
   { method: 'GET', path: '/api/professions', rpc: schedulingRpcs.listProfessions },
   { method: 'GET', path: '/api/plans', rpc: billingRpcs.listPlans },
+  { method: 'POST', path: '/api/stripe/checkout', rpc: billingRpcs.startCheckout },
+  { method: 'POST', path: '/api/stripe/portal', rpc: billingRpcs.openPortal },
   {
     method: 'GET',
     path: '/api/professionals',
@@ -97,6 +128,11 @@ export const rpcRoutes: readonly RpcRoute[] = [
   },
   { method: 'GET', path: '/api/clients', rpc: bookingRpcs.listClients },
   { method: 'POST', path: '/api/clients', rpc: bookingRpcs.createClient, status: 201 },
+  { method: 'GET', path: '/api/clients/notes', rpc: bookingRpcs.listNotes },
+  { method: 'POST', path: '/api/clients/notes', rpc: bookingRpcs.createNote, status: 201 },
+  { method: 'PATCH', path: '/api/clients/notes/:id', rpc: bookingRpcs.updateNote },
+  { method: 'DELETE', path: '/api/clients/notes/:id', rpc: bookingRpcs.deleteNote, status: 204 },
+  { method: 'GET', path: '/api/clients/notes/access-log', rpc: bookingRpcs.listNoteAccesses },
   { method: 'GET', path: '/api/clients/:id', rpc: bookingRpcs.getClient },
   { method: 'PATCH', path: '/api/clients/:id', rpc: bookingRpcs.updateClient },
   { method: 'GET', path: '/api/appointments/:id', rpc: bookingRpcs.getAppointment },
@@ -128,11 +164,60 @@ export const rpcRoutes: readonly RpcRoute[] = [
     limit: 'link',
   },
   {
+    method: 'GET',
+    path: '/api/appointment-links/:token/messages',
+    rpc: bookingRpcs.listLinkedMessages,
+    limit: 'link',
+  },
+  {
+    method: 'POST',
+    path: '/api/appointment-links/:token/messages',
+    rpc: bookingRpcs.postLinkedMessage,
+    limit: 'link',
+    status: 201,
+  },
+  {
+    method: 'PATCH',
+    path: '/api/appointment-links/:token/messages',
+    rpc: bookingRpcs.readLinkedMessages,
+    limit: 'link',
+  },
+  {
     method: 'POST',
     path: '/api/appointment-links/:token/:action',
     rpc: bookingRpcs.actOnAppointment,
     limit: 'link',
   },
+  { method: 'GET', path: '/api/calendar-feed', rpc: bookingRpcs.getCalendarFeed },
+  {
+    method: 'POST',
+    path: '/api/calendar-feed',
+    rpc: bookingRpcs.createCalendarFeed,
+    status: 201,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    rpc: bookingRpcs.revokeCalendarFeed,
+    status: 204,
+  },
+  {
+    method: 'GET',
+    path: '/api/calendar-feeds/:secret',
+    rpc: bookingRpcs.readCalendarFeed,
+    file: { type: 'text/calendar', name: 'encaixe.ics' },
+  },
+  { method: 'GET', path: '/api/reviews', rpc: bookingRpcs.listReviews },
+  { method: 'POST', path: '/api/reviews', rpc: bookingRpcs.createReview, status: 201 },
+  { method: 'PUT', path: '/api/reviews/:id/reply', rpc: bookingRpcs.replyToReview },
+  { method: 'POST', path: '/api/reviews/:id/report', rpc: bookingRpcs.reportReview },
+  { method: 'GET', path: '/api/follows', rpc: bookingRpcs.listFollows },
+  { method: 'PUT', path: '/api/follows/:slug', rpc: bookingRpcs.follow, status: 204 },
+  { method: 'DELETE', path: '/api/follows/:slug', rpc: bookingRpcs.unfollow, status: 204 },
+  { method: 'GET', path: '/api/messages', rpc: bookingRpcs.listMessages },
+  { method: 'POST', path: '/api/messages', rpc: bookingRpcs.postMessage, status: 201 },
+  { method: 'PATCH', path: '/api/messages', rpc: bookingRpcs.readMessages },
+  { method: 'GET', path: '/api/messages/threads', rpc: bookingRpcs.listThreads },
   {
     method: 'POST',
     path: '/api/ai/chat',
@@ -239,6 +324,7 @@ export const rpcRoutes: readonly RpcRoute[] = [
     path: '/api/settings/time-off/:id',
     rpc: schedulingRpcs.removeTimeOff,
   },
+  ...offerRoutes,
   {
     method: 'PUT',
     path: '/api/settings/instant-pay',
@@ -270,6 +356,8 @@ export const rpcRoutes: readonly RpcRoute[] = [
     limit: 'phone-proof',
     floor: true,
   },
+  { method: 'GET', path: '/api/client-profile', rpc: accountRpcs.getClientProfile },
+  { method: 'PATCH', path: '/api/client-profile', rpc: accountRpcs.updateClientProfile },
   {
     method: 'POST',
     path: '/api/client-profile/phone-code',
@@ -298,6 +386,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
+  { method: 'POST', path: '/api/stripe/webhook', who: 'provider', vital: true },
   { method: 'GET', path: '/api/cron/reminders', who: 'provider' },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },

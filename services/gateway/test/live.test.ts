@@ -110,6 +110,8 @@ describe('live events', () => {
       ...aPage(professionalId, userId),
       pendingPhone: null,
       phoneProvenAt: null,
+      slotStepMinutes: null,
+      bookingQuestion: null,
     })
     const listening = await at(browser)
     const notice = (channel: 'in_app' | 'email', deliveryId: string) => ({

@@ -78,7 +78,10 @@ beforeAll(async () => {
       MEDIA_FOLDER: media,
     }),
     spawn('scheduling'),
-    spawn('booking', { PUBLIC_URL: 'https://encaixe.example' }),
+    spawn('booking', {
+      PUBLIC_URL: 'https://encaixe.example',
+      NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+    }),
   ])
   startNotifier = () =>
     spawn('notifier', {

@@ -12,6 +12,7 @@ import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
 import { notifications } from './inbox/notifications.ts'
 import { lowerPriority } from './lower-priority.ts'
+import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
@@ -117,7 +118,10 @@ export const start = (
 
       const pages = onPages({ enqueue })
       const bookings = onBooking({ enqueue, analytics })
-      consume({ stream: 'BOOKING', handlers: [...bookings, ...pages.booking] })
+      consume({
+        stream: 'BOOKING',
+        handlers: [...bookings, ...pages.booking, ...onMessages({ enqueue })],
+      })
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
 

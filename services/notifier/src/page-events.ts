@@ -6,11 +6,14 @@ import {
   schedulingEvents,
 } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import { msgNewFollower } from './notices/msg-new-follower.ts'
 import { msgPlanLimitNear } from './notices/msg-plan-limit-near.ts'
+import { msgReviewReceived } from './notices/msg-review-received.ts'
 import { msgSecurityChange } from './notices/msg-security-change.ts'
 import type { DeliveryRef, NewDelivery } from './sending/delivery.ts'
 import { insertDeliveries } from './sql/insert-deliveries.ts'
 import type { NotifierTransaction } from './store.ts'
+import { ERASED_NAME } from './texts/names.ts'
 
 type Entry = EventEntry<NotifierTransaction>
 
@@ -23,12 +26,15 @@ export function onPages({ enqueue }: { enqueue: (refs: DeliveryRef[]) => void })
 } {
   const tell = <E extends EventContract>(
     contract: E,
-    deliveriesOf: (data: EventData<E>) => NewDelivery[],
+    deliveriesOf: (data: EventData<E>, time: string) => NewDelivery[],
   ) =>
     on(
       contract,
-      async ({ id: eventId, traceparent, data }: CloudEvent<EventData<E>>, { tx, afterCommit }) => {
-        const deliveries = deliveriesOf(data)
+      async (
+        { id: eventId, traceparent, time, data }: CloudEvent<EventData<E>>,
+        { tx, afterCommit },
+      ) => {
+        const deliveries = deliveriesOf(data, time)
         const refs = await insertDeliveries(tx, [{ eventId, traceparent, deliveries }])
         afterCommit(() => enqueue(refs))
       },
@@ -47,6 +53,22 @@ export function onPages({ enqueue }: { enqueue: (refs: DeliveryRef[]) => void })
         const { id: professionalId, timezone } = professional
         const params = { limit, day, name: professional.name ?? '', timezone }
         return msgPlanLimitNear.to(professional, params, { professionalId, timezone })
+      }),
+      tell(bookingEvents.ReviewSubmitted, ({ professional, client, rating, comment }, toldAt) => {
+        const { id: professionalId, timezone, slug } = professional
+        const params = {
+          ...{ rating, comment, toldAt },
+          slug: slug ?? '',
+          professionalName: professional.name ?? ERASED_NAME,
+          clientName: client.name ?? ERASED_NAME,
+        }
+        const occasion = { professionalId, clientId: client.id, timezone }
+        return msgReviewReceived.to({ ...professional, phone: null }, params, occasion)
+      }),
+      tell(bookingEvents.ProfessionalFollowed, ({ professional, followers }, toldAt) => {
+        const { id: professionalId, userId, timezone } = professional
+        const addresses = { userId, phone: null, email: null }
+        return msgNewFollower.to(addresses, { followers, toldAt }, { professionalId, timezone })
       }),
     ],
   }

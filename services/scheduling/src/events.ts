@@ -5,6 +5,8 @@ import { onClientErased, onOccurrenceConflicted } from './recurring/on-booking.t
 import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import { clearConflicts } from './sql/clear-conflicts.ts'
 import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
+import { keepRating } from './sql/keep-rating.ts'
+import { markBooked } from './sql/mark-booked.ts'
 import { savePlan } from './sql/save-plan.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
@@ -30,6 +32,7 @@ export function onBooking({
     const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
     await keepBusyIntervals(tx, intervals)
     await clearConflicts(tx, events)
+    await markBooked(tx, events)
     afterCommit(() => {
       const professionals = new Set(intervals.map(({ professionalId }) => professionalId))
       for (const professionalId of professionals) cache.changed(professionalId)
@@ -49,5 +52,6 @@ export function onBooking({
     ...busy,
     on(bookingEvents.OccurrenceConflicted, onOccurrenceConflicted),
     on(bookingEvents.RecurringClientErased, onClientErased(clock)),
+    on(bookingEvents.RatingChanged, ({ data }, { tx }) => keepRating(tx, data)),
   ]
 }

@@ -9,6 +9,7 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../generated/client.ts'
 import { readCursor, writeCursor } from './domain/explore-cursor.ts'
 import { professionsOfCategory, searchWords } from './domain/search.ts'
+import { publicOfferOf, withOffer } from './offer/offer-rows.ts'
 import { cardOf } from './professionals/professional-views.ts'
 import { relatedProfessionals } from './sql/related-professionals.ts'
 import { searchProfessionals } from './sql/search-professionals.ts'
@@ -16,7 +17,7 @@ import type { SchedulingDatabase } from './store.ts'
 
 type ExploreHandlers = HandlersOf<
   typeof schedulingRpcs,
-  'listProfessions' | 'listProfessionals' | 'getPublicProfile'
+  'listProfessions' | 'listProfessionals' | 'getPublicProfile' | 'describeProfessionals'
 >
 
 const PAGE = 24
@@ -60,8 +61,12 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
       }
     },
 
+    async describeProfessionals({ ids }) {
+      return { items: (await inOrder(ids)).map(cardOf) }
+    },
+
     async getPublicProfile({ slug }) {
-      const row = await prisma.professional.findUnique({ where: { slug } })
+      const row = await prisma.professional.findUnique({ where: { slug }, include: withOffer })
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
       const related = await inOrder(await relatedProfessionals(database, row, MOST_RELATED))
       return {
@@ -71,6 +76,8 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
         cancellationNoticeHours: row.cancellationNoticeHours,
         minNoticeMinutes: row.minNoticeMinutes,
         horizonDays: row.horizonDays,
+        bookingQuestion: row.bookingQuestion,
+        ...publicOfferOf(row),
         related: related.map(cardOf),
       }
     },

@@ -6,6 +6,8 @@ import { type Config, config } from './config.ts'
 import { copies } from './copies.ts'
 import { onBilling, onBooking } from './events.ts'
 import { explore } from './explore.ts'
+import { places } from './offer/places.ts'
+import { services } from './offer/services.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
@@ -50,6 +52,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...settings({ database, cache, clock }),
         ...phone.handlers,
         ...availability({ database, cache, clock }),
+        ...services({ database, cache, clock }),
+        ...places({ database, cache, clock }),
         ...slots({ cache: rules, clock }),
         ...explore({ database }),
         listRecurringSchedules: listSeries(series),

@@ -10,6 +10,8 @@ import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability/availability.ts'
 import { explore } from '../src/explore.ts'
+import { places } from '../src/offer/places.ts'
+import { services } from '../src/offer/services.ts'
 import { pagePhone } from '../src/professionals/page-phone.ts'
 import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
@@ -44,6 +46,8 @@ export async function openScheduling() {
       ...availability({ database, cache: broadcast, clock }),
       ...explore({ database }),
       ...slots({ cache, clock }),
+      ...services({ database, cache: broadcast, clock }),
+      ...places({ database, cache: broadcast, clock }),
     }),
     async close() {
       await database.close()
@@ -57,7 +61,9 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof pagePhone>['handlers'] &
   ReturnType<typeof availability> &
   ReturnType<typeof explore> &
-  ReturnType<typeof slots>
+  ReturnType<typeof slots> &
+  ReturnType<typeof services> &
+  ReturnType<typeof places>
 
 type Rpcs = typeof schedulingRpcs
 /** Who asks, and what for. */
@@ -95,6 +101,24 @@ function asked(handlers: Handlers) {
     removeTimeOff: ({ userId, ...input }: By<'removeTimeOff'>) =>
       handlers.removeTimeOff(input, by(userId)),
     listTimeOff: ({ userId }: { userId: string }) => handlers.listTimeOff({}, by(userId)),
+    listServices: ({ userId }: { userId: string }) => handlers.listServices({}, by(userId)),
+    createService: ({ userId, ...input }: By<'createService'>) =>
+      handlers.createService(input, by(userId)),
+    updateService: ({ userId, ...input }: By<'updateService'>) =>
+      handlers.updateService(input, by(userId)),
+    removeService: ({ userId, ...input }: By<'removeService'>) =>
+      handlers.removeService(input, by(userId)),
+    orderServices: ({ userId, ...input }: By<'orderServices'>) =>
+      handlers.orderServices(input, by(userId)),
+    listPlaces: ({ userId }: { userId: string }) => handlers.listPlaces({}, by(userId)),
+    createPlace: ({ userId, ...input }: By<'createPlace'>) =>
+      handlers.createPlace(input, by(userId)),
+    updatePlace: ({ userId, ...input }: By<'updatePlace'>) =>
+      handlers.updatePlace(input, by(userId)),
+    removePlace: ({ userId, ...input }: By<'removePlace'>) =>
+      handlers.removePlace(input, by(userId)),
+    orderPlaces: ({ userId, ...input }: By<'orderPlaces'>) =>
+      handlers.orderPlaces(input, by(userId)),
     listProfessionals: (input: RpcInput<Rpcs['listProfessionals']>) =>
       handlers.listProfessionals(input, anyone),
     listProfessions: () => handlers.listProfessions({}, anyone),
@@ -155,6 +179,8 @@ export function someone(details: Partial<NewProfessional> = {}): NewProfessional
     bufferMinutes: 0,
     cancellationNoticeHours: 12,
     published: true,
+    slotStepMinutes: null,
+    bookingQuestion: null,
     windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
     ...details,
   }
@@ -165,4 +191,4 @@ export const asPublished = ({
   pendingPhone: _,
   phoneProvenAt: __,
   ...professional
-}: OwnProfessional) => professional
+}: OwnProfessional) => ({ ...professional, services: [], places: [] })

@@ -81,6 +81,12 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'BookingRefusedByLimit'
   | 'OccurrenceConflicted'
   | 'RecurringClientErased'
+  | 'MessagePosted'
+  | 'MessagesRead'
+  | 'MessageLeftUnread'
+  | 'ReviewSubmitted'
+  | 'RatingChanged'
+  | 'ProfessionalFollowed'
 >]
 
 /** Publishes an event of an appointment, as booking does. */

@@ -42,6 +42,13 @@ export interface Profile extends ProfessionalCard {
   /** Absent until the service knows reviews. */
   reviews?: Review[]
   related: ProfessionalCard[]
+  /** What whoever is signed in is to the page; absent of everybody else. */
+  viewer?: {
+    isOwner: boolean
+    isClient: boolean
+    isFollowing: boolean
+    prefill: { name: string | null; phone: string | null; email: string | null }
+  }
 }
 
 export interface DayAvailability {

@@ -9,7 +9,8 @@ export const load: LayoutServerLoad = async (event) => ({
 })
 
 /** Where somebody looks after their own things, and wants to know of news. */
-const OWN_PAGES = /^\/(?:agenda|avisos|ajustes|conta)(?:\/|$)/
+const OWN_PAGES =
+  /^\/(?:agenda|avisos|ajustes|conta|clientes|mensagens|avaliacoes|relatorios|c)(?:\/|$)/
 
 async function visitOf(event: Parameters<LayoutServerLoad>[0]) {
   const viewer = await viewerOf(event)

@@ -15,7 +15,7 @@ export interface RouteDescription {
   /** What the answer's `body` is, where it is a file and not JSON. */
   file?: { type: string; name: string }
   /** Of a success, where it is not 200. */
-  status?: 201 | 202
+  status?: 201 | 202 | 204
 }
 
 /** A route with what its readers have to know besides. */
@@ -32,7 +32,7 @@ export interface DocumentedRoute extends RouteDescription {
 /** What every request may be answered. */
 const always: ErrorCode[] = ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'INTERNAL']
 
-const DONE = { 200: 'OK', 201: 'Created', 202: 'Accepted' } as const
+const DONE = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' } as const
 
 interface Fields {
   properties: Record<string, JsonSchema>
@@ -154,7 +154,9 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
     responses: {
       [route.status ?? 200]: {
         description: DONE[route.status ?? 200],
-        content: route.file ? { [route.file.type]: { schema: { type: 'string' } } } : answered(),
+        ...(route.status !== 204 && {
+          content: route.file ? { [route.file.type]: { schema: { type: 'string' } } } : answered(),
+        }),
       },
       ...problems.responses(codes),
     },

@@ -10,13 +10,16 @@ interface Home {
   phones: Conversations
   /** How many people have one at the identity provider. */
   accounts: number
+  /** How many there have been at the card processor. */
+  subscriptions: number
   mailbox: Mailbox
   faults: Fault[]
   templates: Template[]
   webhooks: ReturnType<WebhookSender['state']>
 }
 
-export function homePage({ phones, accounts, mailbox, faults, templates, webhooks }: Home): string {
+export function homePage(home: Home): string {
+  const { phones, accounts, subscriptions, mailbox, faults, templates, webhooks } = home
   return layout({
     title: 'Sandbox do Encaixe',
     section: 'home',
@@ -27,6 +30,7 @@ export function homePage({ phones, accounts, mailbox, faults, templates, webhook
 <a class="card" href="/phone"><strong>Celulares</strong><span>${amount(phones.size(), 'mensagem', 'mensagens')}</span></a>
 <a class="card" href="/mail"><strong>E-mails</strong><span>${amount(mailbox.size(), 'e-mail', 'e-mails')}</span></a>
 <a class="card" href="/identity"><strong>Identidade</strong><span>${amount(accounts, 'conta', 'contas')}</span></a>
+<a class="card" href="/card"><strong>Cartões</strong><span>${amount(subscriptions, 'assinatura', 'assinaturas')}</span></a>
 </div>
 <section id="falhas"><h2>Falhas</h2>
 <p>Faça os provedores falharem e veja o que o Encaixe faz.</p>
@@ -48,6 +52,9 @@ const targets: Record<Fault['target'], string> = {
   mail: 'E-mail',
   webhook: 'Webhooks',
   identity: 'Identidade',
+  card: 'Cartões',
+  card_charge: 'Cobranças',
+  card_webhook: 'Webhooks dos cartões',
 }
 
 const modes: Record<string, string> = {
@@ -58,6 +65,9 @@ const modes: Record<string, string> = {
   reset: 'derruba a conexão',
   reset_after_accept: 'aceita e derruba a conexão',
   duplicate: 'repetidos',
+  reorder: 'fora de ordem',
+  drop: 'perdidos',
+  declined: 'recusadas',
 }
 
 function activeFaults(faults: Fault[]): Markup {
@@ -72,7 +82,7 @@ function activeFaults(faults: Fault[]): Markup {
 }
 
 const faultForm = html`<form class="fault-form" method="post" action="/faults/form">
-<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option></select></label>
+<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option></select></label>
 <label>O quê <select name="mode">
 <option value="down">Fora do ar</option><option value="slow">Lento</option><option value="rate_limit">Limite de envio</option>
 <option value="timeout_after_accept">Aceita e não responde</option>

@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.ts'
 
-export type Section = 'home' | 'phone' | 'mail' | 'identity'
+export type Section = 'home' | 'phone' | 'mail' | 'identity' | 'processor'
 
 interface Page {
   title: string
@@ -30,6 +30,7 @@ ${link('home', '/', 'Início')}
 ${link('phone', '/phone', 'Celulares')}
 ${link('mail', '/mail', 'E-mails')}
 ${link('identity', '/identity', 'Identidade')}
+${link('processor', '/card', 'Cartões')}
 </nav>
 ${content}
 </body>

@@ -91,16 +91,18 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
       userId,
       appointmentIds = [],
       addressedAppointmentIds = [],
+      clientIds = [],
     }: EventData<typeof contract>,
     t: Transaction<Tx>,
   ) {
     const row = await lockErasure(t.tx, { deletionId, userId })
-    await forget(t.tx, row, [...appointmentIds, ...addressedAppointmentIds])
+    await forget(t.tx, row, [...appointmentIds, ...addressedAppointmentIds, ...clientIds])
     if (!after.includes(from) || row.completed) return
     const streams = [...new Set([...row.erasedUpstream, from])]
     const found = mergeFound(row.found, {
       appointments: appointmentIds,
       addressedAppointments: addressedAppointmentIds,
+      clients: clientIds,
     })
     await saveUpstreamErased(t.tx, deletionId, streams)
     await (row.requested

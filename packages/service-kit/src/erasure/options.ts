@@ -13,7 +13,7 @@ export interface ErasedPerson {
   userId: string
   /** The professional the account owned. */
   professionalId: string | null
-  /** What earlier looks found, and what other services named: `appointments`. */
+  /** What earlier looks found, and what other services named: `appointments`, `clients`. */
   found: Found
   /**
    * A later look: what the account holds by now may be new, of somebody who came back. Only what was
@@ -44,7 +44,10 @@ export interface ErasureOptions<Tx extends RawSql> {
   /** What the others need to know besides. */
   answer?: (
     found: Found,
-  ) => Pick<EventData<ReturnType<typeof dataErased>>, 'appointmentIds' | 'addressedAppointmentIds'>
+  ) => Pick<
+    EventData<ReturnType<typeof dataErased>>,
+    'appointmentIds' | 'addressedAppointmentIds' | 'clientIds'
+  >
   /** Instead of publishing DataErased. */
   whenErased?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
   /** Starts the work that is left when the tables are cleared. */

@@ -70,13 +70,29 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
       fc.constantFrom(30, 50, 60, 90, 120),
       fc.integer({ min: 5, max: 480 }),
     ),
+    stepMinutes: fc.oneof(
+      fc.constant(undefined),
+      fc.constantFrom(5, 15, 30, 60),
+      fc.integer({ min: 1, max: 480 }),
+    ),
     bufferMinutes: fc.constantFrom(0, 0, 5, 10, 61),
     minNoticeMinutes: fc.constantFrom(0, 0, 60, 1440),
     horizonDays: fc.constantFrom(0, 1, 3, 60, 60, 60),
     nowMinute: fc.integer({ min: -3 * 1440, max: 720 }),
     nowNanosecond: fc.constantFrom(0, 0, 1),
   })
-  .chain(({ timezone, pick, shift, today, week, nowMinute, nowNanosecond, ...numbers }) => {
+  .chain((picked) => {
+    const {
+      timezone,
+      pick,
+      shift,
+      today,
+      week,
+      nowMinute,
+      nowNanosecond,
+      stepMinutes,
+      ...numbers
+    } = picked
     const days = notableDays[timezone] ?? []
     const day = Temporal.PlainDate.from(days[pick % days.length] ?? '2026-06-01').add({
       days: shift,
@@ -87,7 +103,13 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
     return fc
       .record({ busy: anyIntervals(midnight), timeOff: anyIntervals(midnight) })
       .map((taken) => ({
-        rules: { timezone, windows, ...numbers, ...taken },
+        rules: {
+          timezone,
+          windows,
+          ...numbers,
+          ...(stepMinutes !== undefined && { stepMinutes }),
+          ...taken,
+        },
         date: day.toString(),
         now: midnight.add({ minutes: nowMinute }).add({ nanoseconds: nowNanosecond }),
       }))

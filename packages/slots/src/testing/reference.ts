@@ -12,7 +12,7 @@ export function referenceSlots({ rules, date, now }: Question): Temporal.Instant
     for (
       let minute = start;
       minute + rules.sessionDuration <= end;
-      minute += rules.sessionDuration
+      minute += rules.stepMinutes ?? rules.sessionDuration
     ) {
       const slot = firstMoment(day, minute, rules.timezone)
       if (slot === undefined || Temporal.Instant.compare(slot, earliest) < 0) continue

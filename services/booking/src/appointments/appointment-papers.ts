@@ -8,7 +8,9 @@ import { pixCodeOf } from '../domain/pix-code.ts'
 import type { Viewer } from '../domain/side.ts'
 import type { BookingDatabase } from '../store.ts'
 import { calendarFile } from './calendar-file.ts'
+import { calendarPlace } from './calendar-place.ts'
 import { stateOf } from './load-appointment.ts'
+import { offerSeenBy } from './offer-seen.ts'
 import { noSuchAppointment, seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
@@ -54,8 +56,10 @@ export function appointmentPapers({
         endsAt,
         status,
         withName: withName ?? 'alguém',
-        city: professional?.city ?? null,
-        url: professional && `${publicUrl}/p/${professional.slug}`,
+        ...calendarPlace(offerSeenBy(view, row), {
+          city: professional?.city ?? null,
+          page: professional && `${publicUrl}/p/${professional.slug}`,
+        }),
       },
       clock(),
     )

@@ -4,6 +4,7 @@ import { maskedEmail, maskedPhone } from '../domain/masked.ts'
 import type { View } from '../domain/side.ts'
 import { stateOf, termsOf } from './load-appointment.ts'
 import type { AppointmentRow } from './load-appointments.ts'
+import { offerSeenBy } from './offer-seen.ts'
 
 /** An appointment as one of its sides sees it; who only had it booked with their address may do nothing. */
 export function appointmentViewOf(
@@ -27,6 +28,7 @@ export function appointmentViewOf(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...offerSeenBy(view, row),
     contact: contactSeenBy(view, row),
     ...(view === 'professional'
       ? { client: { id: client.id, name: client.name, phone: client.phone, email: client.email } }

@@ -19,8 +19,8 @@ export function busyIntervals({ prisma }: BookingDatabase): PageBusyIntervals {
       itemOf: (row) => ({
         appointmentId: row.id,
         professionalId: row.professionalId,
-        startsAt: row.startsAt.toISOString(),
-        endsAt: row.endsAt.toISOString(),
+        startsAt: (row.blockedFrom ?? row.startsAt).toISOString(),
+        endsAt: (row.blockedUntil ?? row.endsAt).toISOString(),
         blocking: isBlocking(appointmentStatus.parse(row.status)),
         version: row.version,
       }),

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CalendarEntry, calendarFile } from './calendar-file.ts'
+import { calendarPlace } from './calendar-place.ts'
 
 const entry: CalendarEntry = {
   appointmentId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
@@ -9,7 +10,9 @@ const entry: CalendarEntry = {
   endsAt: Temporal.Instant.from('2026-11-23T09:50:00-03:00'),
   status: 'confirmed',
   withName: 'Ana; Souza, da rua de trás',
-  city: 'São Paulo',
+  service: null,
+  location: 'São Paulo',
+  notes: [],
   url: 'https://encaixe.example/p/ana',
 }
 const now = Temporal.Instant.from('2026-11-20T10:00:00-03:00')
@@ -29,6 +32,55 @@ test('a calendar gets the time, the place, the page, and a UID that stays', () =
   expect(event.getFirstPropertyValue('summary')).toBe('Horário com Ana; Souza, da rua de trás')
   expect(event.getFirstPropertyValue('location')).toBe('São Paulo')
   expect(String(event.getFirstPropertyValue('url'))).toBe('https://encaixe.example/p/ana')
+})
+
+describe('what was agreed on', () => {
+  const page = 'https://encaixe.example/p/ana'
+  const office = {
+    ...{ id: entry.appointmentId, kind: 'address' as const, label: 'Salão', street: 'Rua Augusta' },
+    ...{ number: '10', complement: null, district: null, city: 'São Paulo', state: 'SP' },
+    ...{ postalCode: null, directions: 'Portão azul.', link: null },
+  }
+  const fileOf = (agreed: Partial<Parameters<typeof calendarPlace>[0]>) => {
+    const nothing = { service: null, place: null, clientAddress: null, clientAnswer: null }
+    const place = calendarPlace({ ...nothing, ...agreed }, { city: 'Recife', page })
+    const event = read(calendarFile({ ...entry, ...place }, now))
+    const text = (name: string) => String(event.getFirstPropertyValue(name))
+    return {
+      ...{ summary: text('summary'), location: text('location'), url: text('url') },
+      description: text('description'),
+    }
+  }
+
+  test('is the address with its directions', () => {
+    const service = { id: entry.appointmentId, name: 'Corte e barba' }
+    expect(fileOf({ service, place: office })).toEqual({
+      summary: 'Corte e barba com Ana; Souza, da rua de trás',
+      location: 'Salão, Rua Augusta, 10, São Paulo, SP',
+      description: 'Como chegar: Portão azul.',
+      url: page,
+    })
+  })
+
+  test('online is the link to meet at', () => {
+    const link = 'https://meet.example.com/ana'
+    const place = { ...office, kind: 'online' as const, directions: null, link }
+    expect(fileOf({ place })).toMatchObject({ location: link, url: link })
+    expect(fileOf({ place }).description).toContain(page)
+  })
+
+  test('at the client’s is their address, and the answer they gave', () => {
+    const place = { ...office, kind: 'client_address' as const, directions: null }
+    const [clientAddress, clientAnswer] = ['Rua das Flores, 10', 'Tenho um cão.']
+    expect(fileOf({ place, clientAddress, clientAnswer })).toMatchObject({
+      location: clientAddress,
+      description: 'Resposta: Tenho um cão.',
+    })
+  })
+
+  test('not at all leaves what the page says of itself', () => {
+    expect(fileOf({})).toMatchObject({ location: 'Recife', url: page, description: 'null' })
+  })
 })
 
 test.each([

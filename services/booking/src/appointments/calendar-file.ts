@@ -10,8 +10,13 @@ export interface CalendarEntry {
   status: AppointmentStatus
   /** Whom it is with. */
   withName: string
-  city: string | null
-  /** The page it was booked on; null once there is none. */
+  /** What was booked; null: not said. */
+  service: string | null
+  /** Where, as far as it is known. */
+  location: string | null
+  /** How to get there, what to bring: a paragraph each. */
+  notes: readonly string[]
+  /** The page it was booked on, or where to meet online; null once there is none. */
   url: string | null
 }
 
@@ -27,24 +32,34 @@ const statusOf = (status: AppointmentStatus) => {
  * An appointment as a file for a calendar (RFC 5545). The UID is that of the invitations by e-mail, and
  * SEQUENCE the appointment's version: a calendar that has one already replaces it.
  */
-export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
+export const calendarFile = (entry: CalendarEntry, now: Temporal.Instant): string =>
+  calendarOf([entry], now)
+
+/** Several of them, as a calendar that is followed. */
+export function calendarOf(entries: readonly CalendarEntry[], now: Temporal.Instant): string {
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('prodid', '-//Encaixe//Agenda//PT-BR')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('method', 'PUBLISH')
+  for (const entry of entries) calendar.addSubcomponent(eventOf(entry, now))
+  return `${calendar.toString()}\r\n`
+}
+
+function eventOf(entry: CalendarEntry, now: Temporal.Instant): ICAL.Component {
   const event = new ICAL.Component('vevent')
   event.addPropertyWithValue('uid', `${entry.appointmentId}@encaixe`)
   event.addPropertyWithValue('sequence', entry.version)
   event.addPropertyWithValue('dtstamp', utc(now))
   event.addPropertyWithValue('dtstart', utc(entry.startsAt))
   event.addPropertyWithValue('dtend', utc(entry.endsAt))
-  event.addPropertyWithValue('summary', `Horário com ${entry.withName}`)
+  event.addPropertyWithValue('summary', `${entry.service ?? 'Horário'} com ${entry.withName}`)
   event.addPropertyWithValue('status', statusOf(entry.status))
-  if (entry.city) event.addPropertyWithValue('location', entry.city)
+  if (entry.location) event.addPropertyWithValue('location', entry.location)
+  if (entry.notes.length > 0) {
+    event.addPropertyWithValue('description', entry.notes.join('\n\n'))
+  }
   if (entry.url) event.addPropertyWithValue('url', entry.url)
-
-  const calendar = new ICAL.Component('vcalendar')
-  calendar.addPropertyWithValue('prodid', '-//Encaixe//Agenda//PT-BR')
-  calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('method', 'PUBLISH')
-  calendar.addSubcomponent(event)
-  return `${calendar.toString()}\r\n`
+  return event
 }
 
 const utc = (instant: Temporal.Instant) =>

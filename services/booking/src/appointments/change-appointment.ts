@@ -1,7 +1,8 @@
-import { AppError, appointmentLinkRpcs, appointmentRpcs } from '@encaixe/contracts'
+import { type ActorOf, AppError, appointmentLinkRpcs, appointmentRpcs } from '@encaixe/contracts'
 import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
 import type { Viewer } from '../domain/side.ts'
 import { changeByLink, type WantedChange, wantedChange } from '../domain/wanted-change.ts'
+import { submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { applyChange, type Loaded } from './apply-change.ts'
 import { appointmentViewOf } from './appointment-view.ts'
@@ -46,6 +47,20 @@ export function changeAppointment({
     return appointmentViewOf(changed.row, view, now)
   }
 
+  /** A link that lets somebody act lets them say how it was. */
+  async function review(
+    work: Transaction<BookingTransaction>,
+    actor: ActorOf<'link'>,
+    written: Written,
+  ) {
+    const { loaded, view } = await seenAppointment(work.tx, actor.appointmentId, actor)
+    if (view !== 'linked') throw noSuchAppointment()
+    await submitReview(work, loaded, written, clock())
+    const reviewed = await loadAppointment(work.tx, actor.appointmentId)
+    if (!reviewed) throw noSuchAppointment()
+    return appointmentViewOf(reviewed.row, view, clock())
+  }
+
   return {
     changeAppointment: (input, context) =>
       answerOnce({
@@ -70,12 +85,14 @@ export function changeAppointment({
         rpc: appointmentLinkRpcs.actOnAppointment,
         input,
         work: (work) =>
-          change(work, {
-            id: context.actor.appointmentId,
-            actor: context.actor,
-            reason: input.reason ?? null,
-            wanted: () => changeByLink(input),
-          }),
+          input.action === 'review'
+            ? review(work, context.actor, { rating: input.rating ?? 0, comment: input.comment })
+            : change(work, {
+                id: context.actor.appointmentId,
+                actor: context.actor,
+                reason: input.reason ?? null,
+                wanted: () => changeByLink(input),
+              }),
       }),
   }
 }

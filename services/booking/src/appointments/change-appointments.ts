@@ -42,7 +42,9 @@ export async function changeAppointments<E extends EventContract>(
   }))
   const written = await tx.$executeRaw(Prisma.sql`
     update appointments set
-      starts_at = changed."startsAt", ends_at = changed."endsAt", status = changed.status,
+      starts_at = changed."startsAt", ends_at = changed."endsAt",
+      blocked_from = changed."startsAt" - (starts_at - blocked_from),
+      blocked_until = changed."endsAt" + (blocked_until - ends_at), status = changed.status,
       payment_status = changed."paymentStatus", price_cents = changed."priceCents",
       captured_at = case changed."paymentStatus"
         when 'captured' then coalesce(captured_at, ${now.toString()}::timestamptz)
@@ -73,7 +75,21 @@ export async function changeAppointments<E extends EventContract>(
   }
   for (const { appointment, set, event, data } of changes) {
     const { cancelReason: _, attendanceConfirmedAt: __, ...state } = set
-    const changed = { ...appointment, ...state, version: appointment.version + 1 }
+    const changed = { ...moved(appointment, state), version: appointment.version + 1 }
     await emit(event, { subject: appointment.id, data: data(changed) })
+  }
+}
+
+/** The same with a change; the way to and from it moves along. */
+function moved(held: Appointment, change: Partial<Appointment>): Appointment {
+  const changed = { ...held, ...change }
+  if (held.blockedFrom === undefined || held.blockedUntil === undefined) return changed
+  const at = Temporal.Instant.from
+  const before = at(held.blockedFrom).until(held.startsAt)
+  const after = at(held.endsAt).until(held.blockedUntil)
+  return {
+    ...changed,
+    blockedFrom: at(changed.startsAt).subtract(before).toString(),
+    blockedUntil: at(changed.endsAt).add(after).toString(),
   }
 }

@@ -1,4 +1,10 @@
-import { bookingEvents, type EventData, manualBookingRpcs, type RpcInput } from '@encaixe/contracts'
+import {
+  bookingEvents,
+  type EventData,
+  manualBookingRpcs,
+  offerByHand,
+  type RpcInput,
+} from '@encaixe/contracts'
 import {
   answerOnce,
   type HandlersOf,
@@ -9,6 +15,14 @@ import type { Client, Professional } from '../../generated/client.ts'
 import { countedClient, ensureClient } from '../clients/ensure-client.ts'
 import { ownPage } from '../clients/own-page.ts'
 import { requireRoomInMonth } from '../clients/plan-room.ts'
+import { storedOffer } from '../copies/professional-copies.ts'
+import {
+  type AgreedOffer,
+  agreedOf,
+  blockedTime,
+  offerColumns,
+  toldOffer,
+} from '../domain/agreed-offer.ts'
 import { requireBookableByHand } from '../domain/manual-booking.ts'
 import { snapshotOf } from '../domain/snapshot.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
@@ -34,6 +48,7 @@ export interface NewAppointment {
     number: number
     seriesStart?: EventData<typeof bookingEvents.BookingCreated>['seriesStart']
   }
+  agreed: AgreedOffer
   contact: { name: string | null; phone: string | null; email: string | null }
   /** Whether the client hears of it. */
   notify: boolean
@@ -61,6 +76,7 @@ export function createAppointment({
     const startsAt = Temporal.Instant.from(input.startsAt)
     const { isPast } = requireBookableByHand(startsAt, now)
     const page = await ownPage(tx, userId)
+    const offer = offerByHand({ ...page, ...storedOffer(page) }, input)
     await lockProfessionals(tx, [page.id])
     const client = await clientOf(tx, page.id, input, now)
     await requireRoomInMonth(tx, page, startsAt)
@@ -71,8 +87,9 @@ export function createAppointment({
         id,
         source: 'professional',
         startsAt,
-        durationMinutes: input.durationMinutes ?? page.sessionDuration,
-        priceCents: input.priceCents ?? page.sessionPrice,
+        durationMinutes: input.durationMinutes ?? offer.durationMinutes,
+        priceCents: input.priceCents ?? offer.priceCents,
+        agreed: agreedOf(offer, { clientAddress: input.clientAddress ?? null, clientAnswer: null }),
         contact: input.client
           ? { ...input.client, email: input.client.email ?? null }
           : { name: client.name, phone: client.phone, email: client.email },
@@ -113,17 +130,16 @@ const clientOf = (
 export async function insertAppointment(
   { tx, emit }: Transaction<BookingTransaction>,
   { page, client }: { page: Professional; client: Client },
-  { notify, durationMinutes, contact, occurrence, ...made }: NewAppointment,
+  { notify, durationMinutes, contact, occurrence, agreed, ...made }: NewAppointment,
   now: Temporal.Instant,
 ): Promise<void> {
   const earlier = await tx.appointment.findFirst({
     where: { professionalId: page.id },
     select: { id: true },
   })
-  const times = {
-    startsAt: made.startsAt.toString(),
-    endsAt: made.startsAt.add({ minutes: durationMinutes }).toString(),
-  }
+  const endsAt = made.startsAt.add({ minutes: durationMinutes })
+  const times = { startsAt: made.startsAt.toString(), endsAt: endsAt.toString() }
+  const blocked = blockedTime({ startsAt: made.startsAt, endsAt }, agreed.travelMinutes)
   const fields = {
     id: made.id,
     professionalId: page.id,
@@ -138,6 +154,8 @@ export async function insertAppointment(
     await tx.appointment.create({
       data: {
         ...fields,
+        ...offerColumns(agreed),
+        ...blocked,
         occurrenceNumber: occurrence?.number ?? null,
         contactName: contact.name,
         contactPhone: contact.phone,
@@ -149,7 +167,13 @@ export async function insertAppointment(
   } catch (error) {
     throw isExclusionViolation(error) ? slotTaken() : error
   }
-  const appointment = { ...fields, paymentStatus: 'none' as const, version: 1 }
+  const appointment = {
+    ...fields,
+    paymentStatus: 'none' as const,
+    version: 1,
+    ...toldOffer(agreed),
+    ...blocked,
+  }
   await emit(bookingEvents.BookingCreated, {
     subject: made.id,
     data: {

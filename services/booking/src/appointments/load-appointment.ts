@@ -1,5 +1,6 @@
 import { appointmentStatus, paymentStatus } from '@encaixe/contracts'
 import type { PaymentState } from '../domain/payment-rule.ts'
+import type { ReviewState } from '../domain/review-rule.ts'
 import type { Sides } from '../domain/side.ts'
 import type { AppointmentState, Terms } from '../domain/status-rule.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -11,7 +12,7 @@ const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.ge
 const NO_TERMS: Terms = { autoConfirm: false, cancellationNoticeHours: 0 }
 
 /** What the rules look at. */
-export function stateOf(row: AppointmentRow): AppointmentState & PaymentState {
+export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & ReviewState {
   return {
     status: appointmentStatus.parse(row.status),
     paymentStatus: paymentStatus.parse(row.paymentStatus),
@@ -19,6 +20,7 @@ export function stateOf(row: AppointmentRow): AppointmentState & PaymentState {
     endsAt: instantOf(row.endsAt),
     attendanceConfirmedAt: row.attendanceConfirmedAt && instantOf(row.attendanceConfirmedAt),
     capturedAt: row.capturedAt && instantOf(row.capturedAt),
+    reviewedAt: row.reviewedAt && instantOf(row.reviewedAt),
   }
 }
 

@@ -2,6 +2,7 @@ import { appointment } from '@encaixe/contracts'
 import type { Prisma, Professional } from '../../generated/client.ts'
 import type { AppointmentRecord } from '../domain/snapshot.ts'
 import type { BookingTransaction } from '../store.ts'
+import { toldOfferOfRow } from './agreed-offer-row.ts'
 
 /** An appointment as it is kept, with its client; no professional once the page is gone. */
 export type AppointmentRow = Prisma.AppointmentGetPayload<{ include: { client: true } }> & {
@@ -41,6 +42,9 @@ export function recordOf(row: AppointmentRow): AppointmentRecord {
       ...rest,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
+      blockedFrom: undefined,
+      blockedUntil: undefined,
+      ...toldOfferOfRow(row),
     }),
     contact: { name: contactName, phone: contactPhone, email: contactEmail },
     client,

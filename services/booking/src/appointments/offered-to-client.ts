@@ -1,4 +1,4 @@
-import { AppError, appointmentStatus, isBlocking } from '@encaixe/contracts'
+import { AppError, appointmentStatus, isBlocking, withTravel } from '@encaixe/contracts'
 import { type Interval, isOffered } from '@encaixe/slots'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { slotRulesOf } from '../domain/professional.ts'
@@ -15,23 +15,28 @@ export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is n
  */
 export async function requireOffered(
   tx: BookingTransaction,
-  { id, professionalId, professional, client, startsAt, endsAt }: AppointmentRow,
+  { id, professionalId, professional, client, startsAt, endsAt, blockedFrom }: AppointmentRow,
   wanted: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<void> {
   const week = await tx.availability.findUnique({ where: { professionalId } })
   if (!professional || !week) throw notOffered()
-  const rules = slotRulesOf({
-    ...professional,
-    // An appointment keeps its length, whatever is offered by now.
-    sessionDuration: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
-    ...storedWeek(week),
-  })
+  // An appointment keeps its length and its way, whatever is offered by now.
+  const travelMinutes = blockedFrom ? minutesBetween(blockedFrom, startsAt) : 0
+  const durationMinutes = minutesBetween(startsAt, endsAt)
+  const rules = slotRulesOf(
+    { ...professional, ...storedWeek(week) },
+    { durationMinutes, travelMinutes },
+  )
   if (!isOffered(rules, wanted, now)) throw notOffered()
-  const busy = await busyAround(tx, { professionalId, exceptId: id, wanted })
+  const others = await busyAround(tx, { professionalId, exceptId: id, wanted })
+  const busy = others.map((interval) => withTravel(interval, travelMinutes))
   // Whoever is blocked gets the same answer, as in a booking.
   if (client.blocked || !isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
 }
+
+const minutesBetween = (from: Date, until: Date) =>
+  Math.round((until.getTime() - from.getTime()) / 60_000)
 
 /** Other appointments of the days around it that take their time. */
 async function busyAround(
@@ -52,12 +57,12 @@ async function busyAround(
         lt: new Date(wanted.add(day).epochMilliseconds),
       },
     },
-    select: { startsAt: true, endsAt: true, status: true },
+    select: { startsAt: true, endsAt: true, blockedFrom: true, blockedUntil: true, status: true },
   })
   return rows
     .filter(({ status }) => isBlocking(appointmentStatus.parse(status)))
     .map((row) => ({
-      start: Temporal.Instant.fromEpochMilliseconds(row.startsAt.getTime()),
-      end: Temporal.Instant.fromEpochMilliseconds(row.endsAt.getTime()),
+      start: Temporal.Instant.fromEpochMilliseconds((row.blockedFrom ?? row.startsAt).getTime()),
+      end: Temporal.Instant.fromEpochMilliseconds((row.blockedUntil ?? row.endsAt).getTime()),
     }))
 }

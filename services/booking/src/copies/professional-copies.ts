@@ -1,8 +1,10 @@
 import {
   type Availability,
   availabilityWindow,
+  offeredService,
   PLANS,
   type Professional,
+  place,
   type Subscription,
 } from '@encaixe/contracts'
 import { z } from 'zod'
@@ -30,14 +32,18 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
     insert into professionals as copy (id, version, user_id, slug, name, phone, email,
       session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
       buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city,
-      profession, avatar_url, seen_at)
+      profession, avatar_url, services, places, slot_step_minutes, longest_minutes, longest_travel,
+      seen_at)
     values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
       ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
       ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
       ${professional.timezone}, ${professional.minNoticeMinutes}, ${professional.horizonDays},
       ${professional.bufferMinutes}, ${professional.cancellationNoticeHours},
       ${professional.instantPayKeyType}, ${professional.instantPayKey}, ${professional.city},
-      ${professional.profession}, ${professional.avatarUrl}, clock_timestamp())
+      ${professional.profession}, ${professional.avatarUrl},
+      ${JSON.stringify(professional.services)}::jsonb, ${JSON.stringify(professional.places)}::jsonb,
+      ${professional.slotStepMinutes}::integer, ${longestMinutes(professional)},
+      ${longestTravel(professional)}, clock_timestamp())
     on conflict (id) do update set
       version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
       name = excluded.name, phone = excluded.phone, email = excluded.email,
@@ -49,9 +55,25 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       instant_pay_key_type = excluded.instant_pay_key_type,
       instant_pay_key = excluded.instant_pay_key, city = excluded.city,
       profession = excluded.profession, avatar_url = excluded.avatar_url,
+      services = excluded.services, places = excluded.places,
+      slot_step_minutes = excluded.slot_step_minutes,
+      longest_minutes = excluded.longest_minutes, longest_travel = excluded.longest_travel,
       seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
+
+const longestMinutes = ({ sessionDuration, services }: Professional) =>
+  Math.max(sessionDuration, ...services.map(({ durationMinutes }) => durationMinutes))
+const longestTravel = ({ places }: Professional) =>
+  Math.max(0, ...places.map(({ travelMinutes }) => travelMinutes))
+
+const offer = z.object({
+  services: z.array(offeredService.omit({ description: true, position: true })),
+  places: z.array(place),
+})
+
+/** What a copy's page offers, as {@link saveProfessional} keeps it. */
+export const storedOffer = (row: { services: unknown; places: unknown }) => offer.parse(row)
 
 export const saveAvailability: Save<Availability> = (tx, availability, rebuildSince = null) => {
   const { professionalId, version, windows, timeOff } = availability
@@ -112,6 +134,8 @@ export function bookableProfessional(row: BookingRow): BookableProfessional | nu
     minNoticeMinutes: row.minNoticeMinutes,
     horizonDays: row.horizonDays,
     bufferMinutes: row.bufferMinutes,
+    slotStepMinutes: row.slotStepMinutes,
+    ...storedOffer(row),
     ...storedWeek(row),
     limits:
       effectivePlan === null

@@ -1,5 +1,6 @@
 import { AppError } from '@encaixe/contracts'
 import { type PaymentChange, type PaymentState, paymentAfter } from './payment-rule.ts'
+import { mayReview, type ReviewState } from './review-rule.ts'
 import {
   type AppointmentState,
   type Side,
@@ -9,7 +10,10 @@ import {
 } from './status-rule.ts'
 
 /** What somebody may do with an appointment, by the names that the API and its pages have for it. */
-export type Action = Exclude<StatusChange, 'expire'> | Exclude<PaymentChange, 'deny_payment'>
+export type Action =
+  | Exclude<StatusChange, 'expire'>
+  | Exclude<PaymentChange, 'deny_payment'>
+  | 'review'
 
 const ofStatus = [
   'confirm',
@@ -44,7 +48,7 @@ function isPossible(change: () => unknown): boolean {
  * a payment that was announced has not come (`deny_payment`) is undone by the same button as a receipt.
  */
 export function actionsOf(
-  appointment: AppointmentState & PaymentState,
+  appointment: AppointmentState & PaymentState & ReviewState,
   { by, terms, now }: { by: Side; terms: Terms; now: Temporal.Instant },
 ): Action[] {
   const circumstances = { by, terms, now }
@@ -60,5 +64,6 @@ export function actionsOf(
         isPossible(() => paymentAfter(appointment, one, { by, now })),
       ),
     ),
+    ...(mayReview(appointment, by) ? (['review'] as const) : []),
   ]
 }

@@ -172,7 +172,8 @@ test('what somebody may do is what the rules let happen', () => {
     ...{ startsAt, endsAt, capturedAt: null, attendanceConfirmedAt: null },
   }
   const now = moments.longBefore
-  const of = (by: Side, changed = {}) => actionsOf({ ...pending, ...changed }, { by, terms, now })
+  const of = (by: Side, changed = {}) =>
+    actionsOf({ ...pending, reviewedAt: null, ...changed }, { by, terms, now })
   expect(of('professional')).toEqual([
     'confirm',
     'reject',

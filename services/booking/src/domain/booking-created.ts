@@ -1,3 +1,4 @@
+import { type AgreedOffer, blockedTime, toldOffer } from './agreed-offer.ts'
 import type { BookableProfessional } from './professional.ts'
 import type { AppointmentRecord } from './snapshot.ts'
 
@@ -38,21 +39,27 @@ export function newPublicAppointment(options: {
   client: BookedClient
   contact: Contact
   startsAt: Temporal.Instant
+  durationMinutes: number
+  priceCents: number
+  agreed: AgreedOffer
   source: 'public' | 'agent'
 }): AppointmentRecord {
-  const { id, professional, client, contact, startsAt, source } = options
+  const { id, professional, client, contact, startsAt, agreed, source } = options
+  const endsAt = startsAt.add({ minutes: options.durationMinutes })
   return {
     appointment: {
       id,
       professionalId: professional.id,
       clientId: client.id,
       startsAt: startsAt.toString(),
-      endsAt: startsAt.add({ minutes: professional.sessionDuration }).toString(),
+      endsAt: endsAt.toString(),
       status: professional.autoConfirm ? 'confirmed' : 'pending_confirmation',
       paymentStatus: 'none',
-      priceCents: professional.sessionPrice,
+      priceCents: options.priceCents,
       source,
       version: 1,
+      ...toldOffer(agreed),
+      ...blockedTime({ startsAt, endsAt }, agreed.travelMinutes),
     },
     client,
     contact,

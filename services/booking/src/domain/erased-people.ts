@@ -3,6 +3,7 @@ import type { AppointmentRecord } from './snapshot.ts'
 /** An appointment whose client is nobody any more: no account, no name, no address to write to. */
 export const withoutClient = (record: AppointmentRecord): AppointmentRecord => ({
   ...record,
+  appointment: { ...record.appointment, clientAddress: null, clientAnswer: null },
   client: {
     id: record.client.id,
     userId: null,
@@ -20,5 +21,7 @@ export const withoutClient = (record: AppointmentRecord): AppointmentRecord => (
  */
 export const withoutProfessional = (record: AppointmentRecord): AppointmentRecord => ({
   ...record,
+  // Where it would have been may be where the professional lives.
+  appointment: { ...record.appointment, place: null },
   professional: { ...record.professional, userId: null, slug: null, phone: null, email: null },
 })

@@ -26,6 +26,15 @@ export interface Payable {
  * @throws AppError PIX_KEY_MISSING
  */
 export function pixCodeOf(payable: Payable): AppointmentPix {
+  const code = pixTextOf(payable)
+  return { ...code, svg: pixSvg(code.payload) }
+}
+
+/**
+ * The same without its picture.
+ * @throws AppError PIX_KEY_MISSING
+ */
+export function pixTextOf(payable: Payable): Omit<AppointmentPix, 'svg'> {
   const { appointmentId, priceCents, professionalName, city, keyType, key } = payable
   if (keyType === null || key === null) {
     throw new AppError('PIX_KEY_MISSING', 'The professional has not given a Pix key.')
@@ -39,7 +48,7 @@ export function pixCodeOf(payable: Payable): AppointmentPix {
     ...(amountCents !== null && { amountCents }),
     txid,
   })
-  return { payload, svg: pixSvg(payload), amountCents, txid }
+  return { payload, amountCents, txid }
 }
 
 /** A name or a city of which no letter can stand in a Pix code gives way to plain words. */

@@ -22,6 +22,9 @@ const professional = (changes: Partial<BookableProfessional> = {}): BookableProf
   minNoticeMinutes: 60,
   horizonDays: 60,
   bufferMinutes: 0,
+  slotStepMinutes: null,
+  services: [],
+  places: [],
   windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
   timeOff: [],
   limits: { clients: null, appointmentsPerMonth: null },
@@ -36,6 +39,13 @@ const counts = (changes: Partial<BookingFacts['counts']> = {}) => ({
   ...changes,
 })
 
+const wanted = (startsAt: Temporal.Instant, changes = {}) => ({
+  startsAt,
+  durationMinutes: 50,
+  travelMinutes: 0,
+  ...changes,
+})
+
 const facts = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
   client: null,
   clients: 0,
@@ -46,7 +56,7 @@ const facts = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
 })
 
 test('an offered, free time is booked', () => {
-  expect(refusalOf(professional(), facts(), offered, now)).toBeNull()
+  expect(refusalOf(professional(), facts(), wanted(offered), now)).toBeNull()
 })
 
 const known = (changes: Partial<NonNullable<BookingFacts['client']>> = {}) => ({
@@ -67,7 +77,9 @@ describe('the first rule that fails names the refusal', () => {
     ['SLOT_TAKEN', { limits }, { clients: 19, appointmentsThisMonth: 29, taken: true }, offered],
     ['SLOT_TAKEN', {}, { client: known({ blocked: true }) }, offered],
   ])('%s', (code, changes, given, startsAt) => {
-    expect(refusalOf(professional(changes), facts(given), startsAt, now)).toMatchObject({ code })
+    expect(refusalOf(professional(changes), facts(given), wanted(startsAt), now)).toMatchObject({
+      code,
+    })
   })
 })
 
@@ -78,7 +90,7 @@ test.each([
   ['three of a phone to come', { openOfPhone: 2 }, { openOfPhone: 3 }],
 ])('the caps: %s', (_, last, tooMany) => {
   const refusal = (given: Partial<BookingFacts['counts']>) =>
-    refusalOf(professional(), facts({ counts: counts(given) }), offered, now)
+    refusalOf(professional(), facts({ counts: counts(given) }), wanted(offered), now)
   expect(refusal(last)).toBeNull()
   expect(refusal(tooMany)).toEqual({ code: 'RATE_LIMITED' })
 })
@@ -86,7 +98,7 @@ test.each([
 describe('when no new client fits into the plan', () => {
   const limited = professional({ limits: { clients: 20, appointmentsPerMonth: null } })
   const refusal = (client: BookingFacts['client']) =>
-    refusalOf(limited, facts({ client, clients: 20 }), offered, now)
+    refusalOf(limited, facts({ client, clients: 20 }), wanted(offered), now)
 
   test('one who counts already books', () => {
     expect(refusal(known())).toBeNull()
@@ -102,10 +114,39 @@ describe('when no new client fits into the plan', () => {
 test('time off and the past are not offered', () => {
   const unavailable = { code: 'SLOT_UNAVAILABLE' }
   const timeOff = [{ startsAt: '2026-11-23T00:00:00-03:00', endsAt: '2026-11-24T00:00:00-03:00' }]
-  expect(refusalOf(professional({ timeOff }), facts(), offered, now)).toEqual(unavailable)
-  expect(refusalOf(professional(), facts(), offered, offered.add({ hours: 1 }))).toEqual(
+  expect(refusalOf(professional({ timeOff }), facts(), wanted(offered), now)).toEqual(unavailable)
+  expect(refusalOf(professional(), facts(), wanted(offered), offered.add({ hours: 1 }))).toEqual(
     unavailable,
   )
+})
+
+describe('what is booked decides where the grid lies', () => {
+  const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00-03:00`)
+  const refusal = (time: string, changes: object, page: Partial<BookableProfessional> = {}) =>
+    refusalOf(professional(page), facts(), wanted(at(time), changes), now)?.code ?? 'booked'
+
+  test('a service steps by its own length', () => {
+    expect(refusal('09:50', { durationMinutes: 50 })).toBe('booked')
+    expect(refusal('09:50', { durationMinutes: 30 })).toBe('SLOT_UNAVAILABLE')
+    expect(refusal('09:30', { durationMinutes: 30 })).toBe('booked')
+  })
+
+  test('or by the step of the page, and ends within its hours', () => {
+    const page = { slotStepMinutes: 15 }
+    expect(refusal('09:15', { durationMinutes: 90 }, page)).toBe('booked')
+    expect(refusal('10:30', { durationMinutes: 90 }, page)).toBe('booked')
+    expect(refusal('10:45', { durationMinutes: 90 }, page)).toBe('SLOT_UNAVAILABLE')
+  })
+
+  test('the way to it keeps clear of time off', () => {
+    const timeOff = [{ startsAt: '2026-11-23T10:00:00-03:00', endsAt: '2026-11-23T10:30:00-03:00' }]
+    const page = { timeOff, slotStepMinutes: 15 }
+    expect(refusal('10:30', { durationMinutes: 30 }, page)).toBe('booked')
+    expect(refusal('10:30', { durationMinutes: 30, travelMinutes: 15 }, page)).toBe(
+      'SLOT_UNAVAILABLE',
+    )
+    expect(refusal('10:45', { durationMinutes: 30, travelMinutes: 15 }, page)).toBe('booked')
+  })
 })
 
 test('the daily cap starts anew at local midnight', () => {

@@ -31,8 +31,15 @@ export interface BookingFacts {
   /** Appointments that start in the requested local month, without rejected and cancelled ones; likewise. */
   appointmentsThisMonth: number
   counts: BookingCounts
-  /** A blocking appointment overlaps the requested time, buffer included. */
+  /** A blocking appointment overlaps the requested time, ways and buffer included. */
   taken: boolean
+}
+
+/** When, and what of the page's offer. */
+export interface Wanted {
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  travelMinutes: number
 }
 
 export type BookingRefusal =
@@ -47,11 +54,12 @@ export type BookingRefusal =
 export function refusalOf(
   professional: BookableProfessional,
   facts: BookingFacts,
-  startsAt: Temporal.Instant,
+  { startsAt, ...offer }: Wanted,
   now: Temporal.Instant,
 ): BookingRefusal | null {
   const { limits } = professional
-  if (!isOffered(slotRulesOf(professional), startsAt, now)) return { code: 'SLOT_UNAVAILABLE' }
+  if (!isOffered(slotRulesOf(professional, offer), startsAt, now))
+    return { code: 'SLOT_UNAVAILABLE' }
   if (isCapped(facts.counts)) return { code: 'RATE_LIMITED' }
   if (!facts.client?.counted && !takesNewClients(limits, facts.clients)) {
     return { code: 'PLAN_LIMIT_REACHED', limit: 'clients' }

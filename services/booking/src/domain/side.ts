@@ -45,5 +45,5 @@ function viewByLink(sides: Sides, link: ActorOf<'link'>): View | null {
   if (isDead || link.appointmentId !== sides.id || link.generation !== sides.linkGeneration) {
     return null
   }
-  return link.side === 'client' ? 'linked' : 'professional'
+  return link.side === 'professional' ? 'professional' : 'linked'
 }

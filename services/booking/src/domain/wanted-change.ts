@@ -52,10 +52,11 @@ const ofLink = {
   'declare-payment': { kind: 'payment', change: 'declare_payment' },
   confirm: { kind: 'status', change: 'confirm' },
   reject: { kind: 'status', change: 'reject' },
-} as const satisfies Record<Exclude<LinkAction, 'reschedule'>, WantedChange>
+} as const satisfies Record<Exclude<LinkAction, 'reschedule' | 'review'>, WantedChange>
 
 /** What a link asks for. @throws AppError VALIDATION_FAILED for a move to nowhere */
 export function changeByLink({ action, startsAt }: AskedByLink): WantedChange {
+  if (action === 'review') throw new Error('a review is no change of an appointment')
   if (action !== 'reschedule') return ofLink[action]
   if (startsAt !== undefined) return { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
   throw new AppError('VALIDATION_FAILED', 'A move needs its new start.')

@@ -11,9 +11,11 @@ import {
   ACCOUNT_DELETED,
   comingAppointments,
   eraseAddress,
+  erasePlaces,
   eraseTexts,
 } from '../sql/erase-appointments.ts'
 import { clientsToErase, eraseClients } from '../sql/erase-clients.ts'
+import { eraseMessages } from '../sql/erase-messages.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** What is cancelled in one statement, with its people and events in memory. */
@@ -45,9 +47,14 @@ export const erasePerson =
     ])
     const clients = await clientsToErase(tx, who)
     const clientIds = clients.map(({ id }) => id)
+    // Whoever follows their appointments by the phone follows nobody’s any more.
+    const phones = await phonesOf(tx, clientIds)
     await cancelComing(clientIds, professionals, clock(), t)
     const appointments = await eraseTexts(tx, clientIds)
     await eraseClients(tx, clientIds)
+    // Whoever writes holds the client: what was written until now is seen here, and nothing follows.
+    await eraseMessages(tx, clientIds)
+    await erasePlaces(tx, professionals)
     const addressed = email === null ? [] : await eraseAddress(tx, email)
 
     const { occurrences, occurrencesOfPage } = await endSeriesOf(t, { clients, professionals })
@@ -55,6 +62,16 @@ export const erasePerson =
     await tx.professional.deleteMany({ where: { id: copies } })
     await tx.availability.deleteMany({ where: { professionalId: copies } })
     await tx.planCopy.deleteMany({ where: { professionalId: copies } })
+    const ofPages = { where: { professionalId: copies } }
+    await tx.noteAccess.deleteMany(ofPages)
+    await tx.review.deleteMany(ofPages)
+    await tx.rating.deleteMany(ofPages)
+    await tx.follow.deleteMany(ofPages)
+    if (!person.again) {
+      await tx.follow.deleteMany({ where: { userId: person.userId } })
+      await tx.calendarFeed.deleteMany({ where: { owner: `account:${person.userId}` } })
+    }
+    await tx.calendarFeed.deleteMany({ where: { owner: { in: phones } } })
 
     const ofOwnPage = new Set(
       clients
@@ -87,6 +104,16 @@ async function professionalsOf(
     ? []
     : await tx.professional.findMany({ where: { userId }, select: { id: true } })
   return [...new Set([...named, ...copies.map(({ id }) => id)])]
+}
+
+/** As the owners of calendar feeds: phones that are no other client's. */
+async function phonesOf(tx: BookingTransaction, clientIds: string[]): Promise<string[]> {
+  const ids = { in: clientIds }
+  const own = await tx.client.findMany({ where: { id: ids, phone: { not: null } } })
+  const phones = own.flatMap(({ phone }) => phone ?? [])
+  const others = await tx.client.findMany({ where: { phone: { in: phones }, NOT: { id: ids } } })
+  const kept = new Set(others.map(({ phone }) => phone))
+  return phones.filter((phone) => !kept.has(phone)).map((phone) => `phone:${phone}`)
 }
 
 /** The account's address, which is forgotten. What was booked since it signed in is the account's, too. */

@@ -1,11 +1,58 @@
 import type { DataSubject, ExportList } from '@encaixe/service-kit'
 import type { Prisma, PrismaClient } from '../../generated/client.ts'
+import { recordAccess } from '../notes/accesses.ts'
+import type { KeyRing } from '../notes/key-ring.ts'
+import { bodyOf } from '../notes/notes.ts'
 
-/** What booking holds about a person: where they are a client, and the clients of their own page. */
-export function personalLists(
+interface Options {
+  keys: KeyRing
+  clock: () => Temporal.Instant
+}
+
+/**
+ * What booking holds about a person: where they are a client, and the clients of their own page. Private notes
+ * are the professional's who wrote them, and in nobody else's copy.
+ */
+export const personalLists =
+  (options: Options) =>
+  (prisma: PrismaClient, person: DataSubject): ExportList[] => [
+    ...listsOf(prisma, person),
+    ...(person.professionalId === null ? [] : notesOf(prisma, person.professionalId, options)),
+  ]
+
+function notesOf(
   prisma: PrismaClient,
-  { userId, professionalId }: DataSubject,
+  professionalId: string,
+  { keys, clock }: Options,
 ): ExportList[] {
+  const where = (after: string | null) => ({ AND: [{ professionalId }, idAfter(after)] })
+  return [
+    {
+      name: 'notes',
+      page: async (after, limit) => {
+        const rows = await prisma.clientNote.findMany({ where: where(after), ...inOrder(limit) })
+        if (after === null && rows.length > 0) {
+          const at = new Date(clock().epochMilliseconds)
+          const all = { clientId: null, noteId: null, sessionId: null }
+          await recordAccess(prisma, { professionalId, action: 'exported', at, ...all })
+        }
+        const shown = []
+        for (const row of rows) {
+          const { sealed: _, keyId: __, ...note } = row
+          shown.push({ ...note, body: await bodyOf(prisma, keys, row) })
+        }
+        return shown
+      },
+    },
+    {
+      name: 'noteAccesses',
+      page: (after, limit) =>
+        prisma.noteAccess.findMany({ where: where(after), ...inOrder(limit) }),
+    },
+  ]
+}
+
+function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject): ExportList[] {
   const clients = (name: string, where: Prisma.ClientWhereInput): ExportList => ({
     name,
     page: (after, limit) =>
@@ -53,14 +100,58 @@ export function personalLists(
     })
   }
 
+  const messages = (name: string, where: Prisma.ClientWhereInput): ExportList => ({
+    name,
+    page: async (after, limit) => {
+      const own = await prisma.client.findMany({ where, select: { id: true } })
+      return prisma.message.findMany({
+        where: { AND: [{ clientId: { in: own.map(({ id }) => id) } }, idAfter(after)] },
+        omit: { notifyAt: true },
+        ...inOrder(limit),
+      })
+    },
+  })
+
+  const reviews = (
+    name: string,
+    who: Prisma.ClientWhereInput,
+    omit: Prisma.ReviewOmit,
+  ): ExportList => ({
+    name,
+    page: async (after, limit) => {
+      const own = await prisma.client.findMany({ where: who, select: { id: true } })
+      return prisma.review.findMany({
+        where: { AND: [{ clientId: { in: own.map(({ id }) => id) } }, idAfter(after)] },
+        omit,
+        ...inOrder(limit),
+      })
+    },
+  })
+
+  const follows: ExportList = {
+    name: 'follows',
+    page: async (after) =>
+      after === null
+        ? (await prisma.follow.findMany({ where: { userId } })).map((row) => ({
+            ...row,
+            id: row.professionalId,
+          }))
+        : [],
+  }
+
   const ofPage = { professionalId: { in: professionalId === null ? [] : [professionalId] } }
   return [
     clients('asClient', { userId }),
     appointments('appointmentsAsClient', { client: { userId } }),
     { name: 'recurringAsClient', page: seriesOf(userId) },
+    messages('messagesAsClient', { userId }),
+    reviews('reviewsAsClient', { userId }, { reportReason: true }),
+    follows,
     { name: 'appointmentsByAddress', page: byAddress(userId) },
     clients('clients', ofPage),
     appointments('appointments', ofPage),
+    messages('messages', ofPage),
+    reviews('reviews', ofPage, { clientId: true }),
   ]
 }
 

@@ -1,10 +1,19 @@
-import { AppError, bookingEvents, bookingRpcs, type PlanLimits } from '@encaixe/contracts'
+import {
+  AppError,
+  type AskedOffer,
+  bookedOffer,
+  bookingEvents,
+  bookingRpcs,
+  type PlanLimits,
+} from '@encaixe/contracts'
 import { type IdempotentRequest, newId, outboxRow, repeatedAnswer } from '@encaixe/service-kit'
 import { bookableProfessional } from '../copies/professional-copies.ts'
+import { agreedOf } from '../domain/agreed-offer.ts'
 import { type Contact, clientOfBooking, newPublicAppointment } from '../domain/booking-created.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from '../domain/public-booking.ts'
 import { snapshotOf } from '../domain/snapshot.ts'
+import { isTaken } from '../domain/taken.ts'
 import type { NewBooking } from '../sql/insert-bookings.ts'
 import type { BookingRow, Loaded } from '../sql/load-bookings.ts'
 
@@ -17,6 +26,8 @@ export interface BookingRequest {
   slug: string
   startsAt: Temporal.Instant
   contact: Contact
+  /** What of the page's offer. */
+  asked: AskedOffer & { clientAddress: string | null; clientAnswer: string | null }
   /** Whether somebody filled in the form, or the agent did it for them. */
   source: 'public' | 'agent'
   idempotency: IdempotentRequest | null
@@ -54,6 +65,11 @@ export class PlanLimitReached extends AppError {
   }
 }
 
+const noAddress = () =>
+  new AppError('VALIDATION_FAILED', 'The professional has to know where to come to.', {
+    errors: [{ path: 'clientAddress', message: 'Diga o endereço onde vai ser.' }],
+  })
+
 export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
 
 /**
@@ -66,7 +82,7 @@ export function decideBooking(
   { row, remembered }: Loaded,
   now: Temporal.Instant,
 ): NewBooking | 'succeeded' {
-  const { idempotency, startsAt, contact, source } = request
+  const { idempotency, startsAt, contact, asked, source } = request
   if (idempotency && remembered) {
     repeatedAnswer(bookingRpcs.createPublicBooking, idempotency, remembered)
     return 'succeeded'
@@ -74,7 +90,15 @@ export function decideBooking(
 
   const professional = row && bookableProfessional(row)
   if (!row || !professional) throw new ProfessionalMissing()
-  const refusal = refusalOf(professional, row, startsAt, now)
+  const offer = bookedOffer(professional, asked)
+  const wanted = { ...offer, startsAt, bufferMinutes: professional.bufferMinutes }
+  if (offer.place?.kind === 'client_address' && asked.clientAddress === null) throw noAddress()
+  const refusal = refusalOf(
+    professional,
+    { ...row, taken: isTaken(row.around, wanted) },
+    wanted,
+    now,
+  )
   if (refusal?.code === 'PLAN_LIMIT_REACHED') {
     throw new PlanLimitReached(professional, refusal.limit, row)
   }
@@ -87,18 +111,17 @@ export function decideBooking(
   if (refusal) throw new AppError(refusal.code, refusals[refusal.code])
 
   const client = clientOfBooking(row.client, contact, newId())
+  const agreed = agreedOf(offer, asked)
+  const { durationMinutes, priceCents } = offer
   const booked = newPublicAppointment({
-    id: request.id,
-    professional,
-    client,
-    contact,
-    startsAt,
-    source,
+    ...{ id: request.id, professional, client, contact, source },
+    ...{ startsAt, durationMinutes, priceCents, agreed },
   })
   return {
     client: { ...client, isNew: row.client === null },
     contact,
     appointment: booked.appointment,
+    agreed,
     event: outboxRow(bookingEvents.BookingCreated, {
       subject: booked.appointment.id,
       data: { ...snapshotOf(booked), first: row.isFirst },

@@ -82,6 +82,12 @@ export function publicBooking({
         phone: input.clientPhone,
         email: input.clientEmail ?? null,
       },
+      asked: {
+        serviceId: input.serviceId,
+        placeId: input.placeId,
+        clientAddress: input.clientAddress ?? null,
+        clientAnswer: input.clientAnswer || null,
+      },
       idempotency: idempotentRequest({ rpc, context, input }) ?? null,
     }
 
@@ -89,6 +95,11 @@ export function publicBooking({
       try {
         return await answer(booking)
       } catch (error) {
+        if (isUnknownOffer(error, booking.asked)) {
+          // While the owner cannot be asked, what is known here holds.
+          await fetchProfessional(slug, context).catch(() => Promise.reject(error))
+          return answer(booking)
+        }
         if (error instanceof ProfessionalMissing) {
           await fetchProfessional(slug, context)
           return answer(booking)
@@ -106,6 +117,12 @@ export function publicBooking({
     })
   }
 }
+
+/** What is asked for may have been offered a moment ago: the owner knows. */
+const isUnknownOffer = (error: unknown, { placeId }: BookingRequest['asked']) =>
+  error instanceof AppError &&
+  (error.code === 'SERVICE_NOT_FOUND' ||
+    (placeId !== undefined && error.details.errors?.[0]?.path === 'placeId'))
 
 /** Who writes to the agent books with the phone that they write from. */
 function requireOwnPhone(actor: RpcContext['actor'], phone: string) {

@@ -3,6 +3,7 @@ import { insertAppointment } from '../appointments/create-appointment.ts'
 import { announceSeries } from '../sql/keep-series.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Wanted } from './occurrence-rows.ts'
+import { agreedOfSeries } from './offer-of-series.ts'
 import { type SeriesInHand, toldPeople } from './people-of-series.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function bookOccurrence(
       ...{ id, source: 'recurring', startsAt, priceCents },
       durationMinutes: startsAt.until(endsAt).total('minutes'),
       contact: toldPeople(inHand).contact,
+      agreed: await agreedOfSeries(work.tx, inHand),
       notify: isFirst,
       occurrence: {
         scheduleId: series.id,

@@ -1,4 +1,4 @@
-import type { Professional } from '../../generated/client.ts'
+import type { Appointment, Professional } from '../../generated/client.ts'
 import { hasRoomInMonth } from '../clients/plan-room.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import type { Obstacles } from '../domain/settle-occurrence.ts'
@@ -8,6 +8,13 @@ interface Times {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
 }
+
+/** The way to an appointment, in minutes. */
+export const travelOf = ({
+  startsAt,
+  blockedFrom,
+}: Pick<Appointment, 'startsAt' | 'blockedFrom'>) =>
+  blockedFrom ? Math.round((startsAt.getTime() - blockedFrom.getTime()) / 60_000) : 0
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) < 0
@@ -22,15 +29,30 @@ const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds
 export async function obstaclesOf(
   tx: BookingTransaction,
   { id: professionalId, timezone }: Pick<Professional, 'id' | 'timezone'>,
-  times: Times,
+  { travelMinutes, ...times }: Times & { travelMinutes: number },
   exceptAppointmentId: string | null,
 ): Promise<Obstacles> {
+  const way = { minutes: travelMinutes }
+  const [from, until] = [times.startsAt.subtract(way), times.endsAt.add(way)]
   const others = await tx.appointment.count({
     where: {
       professionalId,
       status: { notIn: ['rejected', 'cancelled'] },
-      startsAt: { lt: dateOf(times.endsAt) },
-      endsAt: { gt: dateOf(times.startsAt) },
+      // One without a way of its own blocks its own time.
+      AND: [
+        {
+          OR: [
+            { blockedFrom: { lt: dateOf(until) } },
+            { blockedFrom: null, startsAt: { lt: dateOf(until) } },
+          ],
+        },
+        {
+          OR: [
+            { blockedUntil: { gt: dateOf(from) } },
+            { blockedUntil: null, endsAt: { gt: dateOf(from) } },
+          ],
+        },
+      ],
       ...(exceptAppointmentId !== null && { id: { not: exceptAppointmentId } }),
     },
   })

@@ -7,7 +7,7 @@ import { type Settlement, settlementOf } from '../domain/settle-occurrence.ts'
 import { type AppointmentRecord, snapshotOf } from '../domain/snapshot.ts'
 import type { BookingTransaction } from '../store.ts'
 import { bookOccurrence } from './book-occurrence.ts'
-import { obstaclesOf } from './obstacles.ts'
+import { obstaclesOf, travelOf } from './obstacles.ts'
 import {
   type HeldRow,
   heldOf,
@@ -16,6 +16,7 @@ import {
   type Wanted,
   wantedOf,
 } from './occurrence-rows.ts'
+import { placeOfSeries } from './offer-of-series.ts'
 import { type SeriesInHand, toldPeople } from './people-of-series.ts'
 
 type Work = Transaction<BookingTransaction>
@@ -40,7 +41,11 @@ export async function settleOccurrences(
       ? await loadAppointmentRows(tx, { id: row.appointmentId })
       : []
     const held = row && heldOf(row, appointment && { ...appointment, ...stateOf(appointment) })
-    const obstacles = await obstaclesOf(tx, professional, wanted, row?.appointmentId ?? null)
+    const travelMinutes = appointment
+      ? travelOf(appointment)
+      : (placeOfSeries(inHand)?.travelMinutes ?? 0)
+    const times = { startsAt: wanted.startsAt, endsAt: wanted.endsAt, travelMinutes }
+    const obstacles = await obstaclesOf(tx, professional, times, row?.appointmentId ?? null)
     const settlement = settlementOf(held, wanted, obstacles, now)
     if (settlement.do === 'nothing') continue
     const record = appointment && recordOf(appointment)

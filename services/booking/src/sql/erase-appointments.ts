@@ -36,9 +36,10 @@ export async function eraseTexts(
 ): Promise<{ id: string; clientId: string }[]> {
   await tx.$executeRaw(Prisma.sql`
     update appointments set contact_name = null, contact_phone = null, contact_email = null,
+      client_address = null, client_answer = null,
       cancel_reason = case when cancel_reason = any(${SYSTEM_REASONS}::text[]) then cancel_reason end
     where client_id = any(${[...clientIds]}::uuid[])
-      and (coalesce(contact_name, contact_phone, contact_email) is not null
+      and (coalesce(contact_name, contact_phone, contact_email, client_address, client_answer) is not null
         or cancel_reason <> all(${SYSTEM_REASONS}::text[]))
   `)
   return tx.$queryRaw(Prisma.sql`
@@ -46,6 +47,13 @@ export async function eraseTexts(
     where client_id = any(${[...clientIds]}::uuid[])
   `)
 }
+
+/** Where a page's appointments took place goes with the page: it may be where its owner lives. */
+export const erasePlaces = (tx: BookingTransaction, professionalIds: readonly string[]) =>
+  tx.$executeRaw(Prisma.sql`
+    update appointments set place_id = null, place_label = null, place_details = null
+    where professional_id = any(${[...professionalIds]}::uuid[]) and place_id is not null
+  `)
 
 /**
  * Takes an account's address from what others booked with it: from those appointments, and from clients

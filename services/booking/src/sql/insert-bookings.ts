@@ -1,5 +1,6 @@
 import type { IdempotentRequest, OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import { type AgreedOffer, offerColumns } from '../domain/agreed-offer.ts'
 import type { BookedClient, Contact } from '../domain/booking-created.ts'
 import type { BookingTransaction } from '../store.ts'
 
@@ -13,8 +14,11 @@ export interface NewBooking {
     endsAt: string
     status: string
     priceCents: number
+    blockedFrom?: string | undefined
+    blockedUntil?: string | undefined
     source: string
   }
+  agreed: AgreedOffer
   event: OutboxRow
   idempotency: IdempotentRequest | null
 }
@@ -35,6 +39,9 @@ export async function insertBookings(
         contact_name text, contact_phone text, contact_email text,
         appointment_id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz,
         status text, price_cents integer, source text,
+        blocked_from timestamptz, blocked_until timestamptz,
+        "serviceId" uuid, "serviceName" text, "placeId" uuid, "placeLabel" text, "placeDetails" jsonb,
+        "clientAddress" text, "clientAnswer" text,
         event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
         request_id text, key_hash text, request_hash text, user_hash text)
     ),
@@ -61,15 +68,20 @@ export async function insertBookings(
       from booked where key_hash is not null
     )
     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
-      price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at)
+      price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at,
+      blocked_from, blocked_until, service_id, service_name, place_id, place_label, place_details,
+      client_address, client_answer)
     select appointment_id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email,
-      ${now}::timestamptz, ${now}::timestamptz
+      ${now}::timestamptz, ${now}::timestamptz,
+      blocked_from, blocked_until, "serviceId", "serviceName", "placeId", "placeLabel", "placeDetails",
+      "clientAddress", "clientAnswer"
     from booked
   `)
 }
 
-function columnsOf({ client, contact, appointment, event, idempotency }: NewBooking, n: number) {
+function columnsOf(booking: NewBooking, n: number) {
+  const { client, contact, appointment, agreed, event, idempotency } = booking
   return {
     n,
     client_id: client.id,
@@ -83,6 +95,9 @@ function columnsOf({ client, contact, appointment, event, idempotency }: NewBook
     ends_at: appointment.endsAt,
     status: appointment.status,
     price_cents: appointment.priceCents,
+    blocked_from: appointment.blockedFrom,
+    blocked_until: appointment.blockedUntil,
+    ...offerColumns(agreed),
     source: appointment.source,
     event_id: event.id,
     type: event.type,

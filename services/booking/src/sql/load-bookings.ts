@@ -3,6 +3,7 @@ import { Prisma } from '../../generated/client.ts'
 import type { BookedClient } from '../domain/booking-created.ts'
 import type { BookableProfessional } from '../domain/professional.ts'
 import { type BookingCounts, CAPS } from '../domain/public-booking.ts'
+import type { Stretch } from '../domain/taken.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** Any number that no other advisory lock of the database uses. */
@@ -20,6 +21,9 @@ export async function bookAlone(tx: BookingTransaction): Promise<void> {
   await tx.$executeRaw(Prisma.sql`select ${shortWait}, pg_advisory_xact_lock(${EVERYBODY}::bigint)`)
 }
 
+/** No appointment with its way is longer: what overlaps a time begins within it, whichever index is read. */
+const LONGEST = '12 hours'
+
 /** What one request asks for. */
 export interface Wanted {
   slug: string
@@ -31,7 +35,10 @@ export interface Wanted {
 }
 
 /** Everything the decision about one request needs. */
-export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'limits'> {
+export interface BookingRow
+  extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'limits' | 'services' | 'places'> {
+  services: unknown
+  places: unknown
   /** null: the copy of the week has not arrived yet. */
   windows: unknown
   timeOff: unknown
@@ -48,7 +55,8 @@ export interface BookingRow extends Omit<BookableProfessional, 'windows' | 'time
   today: string
   limitNoticedOn: string | null
   isFirst: boolean
-  taken: boolean
+  /** What blocks time near the wanted start, ways included. */
+  around: Stretch[]
 }
 
 export interface Loaded {
@@ -90,8 +98,8 @@ export async function loadBookings(
         l.effective_plan, l.clients_limit, l.appointments_month_limit, l.limit_noticed_on,
         wanted.n, wanted.phone as wanted_phone, wanted.email as wanted_email,
         wanted."startsAt" as wanted_start,
-        wanted."startsAt" + make_interval(mins => p.session_duration) as wanted_end,
-        make_interval(mins => p.buffer_minutes) as buffer,
+        make_interval(mins => p.buffer_minutes + p.longest_travel) as margin,
+        make_interval(mins => coalesce(p.longest_minutes, p.session_duration)) as longest,
         date_trunc('month', wanted."startsAt" at time zone p.timezone) as month,
         date_trunc('day', ${now}::timestamptz at time zone p.timezone) as today
       from wanted
@@ -114,7 +122,8 @@ export async function loadBookings(
         'email', p.email, 'sessionDuration', p.session_duration, 'sessionPrice', p.session_price,
         'autoConfirm', p.auto_confirm, 'timezone', p.timezone, 'city', p.city,
         'minNoticeMinutes', p.min_notice_minutes, 'horizonDays', p.horizon_days,
-        'bufferMinutes', p.buffer_minutes, 'windows', p.windows, 'timeOff', p.time_off,
+        'bufferMinutes', p.buffer_minutes, 'slotStepMinutes', p.slot_step_minutes,
+        'services', p.services, 'places', p.places, 'windows', p.windows, 'timeOff', p.time_off,
         'effectivePlan', p.effective_plan, 'clientsLimit', p.clients_limit,
         'appointmentsMonthLimit', p.appointments_month_limit,
         'client', (
@@ -177,11 +186,16 @@ export async function loadBookings(
         'today', p.today::date, 'limitNoticedOn', p.limit_noticed_on,
         'isFirst', coalesce(
           (select false from appointments a where a.professional_id = p.id limit 1), true),
-        'taken', exists (
-          select from appointments a
+        'around', (
+          select coalesce(json_agg(json_build_array(
+            floor(extract(epoch from coalesce(a.blocked_from, a.starts_at)) * 1000),
+            ceil(extract(epoch from coalesce(a.blocked_until, a.ends_at)) * 1000))), '[]')
+          from appointments a
           where a.professional_id = p.id and a.status not in ('rejected', 'cancelled')
-            and tstzrange(a.starts_at, a.ends_at)
-              && tstzrange(p.wanted_start - p.buffer, p.wanted_end + p.buffer)
+            and tstzrange(coalesce(a.blocked_from, a.starts_at), coalesce(a.blocked_until, a.ends_at))
+              && tstzrange(p.wanted_start - p.margin, p.wanted_start + p.longest + p.margin)
+            and a.starts_at > p.wanted_start - p.margin - ${LONGEST}::interval
+            and a.starts_at < p.wanted_start + p.longest + p.margin + ${LONGEST}::interval
         )
       ) as row
       from locked join professional p on p.n = locked.n

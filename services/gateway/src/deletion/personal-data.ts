@@ -12,6 +12,7 @@ import { noteAnswer } from './deletions.ts'
 /** The account itself goes; its sessions are ended when the deletion is asked for. */
 export async function eraseAccount({ userId }: ErasedPerson, { tx }: GatewayWork): Promise<Found> {
   await tx.account.deleteMany({ where: { userId } })
+  await tx.clientProfile.deleteMany({ where: { userId } })
   // Nobody's from now on; that they were sent still counts.
   await tx.phoneCode.updateMany({ where: { userId }, data: { userId: '', unsentPhone: null } })
   return { accounts: [userId] }
@@ -30,6 +31,14 @@ export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): Ex
     async page(after) {
       if (after !== null) return []
       const rows = await prisma.account.findMany({ where: { userId } })
+      return rows.map((row) => ({ id: row.userId, ...row }))
+    },
+  },
+  {
+    name: 'clientProfiles',
+    async page(after) {
+      if (after !== null) return []
+      const rows = await prisma.clientProfile.findMany({ where: { userId } })
       return rows.map((row) => ({ id: row.userId, ...row }))
     },
   },

@@ -45,20 +45,20 @@ async function actorOf(
   verifiedEmailOf: RouteOptions['verifiedEmailOf'],
 ): Promise<Actor> {
   if (!caller) return phoneCaller ? { kind: 'phone', ...phoneCaller } : { kind: 'nobody' }
-  const { userId } = caller
+  const { userId, sessionId } = caller
   if (isAllowed(access, 'account')) {
     // Who may be anyone is not looked up.
     const email = access === 'anyone' ? null : await verifiedEmailOf(caller)
     return { kind: 'account', userId, email }
   }
-  return { kind: 'professional', userId }
+  return { kind: 'professional', userId, ...(sessionId !== null && { sessionId }) }
 }
 
 /** In the name of whoever holds the link in the path. A button's token opens no page. */
 function linkActorOf({ params }: FastifyRequest, links: RouteOptions['links']): Actor {
   const { token } = z.object({ token: z.string() }).parse(params)
   const link = links.read(token)
-  if (link?.side === 'client') return { kind: 'link', ...link }
+  if (link && link.side !== 'professional') return { kind: 'link', ...link }
   throw new AppError('NOT_FOUND', 'This link opens nothing.')
 }
 
@@ -132,6 +132,7 @@ export function serveRoute(server: FastifyInstance, route: RpcRoute, options: Ro
       const answered = answer
         ? await answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
         : await bus.call(rpc, input, { actor, idempotencyKey, requestId })
+      if (route.status === 204) return reply.send()
       if (route.file) return fileOf(route.file, answered, reply)
       return route.streams && wantsEvents(request) ? eventsOf(answered, reply) : answered
     },

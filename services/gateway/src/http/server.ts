@@ -4,6 +4,7 @@ import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaix
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import { type PictureParts, serveAvatars } from '../avatar/routes.ts'
+import { serveCardWebhook } from '../card-webhook/card-webhook.ts'
 import { bookUnderPressure } from '../challenge/booking.ts'
 import type { Config } from '../config.ts'
 import { serveCron } from '../cron.ts'
@@ -120,6 +121,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
   })
+  const secrets = config.STRIPE_WEBHOOK_SECRET
+  await server.register(serveCardWebhook, { bus, secrets, metrics, log, now })
   await server.register(serveCron, { bus, secret: config.CRON_SECRET })
   await server.register(identity.serveSignIn)
   await server.register(identity.serveProviderLogout)
@@ -131,7 +134,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(serveWeb, {
     webUrl: config.WEB_URL,
     readSeconds: config.PAGE_READ_SECONDS,
-    formTargets: identity.origins,
+    formTargets: () => [...identity.origins(), ...config.STRIPE_PAGES],
   })
   return server
 }

@@ -45,6 +45,22 @@ function tellAppointment(data: unknown): Told {
 const isOfAppointment = ({ data }: EventContract) =>
   data instanceof z.ZodObject && 'appointment' in data.shape
 
+const ofConversation = z.object({
+  professional: z.object({ userId: z.string().nullable() }),
+  client: z.object({
+    id: z.string(),
+    userId: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+})
+
+/** Both sides: who wrote, or read, does so in another window, too. A conversation is named by its client. */
+function tellMessage(data: unknown): Told {
+  const { professional, client } = ofConversation.parse(data)
+  const to = [...account(professional.userId), ...account(client.userId), ...phone(client.phone)]
+  return { event: { kind: 'message', data: { id: client.id } }, to: [...new Set(to)] }
+}
+
 /** In the app a notice goes to an account, and its row has the delivery's id. */
 function tellNotice(data: unknown): Told | null {
   const { channel, deliveryId, recipient } = notifierEvents.NoticeSent.data.parse(data)
@@ -62,6 +78,8 @@ const lines: readonly [EventContract, Teller][] = [
   ...Object.values(bookingEvents)
     .filter(isOfAppointment)
     .map((contract): [EventContract, Teller] => [contract, tellAppointment]),
+  [bookingEvents.MessagePosted, tellMessage],
+  [bookingEvents.MessagesRead, tellMessage],
   [notifierEvents.NoticeSent, tellNotice],
   [billingEvents.SubscriptionChanged, tellSubscription],
 ]

@@ -35,7 +35,7 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
   )
 
   async function deliver(work: NotifierWork, delivery: DueDelivery): Promise<NewNotification[]> {
-    const { id, template, audience, recipient, appointmentId } = delivery
+    const { id, template, audience, recipient, appointmentId, clientId } = delivery
     const sendable = sendableOf(delivery, Temporal.Now.instant())
     // In the app nothing is held back.
     if (sendable.kind === 'held') return []
@@ -51,8 +51,7 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
     const { title, body } = sendable.message.inApp()
     await emitSent(work, delivery)
     metrics.sends.inc({ channel: 'in_app', outcome: 'accepted' })
-    return [
-      { id, userId: recipient, audience, type: template, title, body, data: { appointmentId } },
-    ]
+    const data = { appointmentId, clientId }
+    return [{ id, userId: recipient, audience, type: template, title, body, data }]
   }
 }

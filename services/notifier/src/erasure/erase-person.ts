@@ -11,14 +11,15 @@ import type { NotifierWork } from '../store.ts'
 /**
  * Erases a person from the notifier: what they read in the app, every delivery to them and every one
  * in which others read of them. What others read stays, with nobody in the person's place. Clients are
- * known here by their appointments only, which the booking service names in its answer.
+ * known here by their appointments and conversations only, which booking names in its answer.
  */
 export async function erasePerson(
   { userId, professionalId, found, again }: ErasedPerson,
   { tx }: NotifierWork,
 ): Promise<Found> {
   const appointmentIds = found.appointments ?? []
-  const who = { userId, wholeAccount: !again, professionalId, appointmentIds }
+  const clientIds = found.clients ?? []
+  const who = { userId, wholeAccount: !again, professionalId, appointmentIds, clientIds }
   const deliveries = await eraseAddress(tx, found.addressedAppointments ?? [])
   await eraseReminderAddress(tx, found.addressedAppointments ?? [])
   await forgetStates(tx, appointmentIds)

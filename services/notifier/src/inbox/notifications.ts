@@ -6,7 +6,11 @@ import type { NotifierDatabase } from '../store.ts'
 
 type Handlers = HandlersOf<typeof notifierRpcs, 'listNotifications' | 'readNotifications'>
 
-const about = z.object({ appointmentId: z.string().nullable() })
+const about = z.object({
+  appointmentId: z.string().nullable(),
+  // Absent before there were messages.
+  clientId: z.string().nullable().default(null),
+})
 const place = z.tuple([instant, idOf])
 
 /** What an account reads in the app, and that it was read. */
@@ -43,7 +47,7 @@ const unreadOf = (prisma: PrismaClient, userId: string) =>
 
 const viewOf = ({ id, audience, type, title, body, data, readAt, createdAt }: Notification) => ({
   ...{ id, audience, type, title, body },
-  data: { appointmentId: about.safeParse(data).data?.appointmentId ?? null },
+  data: about.safeParse(data).data ?? { appointmentId: null, clientId: null },
   readAt: readAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 })

@@ -1,5 +1,6 @@
 import {
   type AppointmentStatus,
+  agreedPlace,
   type BookingSnapshot,
   recurringFrequency,
 } from '@encaixe/contracts'
@@ -31,6 +32,12 @@ export const appointmentParams = z.object({
   by: z.enum(['professional', 'client', 'system']).nullable().default(null),
   /** As somebody typed it. */
   reason: z.string().nullable().default(null),
+  /** What it is and where, as agreed; absent from deliveries of before there were services. */
+  service: z.string().nullable().default(null),
+  place: agreedPlace.nullable().default(null),
+  /** Where the professional comes to, and the answer to the page's question: as the client typed them. */
+  clientAddress: z.string().nullable().default(null),
+  clientAnswer: z.string().nullable().default(null),
   /** With the first of a series: how the series goes on. */
   series: z
     .object({
@@ -89,6 +96,23 @@ export const aboutAppointment = {
     previousStartsAt: '2026-11-25T10:00:00-03:00',
     by: null,
     reason: null,
+    service: 'Primeira consulta',
+    place: {
+      id: '019ab000-0000-7000-8000-000000000001',
+      kind: 'address' as const,
+      label: 'Consultório',
+      street: 'Rua da Aurora',
+      number: '325',
+      complement: 'Sala 12',
+      district: 'Boa Vista',
+      city: 'Recife',
+      state: 'PE',
+      postalCode: null,
+      directions: 'Portão azul.',
+      link: null,
+    },
+    clientAddress: null,
+    clientAnswer: 'Dor nas costas.',
     series: null,
     toldAt: '2026-11-21T12:00:00Z',
   },
@@ -103,6 +127,7 @@ export const toClient = {
   withoutOtherSide: (params: AppointmentParams) => ({
     ...params,
     city: null,
+    place: null,
     professionalName: ERASED_NAME,
     slug: '',
   }),
@@ -113,6 +138,8 @@ export const toProfessional = {
     ...params,
     clientName: ERASED_NAME,
     clientPhone: '',
+    clientAddress: null,
+    clientAnswer: null,
   }),
 }
 
@@ -152,6 +179,10 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     previousStartsAt: news.previousStartsAt ?? null,
     by: news.by ?? null,
     reason: news.reason ?? null,
+    service: appointment.service?.name ?? null,
+    place: appointment.place ?? null,
+    clientAddress: appointment.clientAddress ?? null,
+    clientAnswer: appointment.clientAnswer ?? null,
     series: news.seriesStart ?? null,
     toldAt: now.toString(),
   }

@@ -1,8 +1,15 @@
 import type { Invitation } from '../texts/invitation.ts'
 import type { Links } from '../texts/links.ts'
 import { personName } from '../texts/names.ts'
+import { quoted } from '../texts/quoted.ts'
 import { dayAndTime, length, readablePhone } from '../texts/words.ts'
 import type { AppointmentParams } from './about-appointment.ts'
+import {
+  detailLines,
+  directionsOf,
+  whereForClient,
+  whereForProfessional,
+} from './appointment-details.ts'
 import type { EmailText } from './texts.ts'
 
 /** Why a person gets an e-mail about a booking. */
@@ -37,11 +44,14 @@ export const previousWhenOf = ({ previousStartsAt, startsAt, timezone }: Appoint
 
 /** An e-mail to the client about the appointment. */
 export function emailToClient(about: AppointmentParams, links: Links, own: OwnWords): EmailText {
+  const directions = directionsOf(about)
   return {
     details: [
       ['Com', personName(about.professionalName)],
       ['Quando', whenOf(about)],
       ['Duração', length(about.startsAt, about.endsAt)],
+      ...detailLines(about, whereForClient),
+      ...(directions ? [['Como chegar', directions] as [string, string]] : []),
     ],
     action: { label: 'Ver o horário', url: clientPage(about, links) },
     footer: BECAUSE_OF_A_BOOKING,
@@ -62,6 +72,10 @@ export function emailToProfessional(
       ['Quando', whenOf(about)],
       ['Duração', length(about.startsAt, about.endsAt)],
       ['Telefone', readablePhone(about.clientPhone)],
+      ...detailLines(about, whereForProfessional),
+      ...(about.clientAnswer === null
+        ? []
+        : [['Respondeu', quoted(about.clientAnswer)] as [string, string]]),
     ],
     action: { label: 'Abrir a agenda', url: `${publicUrl}/agenda` },
     footer: BECAUSE_OF_A_BOOKING,
@@ -84,9 +98,22 @@ export function invitationOf(
     sequence: about.version,
     startsAt: about.startsAt,
     endsAt: about.endsAt,
-    summary: `Horário com ${professional}`,
-    location: about.city && personName(about.city),
-    description: `${length(about.startsAt, about.endsAt)} com ${professional}. Precisa mudar ou cancelar? É por aqui:\n${url}`,
+    summary: about.service
+      ? `${personName(about.service)} com ${professional}`
+      : `Horário com ${professional}`,
+    location: whereForClient(about) || (about.city && personName(about.city)),
+    description: [
+      [
+        about.service && personName(about.service),
+        `${length(about.startsAt, about.endsAt)} com ${professional}.`,
+      ]
+        .filter(Boolean)
+        .join(': '),
+      directionsOf(about),
+      `Precisa mudar ou cancelar? É por aqui:\n${url}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     url,
     organizerName: professional,
     attendeeName: personName(about.clientName),

@@ -12,11 +12,14 @@ import { msgBookingRejected } from './msg-booking-rejected.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
 import { msgButtonAnswer, msgButtonAnswerToProfessional } from './msg-button-answer.ts'
+import { msgNewFollower } from './msg-new-follower.ts'
+import { msgNewMessage, msgNewMessageToProfessional } from './msg-new-message.ts'
 import { msgNoShow } from './msg-no-show.ts'
 import { msgOptOutConfirmed } from './msg-opt-out-confirmed.ts'
 import { msgPaymentDeclared } from './msg-payment-declared.ts'
 import { msgPaymentReceived } from './msg-payment-received.ts'
 import { msgPaymentRefunded } from './msg-payment-refunded.ts'
+import { msgPaymentRequest } from './msg-payment-request.ts'
 import { msgPhoneCode } from './msg-phone-code.ts'
 import { msgPlanLimitNear } from './msg-plan-limit-near.ts'
 import { msgRecurringConflict } from './msg-recurring-conflict.ts'
@@ -24,6 +27,7 @@ import { msgRecurringCreated } from './msg-recurring-created.ts'
 import { msgRecurringSkipped } from './msg-recurring-skipped.ts'
 import { msgReminder1h } from './msg-reminder-1h.ts'
 import { msgReminder24h } from './msg-reminder-24h.ts'
+import { msgReviewReceived } from './msg-review-received.ts'
 import { msgReviewRequest } from './msg-review-request.ts'
 import { msgSecurityChange } from './msg-security-change.ts'
 
@@ -45,6 +49,11 @@ export const notices: readonly Notice[] = [
   msgAttendanceConfirmed,
   msgNoShow,
   msgReviewRequest,
+  msgReviewReceived,
+  msgNewFollower,
+  msgNewMessage,
+  msgNewMessageToProfessional,
+  msgPaymentRequest,
   msgPaymentDeclared,
   msgPaymentReceived,
   msgPaymentRefunded,

@@ -60,6 +60,8 @@ export interface Addresses {
 export interface Occasion {
   professionalId: string | null
   appointment?: { id: string; version: number }
+  /** Whose conversation it is about. */
+  clientId?: string
   /** The recipient's, for quiet hours. */
   timezone: string
 }
@@ -166,7 +168,7 @@ export function defineNotice<P>(options: LooseOptions<P>): Notice<P> {
     topic: options.appointment?.topic,
     registrations: (links) =>
       texts.whatsapp ? registrationsOf(texts.whatsapp, example, links) : [],
-    to(person, params, { professionalId, appointment, timezone }) {
+    to(person, params, { professionalId, appointment, clientId = null, timezone }) {
       const addresses = { in_app: person.userId, whatsapp: person.phone, email: person.email }
       return channels.flatMap((channel) => {
         const recipient = addresses[channel]
@@ -182,6 +184,7 @@ export function defineNotice<P>(options: LooseOptions<P>): Notice<P> {
           professionalId,
           appointmentId: appointment?.id ?? null,
           appointmentVersion: appointment?.version ?? null,
+          clientId,
           secretUntil: secret ? options.usefulUntil(params) : null,
           notBefore: options.notBefore?.(params) ?? null,
           accountId: person.userId,

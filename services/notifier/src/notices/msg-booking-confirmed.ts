@@ -1,5 +1,6 @@
 import { firstName, personName } from '../texts/names.ts'
 import { aboutAppointment, takesPlace, toClient } from './about-appointment.ts'
+import { detailsForClient, withDetails } from './appointment-details.ts'
 import { emailToClient, invitationOf, pageButton, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
 
@@ -12,16 +13,19 @@ export const msgBookingConfirmed = defineNotice({
   isAnswer: true,
   appointment: takesPlace(() => 'confirmed'),
   texts: {
-    whatsapp: {
-      name: 'msg_booking_confirmed',
-      body: 'Oi, {{1}}! Está confirmado: *{{2}}*, com {{3}}.\n\nAté lá!',
-      parameters: (about) => [
-        firstName(about.clientName),
-        whenOf(about),
-        personName(about.professionalName),
-      ],
-      buttons: [pageButton()],
-    },
+    whatsapp: withDetails(
+      {
+        name: 'msg_booking_confirmed',
+        body: 'Oi, {{1}}! Está confirmado: *{{2}}*, com {{3}}.\n\nAté lá!',
+        parameters: (about) => [
+          firstName(about.clientName),
+          whenOf(about),
+          personName(about.professionalName),
+        ],
+        buttons: [pageButton()],
+      },
+      detailsForClient,
+    ),
     email: (about, links) => {
       const professional = personName(about.professionalName)
       return emailToClient(about, links, {

@@ -1,5 +1,6 @@
 import { firstName, personName } from '../texts/names.ts'
 import { aboutAppointment, takesPlace, toClient } from './about-appointment.ts'
+import { detailsForClient, withDetails } from './appointment-details.ts'
 import { emailToClient, pageButton, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
 
@@ -12,16 +13,19 @@ export const msgBookingReceived = defineNotice({
   isAnswer: true,
   appointment: takesPlace(() => 'pending_confirmation'),
   texts: {
-    whatsapp: {
-      name: 'msg_booking_received',
-      body: 'Oi, {{1}}! Seu pedido chegou: *{{2}}*, com {{3}}.\n\nO horário está reservado para você. Assim que vier a confirmação, avisamos por aqui.',
-      parameters: (about) => [
-        firstName(about.clientName),
-        whenOf(about),
-        personName(about.professionalName),
-      ],
-      buttons: [pageButton()],
-    },
+    whatsapp: withDetails(
+      {
+        name: 'msg_booking_received',
+        body: 'Oi, {{1}}! Seu pedido chegou: *{{2}}*, com {{3}}.\n\nO horário está reservado para você. Assim que vier a confirmação, avisamos por aqui.',
+        parameters: (about) => [
+          firstName(about.clientName),
+          whenOf(about),
+          personName(about.professionalName),
+        ],
+        buttons: [pageButton()],
+      },
+      detailsForClient,
+    ),
     email: (about, links) => {
       const professional = personName(about.professionalName)
       return emailToClient(about, links, {

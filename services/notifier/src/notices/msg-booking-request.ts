@@ -6,6 +6,7 @@ import {
   takesPlace,
   toProfessional,
 } from './about-appointment.ts'
+import { detailsForProfessional, withDetails } from './appointment-details.ts'
 import { emailToProfessional, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
 import { replyButton } from './reply-button.ts'
@@ -17,21 +18,27 @@ const parameters = (about: AppointmentParams) => [
   readablePhone(about.clientPhone),
 ]
 
-const awaiting = {
-  name: 'msg_booking_request',
-  body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nEle fica reservado enquanto você não responde.',
-  parameters,
-  buttons: [
-    replyButton('professional', 'confirm', 'Confirmar'),
-    replyButton('professional', 'reject', 'Recusar'),
-  ],
-}
+const awaiting = withDetails(
+  {
+    name: 'msg_booking_request',
+    body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nEle fica reservado enquanto você não responde.',
+    parameters,
+    buttons: [
+      replyButton('professional', 'confirm', 'Confirmar'),
+      replyButton('professional', 'reject', 'Recusar'),
+    ],
+  },
+  detailsForProfessional,
+)
 
-const confirmed = {
-  name: 'msg_booking_request_confirmed',
-  body: 'Olá, {{1}}! {{2}} marcou um horário com você: *{{3}}*. Telefone: {{4}}.\n\nJá está confirmado na sua agenda. Bom atendimento!',
-  parameters,
-}
+const confirmed = withDetails(
+  {
+    name: 'msg_booking_request_confirmed',
+    body: 'Olá, {{1}}! {{2}} marcou um horário com você: *{{3}}*. Telefone: {{4}}.\n\nJá está confirmado na sua agenda. Bom atendimento!',
+    parameters,
+  },
+  detailsForProfessional,
+)
 
 /** To the professional: somebody booked, and waits for an answer or is confirmed already. */
 export const msgBookingRequest = defineNotice({
@@ -43,8 +50,8 @@ export const msgBookingRequest = defineNotice({
   appointment: takesPlace(({ confirmed }) => (confirmed ? 'confirmed' : 'pending_confirmation')),
   texts: {
     whatsapp: {
-      wordings: [awaiting, confirmed],
-      choose: (about) => (about.confirmed ? confirmed : awaiting),
+      wordings: [...awaiting.wordings, ...confirmed.wordings],
+      choose: (about) => (about.confirmed ? confirmed : awaiting).choose(about),
     },
     email: (about, links) => {
       const client = personName(about.clientName)

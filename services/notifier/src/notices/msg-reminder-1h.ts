@@ -1,6 +1,7 @@
 import { reminderEnds } from '../domain/reminder.ts'
 import { firstName, personName } from '../texts/names.ts'
 import { aboutAppointment, toClient } from './about-appointment.ts'
+import { detailsForClient, withDetails } from './appointment-details.ts'
 import { pageButton, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
 
@@ -17,15 +18,18 @@ export const msgReminder1h = defineNotice({
     claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed'] }),
   },
   texts: {
-    whatsapp: {
-      name: 'msg_reminder_1h',
-      body: 'Oi, {{1}}! Está quase na hora: *{{2}}*, com {{3}}.\n\nAté já!',
-      parameters: (about) => [
-        firstName(about.clientName),
-        whenOf(about),
-        personName(about.professionalName),
-      ],
-      buttons: [pageButton()],
-    },
+    whatsapp: withDetails(
+      {
+        name: 'msg_reminder_1h',
+        body: 'Oi, {{1}}! Está quase na hora: *{{2}}*, com {{3}}.\n\nAté já!',
+        parameters: (about) => [
+          firstName(about.clientName),
+          whenOf(about),
+          personName(about.professionalName),
+        ],
+        buttons: [pageButton()],
+      },
+      detailsForClient,
+    ),
   },
 })

@@ -1,6 +1,7 @@
 import { reminderEnds } from '../domain/reminder.ts'
 import { firstName, personName } from '../texts/names.ts'
 import { aboutAppointment, toClient } from './about-appointment.ts'
+import { detailsForClient, withDetails } from './appointment-details.ts'
 import { clientPage, emailToClient, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
 import { replyButton } from './reply-button.ts'
@@ -19,21 +20,24 @@ export const msgReminder24h = defineNotice({
     claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed'] }),
   },
   texts: {
-    whatsapp: {
-      name: 'msg_reminder_24h',
-      body: 'Oi, {{1}}! Lembrete do seu horário com {{2}}: *{{3}}*.\n\nTudo sobre ele: {{4}}\n\nVocê vem?',
-      parameters: (about, links) => [
-        firstName(about.clientName),
-        personName(about.professionalName),
-        whenOf(about),
-        clientPage(about, links),
-      ],
-      buttons: [
-        replyButton('client', 'confirm-attendance', 'Confirmar'),
-        replyButton('client', 'reschedule', 'Remarcar'),
-        replyButton('client', 'cancel', 'Cancelar'),
-      ],
-    },
+    whatsapp: withDetails(
+      {
+        name: 'msg_reminder_24h',
+        body: 'Oi, {{1}}! Lembrete do seu horário com {{2}}: *{{3}}*.\n\nTudo sobre ele: {{4}}\n\nVocê vem?',
+        parameters: (about, links) => [
+          firstName(about.clientName),
+          personName(about.professionalName),
+          whenOf(about),
+          clientPage(about, links),
+        ],
+        buttons: [
+          replyButton('client', 'confirm-attendance', 'Confirmar'),
+          replyButton('client', 'reschedule', 'Remarcar'),
+          replyButton('client', 'cancel', 'Cancelar'),
+        ],
+      },
+      detailsForClient,
+    ),
     email: (about, links) => {
       const professional = personName(about.professionalName)
       const email = emailToClient(about, links, {

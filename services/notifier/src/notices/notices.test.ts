@@ -1,14 +1,15 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookingSnapshot, links } from '../../test/builders.ts'
 import { renderEmail } from '../texts/email.ts'
 import { escapeHtml } from '../texts/email-html.ts'
-import { type AppointmentParams, noticeOfBooking } from './about-appointment.ts'
+import { type AppointmentParams, aboutAppointment, noticeOfBooking } from './about-appointment.ts'
 import { notices, registrations } from './catalogue.ts'
 import type { Message, Notice } from './define.ts'
 import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
 import { msgBookingReceived } from './msg-booking-received.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
+import { msgReminder1h } from './msg-reminder-1h.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
 const email = (message: Message) =>
@@ -103,6 +104,69 @@ test('the client reads with whom and when', () => {
   expect(whatsappText(about(msgBookingConfirmed, { status: 'confirmed' }))).toBe(
     'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nAté lá!',
   )
+})
+
+describe('what was booked, and where', () => {
+  const office = { ...aboutAppointment.example.place, directions: 'Portão azul.' }
+  const video = {
+    ...{ ...office, kind: 'online' as const, label: 'Por vídeo', link: 'https://meet.example/ana' },
+    ...{ street: null, number: null, complement: null, district: null, city: null, state: null },
+  }
+  const visit = { ...video, kind: 'client_address' as const, label: 'Na sua casa', link: null }
+  const service = 'Corte e barba'
+
+  test('is told to the client whole once it is confirmed', () => {
+    const message = about(msgBookingConfirmed, { status: 'confirmed' }, { service, place: office })
+    expect(whatsappText(message)).toBe(
+      'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nCorte e barba · Consultório: Rua da Aurora, 325, Sala 12, Boa Vista, Recife, PE\n\nAté lá!',
+    )
+    const { text, invitation } = email(message)
+    expect(text).toContain('Rua da Aurora, 325, Sala 12')
+    expect(text).toContain('Portão azul.')
+    const event = ICAL.Component.fromString(invitation?.text ?? '').getFirstSubcomponent('vevent')
+    expect(event?.getFirstPropertyValue('summary')).toBe('Corte e barba com Ana Souza')
+    expect(event?.getFirstPropertyValue('location')).toContain('Rua da Aurora, 325')
+    expect(event?.getFirstPropertyValue('description')).toContain('Portão azul.')
+  })
+
+  test('while it is only asked for, the door and the link are nobody’s', () => {
+    for (const place of [office, video]) {
+      const message = about(msgBookingReceived, {}, { service, place })
+      const said = `${whatsappText(message)} ${email(message).text} ${email(message).html}`
+      expect(said).toContain(place.label)
+      for (const hidden of ['325', 'Sala 12', 'Portão azul', 'meet.example']) {
+        expect(said).not.toContain(hidden)
+      }
+    }
+  })
+
+  test('online is the link, in the reminder too', () => {
+    const details = { service, place: video }
+    for (const notice of [msgBookingConfirmed, msgReminder1h]) {
+      expect(whatsappText(about(notice, { status: 'confirmed' }, details))).toContain(
+        'Corte e barba · Por vídeo: https://meet.example/ana',
+      )
+    }
+  })
+
+  test('at the client’s is told to the professional, with the answer', () => {
+    const message = about(
+      msgBookingRequest,
+      {},
+      { service, place: visit, clientAddress: 'Rua das Flores, 10', clientAnswer: 'Tenho um cão.' },
+    )
+    expect(whatsappText(message)).toContain(
+      'Corte e barba · Na sua casa: Rua das Flores, 10 · “Tenho um cão.”',
+    )
+    expect(email(message).text).toContain('Rua das Flores, 10')
+    expect(message.withoutOtherSide().email(links).details.join()).not.toContain('Flores')
+  })
+
+  test('is no line at all where nothing was said', () => {
+    const { text } = email(about(msgBookingConfirmed, { status: 'confirmed' }))
+    expect(text).not.toContain('Serviço')
+    expect(text).not.toContain('Onde')
+  })
 })
 
 test('a hostile name stays text in the HTML and cannot become a link on the phone', () => {

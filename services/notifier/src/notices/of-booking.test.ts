@@ -78,8 +78,8 @@ test.each([
 
 const toClients = notices
   .filter(({ audience }) => audience === 'client')
-  // There is no appointment to show.
-  .filter(({ key }) => key !== 'msgRecurringSkipped')
+  // There is no appointment to show, or it is a conversation that they lead to.
+  .filter(({ key }) => !['msgRecurringSkipped', 'msgNewMessage', 'msgPaymentRequest'].includes(key))
   .map((notice): [string, Notice] => [notice.key, notice])
 
 test.each(toClients)('%s brings the client the link of the appointment', (_, notice) => {

@@ -12,5 +12,8 @@ export function readPress(
   const dot = payload.indexOf('.')
   const action = buttonActions.find((one) => one === payload.slice(0, dot))
   const link = links.read(payload.slice(dot + 1))
-  return action && link ? { ...link, messageId, contextId, phone, at, action, traceparent } : null
+  // No button of ours carries a link that opens a conversation.
+  if (!action || !link || link.side === 'client_phone') return null
+  const { side } = link
+  return { ...link, side, messageId, contextId, phone, at, action, traceparent }
 }

@@ -28,6 +28,8 @@ export interface NewDelivery {
   professionalId: string | null
   appointmentId: string | null
   appointmentVersion: number | null
+  /** The client whose conversation it is about, of one about messages. */
+  clientId: string | null
   /** An instant before which it is not sent. */
   notBefore: string | null
   /** When its payload, a secret, is emptied at the latest. */
@@ -56,7 +58,7 @@ export const deliveryColumns = Prisma.sql`
   id, channel::text, event_id as "eventId", template, audience::text, recipient, payload,
   fallback_email as "fallbackEmail", professional_id as "professionalId",
   deliveries.appointment_id as "appointmentId", appointment_version as "appointmentVersion",
-  traceparent, deliveries.status::text, attempts, provider_message_id as "providerMessageId",
+  client_id as "clientId", traceparent, deliveries.status::text, attempts, provider_message_id as "providerMessageId",
   secret_until is not null as "isSecret"`
 
 const noticeOf = (delivery: Delivery) => ({

@@ -10,7 +10,7 @@ export interface NewNotification {
   type: string
   title: string
   body: string
-  data: { appointmentId: string | null }
+  data: { appointmentId: string | null; clientId: string | null }
 }
 
 /**

@@ -35,6 +35,7 @@ export async function deliveriesTo(
         select appointment_id from deliveries
         where audience = 'client' and channel = 'in_app' and recipient = ${userId}
       ))
+      or (audience = 'client' and client_id is not null and account_id = ${userId})
     ) and (${after}::uuid is null or id > ${after}::uuid)
     order by id
     limit ${limit}

@@ -9,6 +9,7 @@ export interface ToErase {
   wholeAccount: boolean
   professionalId: string | null
   appointmentIds: readonly string[]
+  clientIds: readonly string[]
 }
 
 export interface ErasedDelivery {
@@ -32,7 +33,7 @@ const BATCH = 5_000
  */
 export async function eraseDeliveries(
   tx: NotifierTransaction,
-  { userId, wholeAccount, professionalId, appointmentIds }: ToErase,
+  { userId, wholeAccount, professionalId, appointmentIds, clientIds }: ToErase,
 ): Promise<ErasedDelivery[]> {
   return tx.$queryRaw<ErasedDelivery[]>(Prisma.sql`
     with erased as (
@@ -41,15 +42,17 @@ export async function eraseDeliveries(
         select id from deliveries
         where professional_id = ${professionalId}::uuid
           or appointment_id = any(${[...appointmentIds]}::uuid[])
+          or client_id = any(${[...clientIds]}::uuid[])
           or (${wholeAccount} and channel = 'in_app' and recipient = ${userId})
         limit ${BATCH}
       )
-      returning id, template, appointment_id, professional_id, audience, channel, recipient, payload,
+      returning id, template, appointment_id, client_id, professional_id, audience, channel, recipient, payload,
         provider_message_id
     )
     select id, template, audience::text, appointment_id as "appointmentId", provider_message_id as "providerMessageId",
       case when channel = 'whatsapp' and (
-        (audience = 'client' and appointment_id = any(${[...appointmentIds]}::uuid[]))
+        (audience = 'client' and (appointment_id = any(${[...appointmentIds]}::uuid[])
+          or client_id = any(${[...clientIds]}::uuid[])))
         or (audience = 'professional' and professional_id = ${professionalId}::uuid)
       ) then ltrim(recipient, '+') end as phone,
       case when channel = 'in_app' and recipient <> ${userId} then payload end as payload

@@ -32,6 +32,7 @@ export async function insertDeliveries(
       professional_id: delivery.professionalId,
       appointment_id: delivery.appointmentId,
       appointment_version: delivery.appointmentVersion,
+      client_id: delivery.clientId,
       not_before: delivery.notBefore,
       secret_until: delivery.secretUntil,
       account_id: delivery.accountId,
@@ -41,15 +42,15 @@ export async function insertDeliveries(
   if (rows.length === 0) return []
   return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
     insert into deliveries (id, event_id, traceparent, template, audience, channel, recipient, payload,
-      fallback_email, professional_id, appointment_id, appointment_version, not_before,
+      fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
       secret_until, account_id, timezone, next_attempt_at)
     select id, event_id, traceparent, template, audience::audience, channel::channel, recipient,
-      payload, fallback_email, professional_id, appointment_id, appointment_version, not_before,
+      payload, fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
       secret_until, account_id, timezone, greatest(now(), not_before)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
       id uuid, event_id uuid, traceparent text, template text, audience text, channel text,
       recipient text, payload jsonb, fallback_email text, professional_id uuid, appointment_id uuid,
-      appointment_version int, not_before timestamptz, secret_until timestamptz, account_id text,
+      appointment_version int, client_id uuid, not_before timestamptz, secret_until timestamptz, account_id text,
       timezone text)
     on conflict do nothing
     returning id, channel::text

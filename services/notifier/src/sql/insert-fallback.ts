@@ -13,10 +13,10 @@ export async function insertFallback(
 ): Promise<DeliveryRef[]> {
   return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
     insert into deliveries (id, event_id, template, audience, channel, recipient, payload,
-      professional_id, appointment_id, appointment_version, traceparent, not_before,
+      professional_id, appointment_id, appointment_version, traceparent, client_id, not_before,
       account_id, timezone, next_attempt_at)
     select ${newId()}::uuid, event_id, template, audience, 'email', fallback_email, payload,
-      professional_id, appointment_id, appointment_version, traceparent, not_before,
+      professional_id, appointment_id, appointment_version, traceparent, client_id, not_before,
       account_id, timezone, greatest(now(), not_before)
     from deliveries
     where id = ${id}::uuid and channel = 'whatsapp' and fallback_email is not null

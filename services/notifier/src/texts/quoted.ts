@@ -7,3 +7,17 @@ export function quoted(typed: string): string {
   const line = [...personName(typed)]
   return line.length <= LONGEST ? line.join('') : `${line.slice(0, LONGEST).join('').trimEnd()}…`
 }
+
+const POSTAL_CODE = /^(?:CEP )?\d{5}-?\d{3}$/i
+
+/**
+ * An address as somebody typed it, part by part: the numbers of a house and of a postal code together would
+ * else pass for a phone.
+ */
+export const quotedAddress = (typed: string): string =>
+  typed
+    .split(/[,;\n]+/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part) || /^\d{1,6}$/.test(part) || POSTAL_CODE.test(part))
+    .map((part) => (POSTAL_CODE.test(part) ? part : quoted(part)))
+    .join(', ')

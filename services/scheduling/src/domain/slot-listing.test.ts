@@ -7,6 +7,7 @@ const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}-03:00`)
 const ana = (rules: { minNoticeMinutes?: number; busy?: string[] } = {}) =>
   prepareProfessional({
     id: '019a0000-0000-7000-8000-000000000001',
+    offer: { sessionDuration: 60, sessionPrice: 0, services: [], places: [] },
     rules: {
       timezone: 'America/Sao_Paulo',
       sessionDuration: 60,
@@ -26,7 +27,7 @@ const ana = (rules: { minNoticeMinutes?: number; busy?: string[] } = {}) =>
   })
 
 test('a day is listed by its parts, each start with the offset of the professional', () => {
-  expect(listSlots(ana({ busy: ['10:00:00'] }), '2026-11-23', at('06:00:00'))).toEqual({
+  expect(listSlots(ana({ busy: ['10:00:00'] }), { date: '2026-11-23' }, at('06:00:00'))).toEqual({
     date: '2026-11-23',
     sessionDuration: 60,
     slots: {
@@ -40,7 +41,7 @@ test('a day is listed by its parts, each start with the offset of the profession
 test('a start is listed until its notice begins, and not a moment longer', () => {
   const professional = ana({ minNoticeMinutes: 60 })
   const listedAt = (time: string) =>
-    listSlots(professional, '2026-11-23', at(time)).slots.morning.includes(
+    listSlots(professional, { date: '2026-11-23' }, at(time)).slots.morning.includes(
       '2026-11-23T09:00:00-03:00',
     )
   expect(listedAt('07:59:00.001')).toBe(true)
@@ -51,16 +52,16 @@ test('a start is listed until its notice begins, and not a moment longer', () =>
 
 test('within a minute the same listing is given again, without being computed', () => {
   const professional = ana()
-  const first = listSlots(professional, '2026-11-23', at('06:00:01'))
-  expect(listSlots(professional, '2026-11-23', at('06:00:59'))).toBe(first)
-  expect(listSlots(professional, '2026-11-30', at('06:00:59'))).not.toBe(first)
-  expect(listSlots(professional, '2026-11-23', at('06:01:01'))).not.toBe(first)
+  const first = listSlots(professional, { date: '2026-11-23' }, at('06:00:01'))
+  expect(listSlots(professional, { date: '2026-11-23' }, at('06:00:59'))).toBe(first)
+  expect(listSlots(professional, { date: '2026-11-30' }, at('06:00:59'))).not.toBe(first)
+  expect(listSlots(professional, { date: '2026-11-23' }, at('06:01:01'))).not.toBe(first)
 })
 
 test('what was computed for one stretch of days, or at one time, is not told of another', () => {
   const professional = ana()
   const freeDays = (from: string, to: string, time: string) =>
-    listDays(professional, from, to, at(time))
+    listDays(professional, { from, to }, at(time))
       .days.filter(({ available }) => available)
       .map(({ date }) => date)
   expect(freeDays('2026-11-22', '2026-11-24', '06:00:00')).toEqual(['2026-11-23'])
@@ -70,31 +71,31 @@ test('what was computed for one stretch of days, or at one time, is not told of 
 
 test('as many days as a phone shows are remembered together', () => {
   const professional = ana()
-  const first = listSlots(professional, '2026-11-23', at('06:00:01'))
+  const first = listSlots(professional, { date: '2026-11-23' }, at('06:00:01'))
   for (let day = 1; day < 128; day++) {
     const date = Temporal.PlainDate.from('2026-11-23').add({ days: day }).toString()
-    listSlots(professional, date, at('06:00:01'))
+    listSlots(professional, { date }, at('06:00:01'))
   }
-  expect(listSlots(professional, '2026-11-23', at('06:00:01'))).toBe(first)
+  expect(listSlots(professional, { date: '2026-11-23' }, at('06:00:01'))).toBe(first)
 })
 
 test('a program that asks for many days does not fill the memory', () => {
   const professional = ana()
   for (let day = 0; day < 1_000; day++) {
     const date = Temporal.PlainDate.from('2026-11-23').add({ days: day }).toString()
-    listSlots(professional, date, at('06:00:01'))
+    listSlots(professional, { date }, at('06:00:01'))
   }
   expect(professional.listings.size).toBeLessThanOrEqual(128)
 })
 
 test('the calendar says which days still have a start', () => {
-  const { days } = listDays(ana(), '2026-11-22', '2026-11-24', at('06:00:00'))
+  const { days } = listDays(ana(), { from: '2026-11-22', to: '2026-11-24' }, at('06:00:00'))
   expect(days).toEqual([
     { date: '2026-11-22', available: false },
     { date: '2026-11-23', available: true },
     { date: '2026-11-24', available: false },
   ])
-  expect(listDays(ana(), '2026-11-23', '2026-11-23', at('18:00:01')).days).toEqual([
+  expect(listDays(ana(), { from: '2026-11-23', to: '2026-11-23' }, at('18:00:01')).days).toEqual([
     { date: '2026-11-23', available: false },
   ])
 })

@@ -1,4 +1,13 @@
-import type { RpcOutput, schedulingRpcs } from '@encaixe/contracts'
+import {
+  type AskedOffer,
+  offerOf,
+  type PageOffer,
+  type PlaceTerms,
+  type RpcOutput,
+  type ServiceTerms,
+  type schedulingRpcs,
+  withTravel,
+} from '@encaixe/contracts'
 import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
 
 type Listing = RpcOutput<typeof schedulingRpcs.listSlots>
@@ -7,7 +16,9 @@ type Days = RpcOutput<typeof schedulingRpcs.listDays>
 /** A professional's rules, with what was computed from them within one minute. */
 export interface PreparedProfessional {
   id: string
+  /** Of the page's session. */
   rules: SlotRules
+  offer: PageOffer<ServiceTerms, PlaceTerms>
   minute: number
   listings: Map<string, Listing>
   days: Map<string, Days>
@@ -19,12 +30,28 @@ const MOST_COMPUTED = 128
 export function prepareProfessional({
   id,
   rules,
-}: {
-  id: string
-  rules: SlotRules
-}): PreparedProfessional {
-  return { id, rules, minute: Number.NaN, listings: new Map(), days: new Map() }
+  offer,
+}: Pick<PreparedProfessional, 'id' | 'rules' | 'offer'>): PreparedProfessional {
+  return { id, rules, offer, minute: Number.NaN, listings: new Map(), days: new Map() }
 }
+
+/**
+ * The rules of what is asked for: its length, and what lies nearer than its way counts as taken, time off too.
+ * @throws AppError as offerOf
+ */
+function rulesOf({ rules, offer }: PreparedProfessional, asked: AskedOffer): SlotRules {
+  const { durationMinutes: sessionDuration, travelMinutes } = offerOf(offer, asked, 'place')
+  if (travelMinutes === 0) return { ...rules, sessionDuration }
+  return {
+    ...rules,
+    sessionDuration,
+    busy: rules.busy.map((interval) => withTravel(interval, travelMinutes)),
+    timeOff: rules.timeOff.map((interval) => withTravel(interval, travelMinutes)),
+  }
+}
+
+const keyOf = (days: string, { serviceId, placeId }: AskedOffer): string =>
+  serviceId || placeId ? `${days} ${serviceId ?? ''} ${placeId ?? ''}` : days
 
 /**
  * The starts offered on a local day, grouped as people read a day.
@@ -34,12 +61,12 @@ export function prepareProfessional({
  */
 export function listSlots(
   professional: PreparedProfessional,
-  date: string,
+  { date, ...asked }: AskedOffer & { date: string },
   now: Temporal.Instant,
 ): Listing {
   forgetThePast(professional, now)
-  const { rules, listings } = professional
-  return computedOnce(listings, date, () => {
+  return computedOnce(professional.listings, keyOf(date, asked), () => {
+    const rules = rulesOf(professional, asked)
     const { morning, afternoon, evening } = groupByPeriod(offeredSlots(rules, date, now))
     return {
       date,
@@ -56,13 +83,13 @@ export function listSlots(
 /** Which days from `from` to `to`, both included, still have an offered start. */
 export function listDays(
   professional: PreparedProfessional,
-  from: string,
-  to: string,
+  { from, to, ...asked }: AskedOffer & { from: string; to: string },
   now: Temporal.Instant,
 ): Days {
   forgetThePast(professional, now)
-  const { rules, days } = professional
-  return computedOnce(days, `${from}/${to}`, () => ({ days: offeredDays(rules, from, to, now) }))
+  return computedOnce(professional.days, keyOf(`${from}/${to}`, asked), () => ({
+    days: offeredDays(rulesOf(professional, asked), from, to, now),
+  }))
 }
 
 function forgetThePast(professional: PreparedProfessional, now: Temporal.Instant) {

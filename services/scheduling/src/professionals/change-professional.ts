@@ -3,6 +3,7 @@ import type { Professional as ProfessionalRow } from '../../generated/client.ts'
 import { changesOf, isEmpty, type Wanted } from '../domain/changes.ts'
 import { contactsChanged } from '../domain/contact-change.ts'
 import { searchColumns } from '../domain/search.ts'
+import { withOffer } from '../offer/offer-rows.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingWork } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
@@ -35,11 +36,12 @@ export async function changeProfessional(
       version: { increment: 1 },
       updatedAt: new Date(now.epochMilliseconds),
     },
+    include: withOffer,
   })
   const data = professionalOf(saved)
   await emit(schedulingEvents.ProfessionalChanged, { subject: row.id, data })
   for (const what of contactsChanged(held, changes)) {
-    const { id, userId, name, phone, email, timezone } = professionalOf(row)
+    const { id, userId, name, phone, email, timezone } = row
     const professional = { id, userId, name, phone, email, timezone }
     const changedAt = now.toString({ fractionalSecondDigits: 3 })
     await emit(schedulingEvents.ContactChanged, {

@@ -8,6 +8,7 @@ import { newId } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
 import { searchColumns } from '../domain/search.ts'
 import { weekToSave } from '../domain/week.ts'
+import { withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
@@ -43,7 +44,7 @@ export async function saveNewProfessional(
         updatedAt: createdAt,
         availability: { createMany: { data: week } },
       },
-      include: withAvailability(now),
+      include: { ...withAvailability(now), ...withOffer },
     })
     const professional = professionalOf(row)
     await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })

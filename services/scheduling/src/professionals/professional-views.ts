@@ -14,13 +14,20 @@ import type {
   Professional as ProfessionalRow,
   TimeOff as TimeOffRow,
 } from '../../generated/client.ts'
+import { type OfferRows, placeOf, serviceOf } from '../offer/offer-rows.ts'
 
 type Card = z.output<typeof professionalCard>
 
 const keyType = instantPayKeyType.nullable()
 
 /** The whole state, as the other services copy it. Never for a stranger's eyes. */
-export function professionalOf(row: ProfessionalRow): Professional {
+export const professionalOf = (row: ProfessionalRow & OfferRows): Professional => ({
+  ...professionalAlone(row),
+  services: row.services.map(serviceOf),
+  places: row.places.map(placeOf),
+})
+
+function professionalAlone(row: ProfessionalRow): Omit<Professional, 'services' | 'places'> {
   return {
     id: row.id,
     userId: row.userId,
@@ -43,6 +50,8 @@ export function professionalOf(row: ProfessionalRow): Professional {
     bufferMinutes: row.bufferMinutes,
     cancellationNoticeHours: row.cancellationNoticeHours,
     published: row.published,
+    slotStepMinutes: row.slotStepMinutes,
+    bookingQuestion: row.bookingQuestion,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -51,7 +60,7 @@ export function professionalOf(row: ProfessionalRow): Professional {
 
 /** The same for the account that owns the page. */
 export const ownProfessionalOf = (row: ProfessionalRow): OwnProfessional => ({
-  ...professionalOf(row),
+  ...professionalAlone(row),
   pendingPhone: row.pendingPhone,
   phoneProvenAt: row.phoneProvenAt?.toISOString() ?? null,
 })

@@ -1,6 +1,7 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
+import { withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage, slugTaken } from './open-page.ts'
@@ -51,7 +52,7 @@ export function professionals({ database, clock }: Dependencies): ProfessionalHa
     async getProfessional({ slug }) {
       const row = await prisma.professional.findUnique({
         where: { slug },
-        include: withAvailability(clock()),
+        include: { ...withAvailability(clock()), ...withOffer },
       })
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
       return { professional: professionalOf(row), availability: availabilityOfRow(row) }
@@ -65,7 +66,7 @@ export function professionals({ database, clock }: Dependencies): ProfessionalHa
             ...(after === null ? {} : { where: { id: { gt: after } } }),
             orderBy: { id: 'asc' },
             take,
-            include: withAvailability(clock()),
+            include: { ...withAvailability(clock()), ...withOffer },
           }),
         idOf: ({ id }) => id,
         itemOf: (row) => ({

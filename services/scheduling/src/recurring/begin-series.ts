@@ -1,7 +1,9 @@
-import { AppError, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
+import { AppError, offerByHand, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { occurrencesOf, type Series } from '../domain/recurrence.ts'
 import { requireNear } from '../domain/series-dates.ts'
+import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import type { SchedulingTransaction } from '../store.ts'
 import type { Who } from './clients-of-booking.ts'
 import { professionalWithSeries, type SeriesDependencies } from './own-series.ts'
 import { dateColumn, dateOf, seriesViewOf, termsColumns, withConflicts } from './series-row.ts'
@@ -27,10 +29,15 @@ export function beginSeries({ database, clients, clock }: SeriesDependencies): H
       orHasSome: false,
     })
     const now = clock()
-    const { timezone, sessionDuration, sessionPrice } = await prisma.professional.findUniqueOrThrow(
-      { where: { id: professionalId } },
+    const page = await prisma.professional.findUniqueOrThrow({
+      where: { id: professionalId },
+      include: withOffer,
+    })
+    const offer = offerByHand(
+      { ...page, services: page.services.map(serviceOf), places: page.places.map(placeOf) },
+      asked,
     )
-    const series = seriesAsked(asked, { timezone, sessionDuration, sessionPrice })
+    const series = seriesAsked(asked, offer, page.timezone)
     requireSomeAhead(series, now)
     const held = await prisma.recurringSchedule.count({
       where: { professionalId, status: { not: 'ended' } },
@@ -49,16 +56,30 @@ export function beginSeries({ database, clients, clock }: SeriesDependencies): H
           endsOn: series.endsOn === null ? null : dateColumn(series.endsOn),
           count: series.count,
           status: 'active',
+          serviceId: offer.service?.id ?? null,
+          serviceName: offer.service?.name ?? null,
+          placeId: offer.place?.id ?? null,
           ...termsColumns(series.terms),
           createdAt: dateOf(now),
           updatedAt: dateOf(now),
         },
         include: withConflicts,
       })
+      await keepOffer(work.tx, row)
       await tellChanged(work, row, 'created', now)
       return seriesViewOf(row, client, now)
     })
   }
+}
+
+/** What a series is of is never deleted any more: its appointments are still to come. */
+async function keepOffer(
+  tx: SchedulingTransaction,
+  { serviceId, placeId }: { serviceId: string | null; placeId: string | null },
+) {
+  const data = { wasBooked: true }
+  if (serviceId) await tx.service.updateMany({ where: { id: serviceId }, data })
+  if (placeId) await tx.place.updateMany({ where: { id: placeId }, data })
 }
 
 const whoIs = ({ clientId, client }: Asked): Who => {
@@ -69,16 +90,17 @@ const whoIs = ({ clientId, client }: Asked): Who => {
 
 function seriesAsked(
   asked: Asked,
-  page: { timezone: string; sessionDuration: number; sessionPrice: number },
+  offer: { durationMinutes: number; priceCents: number },
+  timezone: string,
 ): Series {
   const { frequency, startsOn, startTime } = asked
   const terms = {
     firstNumber: 0,
     anchor: startsOn,
     startTime,
-    durationMinutes: asked.durationMinutes ?? page.sessionDuration,
-    priceCents: asked.priceCents ?? page.sessionPrice,
-    timezone: page.timezone,
+    durationMinutes: asked.durationMinutes ?? offer.durationMinutes,
+    priceCents: asked.priceCents ?? offer.priceCents,
+    timezone,
   }
   const { endsOn = null, count = null } = asked
   return { frequency, startsOn, endsOn, count, terms: [terms], pauses: [] }

@@ -69,12 +69,19 @@ const ruleOf = (row: SeriesRow) => {
   }
 }
 
+/** What each of them is. */
+const offerOfSeries = ({ serviceId, serviceName, placeId }: SeriesRow) => ({
+  service: serviceId && serviceName ? { id: serviceId, name: serviceName } : null,
+  placeId,
+})
+
 /** As events tell it. */
 export const toldSeriesOf = (row: SeriesRow): ToldSeries => ({
   id: row.id,
   professionalId: row.professionalId,
   clientId: row.clientId,
   ...ruleOf(row),
+  ...offerOfSeries(row),
   timezone: row.timezone,
   version: row.version,
 })
@@ -112,6 +119,7 @@ export function seriesViewOf(
     id: row.id,
     client,
     ...ruleOf(row),
+    ...offerOfSeries(row),
     nextOccurrences: occurrencesOf(seriesOf(row), from.toString(), until.toString())
       .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) > 0)
       .filter(({ startsAt }) => !notBooked.has(startsAt.epochMilliseconds))

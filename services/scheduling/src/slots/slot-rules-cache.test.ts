@@ -7,6 +7,7 @@ const ANA = '019a0000-0000-7000-8000-000000000001'
 const anaWith = (sessionDuration: number) =>
   prepareProfessional({
     id: ANA,
+    offer: { sessionDuration: 60, sessionPrice: 0, services: [], places: [] },
     rules: {
       timezone: 'America/Sao_Paulo',
       sessionDuration,

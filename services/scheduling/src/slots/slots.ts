@@ -29,9 +29,11 @@ export function slots({
   }
 
   return {
-    listSlots: async ({ slug, date }) => listSlots(await bySlug(slug), date, clock()),
+    listSlots: async ({ slug, date, service, place }) =>
+      listSlots(await bySlug(slug), { date, serviceId: service, placeId: place }, clock()),
 
-    listDays: async ({ slug, from, to }) => listDays(await bySlug(slug), from, to, clock()),
+    listDays: async ({ slug, from, to, service, place }) =>
+      listDays(await bySlug(slug), { from, to, serviceId: service, placeId: place }, clock()),
   }
 }
 
@@ -40,11 +42,15 @@ export function slotRulesLoader(database: SchedulingDatabase, clock: () => Tempo
   return async (slug: string): Promise<PreparedProfessional | null> => {
     const row = await loadSlotRules(database, slug, clock())
     if (!row) return null
-    const { id, windows, timeOff, busy, ...rules } = row
+    const { id, windows, timeOff, busy, services, places, sessionPrice, ...numbers } = row
+    const { slotStepMinutes, ...rules } = numbers
+    const { sessionDuration } = rules
     return prepareProfessional({
       id,
+      offer: { sessionDuration, sessionPrice, services, places },
       rules: {
         ...rules,
+        ...(slotStepMinutes !== null && { stepMinutes: slotStepMinutes }),
         windows: storedWindows.parse(windows),
         timeOff: timeOff.map(intervalOf),
         busy: busy.map(intervalOf),

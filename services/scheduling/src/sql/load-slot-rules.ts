@@ -1,3 +1,4 @@
+import type { PlaceTerms, ServiceTerms } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
@@ -9,6 +10,11 @@ export interface SlotRulesRow {
   bufferMinutes: number
   minNoticeMinutes: number
   horizonDays: number
+  sessionPrice: number
+  slotStepMinutes: number | null
+  /** Active ones, in their order. */
+  services: ServiceTerms[]
+  places: PlaceTerms[]
   windows: unknown
   timeOff: [number, number][]
   busy: [number, number][]
@@ -33,6 +39,21 @@ export async function loadSlotRules(
       buffer_minutes as "bufferMinutes",
       min_notice_minutes as "minNoticeMinutes",
       horizon_days as "horizonDays",
+      session_price as "sessionPrice",
+      slot_step_minutes as "slotStepMinutes",
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'durationMinutes', duration_minutes, 'priceCents', price_cents,
+          'placeIds', place_ids, 'active', active) order by position, id), '[]')
+        from services
+        where professional_id = professionals.id and active
+      ) as services,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'travelMinutes', travel_minutes, 'active', active) order by position, id), '[]')
+        from places
+        where professional_id = professionals.id and active
+      ) as places,
       (
         select coalesce(json_agg(json_build_object(
           'dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)), '[]')

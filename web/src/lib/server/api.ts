@@ -15,7 +15,7 @@ import { json, type Query, type Send, search, segment } from './request.ts'
 type Link = typeof appointmentLinkRpcs
 export type LinkedAppointment = RpcOutput<Link['getLinkedAppointment']>
 export type AppointmentPix = RpcOutput<Link['getLinkedPix']>
-type ClientAction = 'confirm-attendance' | 'cancel' | 'reschedule' | 'declare-payment'
+type ClientAction = 'confirm-attendance' | 'cancel' | 'reschedule' | 'declare-payment' | 'review'
 
 const linkPath = (token: string) => `/api/appointment-links/${encodeURIComponent(token)}`
 
@@ -36,7 +36,7 @@ export function publicApi(send: Send) {
     actOnAppointment: (
       token: string,
       action: ClientAction,
-      details: { reason?: string; startsAt?: string } = {},
+      details: { reason?: string; startsAt?: string; rating?: number; comment?: string } = {},
     ) => send<LinkedAppointment>(`${linkPath(token)}/${action}`, json('POST', details)),
     limit: (query: { slug: string }) => send<BookingLimit>(`/api/booking/limit${search(query)}`),
     book: (

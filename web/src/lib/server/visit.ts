@@ -2,6 +2,7 @@ import { error, type RequestEvent, redirect } from '@sveltejs/kit'
 import { API_URL } from '$app/env/private'
 import { publicApi } from './api.ts'
 import { type Me, type OwnProfessional, ownApi } from './own-api.ts'
+import { practiceApi } from './practice-api.ts'
 import { ApiProblem } from './problem.ts'
 import { createSend, type Send } from './request.ts'
 import { mayBeSignedIn, signInPath } from './session.ts'
@@ -47,6 +48,7 @@ function sendFor(event: RequestEvent): Send {
 
 export const apiFor = (event: RequestEvent) => publicApi(sendFor(event))
 export const ownApiFor = (event: RequestEvent) => ownApi(sendFor(event))
+export const practiceApiFor = (event: RequestEvent) => practiceApi(sendFor(event))
 
 const hasCookie = ({ request }: RequestEvent) => mayBeSignedIn(request.headers.get('cookie'))
 

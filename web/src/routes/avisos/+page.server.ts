@@ -20,18 +20,41 @@ export const load: PageServerLoad = async (event) => {
       nextCursor,
       notices: items.map(({ id, title, body, data, audience, readAt, createdAt }) => {
         const at = inZone(createdAt, timezone)
-        const isOwn = audience === 'professional' && data.appointmentId !== null
         return {
           ...{ id, title, body },
           isUnread: readAt === null,
           when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
-          href: isOwn ? `/agenda/${data.appointmentId}` : null,
+          href: audience === 'professional' ? leadsTo(data) : clientGoesTo(data),
         }
       }),
     }
   } catch (cause) {
     return failSignedInPage(cause, event)
   }
+}
+
+/** Where a client does. */
+function clientGoesTo({
+  appointmentId,
+  clientId,
+}: {
+  appointmentId: string | null
+  clientId?: string | null
+}) {
+  if (clientId) return '/c/mensagens'
+  return appointmentId === null ? null : `/c/horarios/${appointmentId}`
+}
+
+/** Where a professional goes on from a notice. */
+function leadsTo({
+  appointmentId,
+  clientId,
+}: {
+  appointmentId: string | null
+  clientId?: string | null
+}) {
+  if (clientId) return `/clientes/${clientId}/mensagens`
+  return appointmentId === null ? null : `/agenda/${appointmentId}`
 }
 
 export const actions: Actions = {

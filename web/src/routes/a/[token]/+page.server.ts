@@ -3,7 +3,7 @@ import { textOf } from '#lib/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import type { LinkedAppointment } from '#lib/server/api.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor, failPage } from '#lib/server/visit.ts'
+import { apiFor, failPage, practiceApiFor } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -19,6 +19,10 @@ export const load: PageServerLoad = async (event) => {
   const appointment = await api.linkedAppointment(token).catch(failPage)
   // without a key, or while nobody can say, there is just no code
   const pix = isPayable(appointment) ? await api.linkedPix(token).catch(() => null) : null
+  // Only a link that went to nobody but the client opens the conversation.
+  const messages = await practiceApiFor(event)
+    .linkedMessages(token, { limit: '20' })
+    .catch(() => null)
   const timezone = appointment.professional?.timezone ?? 'America/Sao_Paulo'
   return {
     token,
@@ -27,6 +31,10 @@ export const load: PageServerLoad = async (event) => {
     start: inZone(appointment.startsAt, timezone),
     end: inZone(appointment.endsAt, timezone),
     now: Date.now(),
+    canWrite: messages !== null,
+    unread:
+      messages?.items.filter(({ sender, readAt }) => sender !== 'client' && readAt === null)
+        .length ?? 0,
     isCancelling: event.url.searchParams.has('cancelar'),
     isSaved: event.url.searchParams.has('feito'),
   }
@@ -50,13 +58,37 @@ function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
       if (!(cause instanceof ApiProblem)) throw cause
       if (cause.status === 404) failPage(cause)
       const message = refusalOf(cause, await hostOf(event, token))
-      return fail(cause.status, { problem: { errors: {}, message } })
+      const errors: Record<string, string> = {}
+      return fail(cause.status, { problem: { errors, message } })
     }
     redirect(303, `/a/${encodeURIComponent(token)}?feito`)
   }
 }
 
+/** A session that took place, in the client's words. */
+async function review(event: RequestEvent<{ token: string }>) {
+  const { token } = event.params
+  const form = await event.request.formData()
+  const rating = Number(textOf(form, 'rating'))
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
+    const errors: Record<string, string> = { rating: 'Dê uma nota de 1 a 5.' }
+    return fail(422, { problem: { errors, message: null } })
+  }
+  try {
+    const comment = textOf(form, 'comment', 1_000)
+    await apiFor(event).actOnAppointment(token, 'review', { rating, comment })
+  } catch (cause) {
+    if (!(cause instanceof ApiProblem)) throw cause
+    if (cause.status === 404) failPage(cause)
+    const message = refusalOf(cause, await hostOf(event, token))
+    const errors: Record<string, string> = {}
+    return fail(cause.status, { problem: { errors, message } })
+  }
+  redirect(303, `/a/${encodeURIComponent(token)}?feito`)
+}
+
 export const actions: Actions = {
+  avaliar: review,
   confirmar: act('confirm-attendance'),
   cancelar: act('cancel'),
   pagar: act('declare-payment'),

@@ -78,7 +78,7 @@ export const load: PageServerLoad = async (event) => {
       zone: zoneName(profile.timezone, now),
       bookingKey: newBookingKey(),
       isOwner: me?.professional?.slug === slug,
-      known: bookingPrefill(me, slug),
+      known: bookingPrefill(me, slug, profile.viewer?.prefill),
     }
   } catch (cause) {
     return failPage(cause)

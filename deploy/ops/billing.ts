@@ -1,0 +1,57 @@
+import { billingRpcs } from '@encaixe/contracts'
+import { type Command, optional, required } from './command.ts'
+
+/** Has plans read again from the card processor: one, or everybody's who pays (docs/billing.md). */
+export const reconcileBilling: Command = {
+  usage: 'billing reconcile [--professional ID]',
+  options: { professional: { type: 'string' } },
+  async run(bus, options) {
+    const professionalId = optional(options, 'professional')
+    const input = professionalId === undefined ? {} : { professionalId }
+    const { requested } = await bus.call(billingRpcs.reconcileSubscriptions, input)
+    return {
+      data: { requested },
+      lines: [`${requested} subscriptions are read again from the card processor.`],
+    }
+  },
+}
+
+/** One plan: what counts, how the card processor knows it, and what it told. */
+export const showBilling: Command = {
+  usage: 'billing show --professional ID',
+  options: { professional: { type: 'string' } },
+  async run(bus, options) {
+    const professionalId = required(options, 'professional')
+    const shown = await bus.call(billingRpcs.showSubscription, { professionalId })
+    const { subscription, refresh, events } = shown
+    const until = subscription.currentPeriodEnd ?? subscription.trialEndsAt
+    return {
+      data: shown,
+      lines: [
+        `plan ${subscription.plan}, counts as ${subscription.effectivePlan}, ${subscription.status}`,
+        `${subscription.cancelAtPeriodEnd ? 'ends' : 'goes on'} ${until ?? 'without a date'}, version ${subscription.version}`,
+        `customer ${shown.customerId ?? 'none'}, subscription ${shown.subscriptionId ?? 'none'}`,
+        `read from the card processor ${shown.refreshedAt ?? 'never'}${shown.problem === null ? '' : `, PROBLEM: ${shown.problem}`}`,
+        ...(refresh
+          ? [
+              `to be read again ${refresh.dueAt}, after ${refresh.attempts} attempts${refresh.error === null ? '' : `: ${refresh.error}`}`,
+            ]
+          : []),
+        ...events.map(
+          ({ id, type, outcome, happenedAt }) => `  ${happenedAt}  ${type}  ${outcome}  ${id}`,
+        ),
+      ],
+    }
+  },
+}
+
+/** Reads an event from the card processor and works on it once more. */
+export const replayBilling: Command = {
+  usage: 'billing replay --event ID',
+  options: { event: { type: 'string' } },
+  async run(bus, options) {
+    const eventId = required(options, 'event')
+    const replayed = await bus.call(billingRpcs.replayProcessorEvent, { eventId })
+    return { data: replayed, lines: [`${replayed.type}: ${replayed.outcome}`] }
+  },
+}

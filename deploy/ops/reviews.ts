@@ -1,0 +1,34 @@
+import { bookingRpcs } from '@encaixe/contracts'
+import { type Command, required } from './command.ts'
+
+/** Reviews that professionals reported, hidden until somebody decides. */
+export const listReported: Command = {
+  usage: 'reviews reported',
+  options: {},
+  async run(bus) {
+    const { items } = await bus.call(bookingRpcs.listReportedReviews, {})
+    return {
+      data: items,
+      lines: [
+        `${items.length} reported reviews`,
+        ...items.map(
+          ({ id, rating, comment, reason }) =>
+            `  ${id}  ${rating} stars  ${comment ?? ''}  because: ${reason}`,
+        ),
+      ],
+    }
+  },
+}
+
+/** Shows a reported review again, or keeps it hidden. */
+export const decideReview: Command = {
+  usage: 'reviews decide --review ID --show yes|no',
+  options: { review: { type: 'string' }, show: { type: 'string' } },
+  async run(bus, options) {
+    const id = required(options, 'review')
+    const answer = required(options, 'show')
+    if (!['yes', 'no'].includes(answer)) throw new Error('--show is yes or no')
+    const { shown } = await bus.call(bookingRpcs.decideReview, { id, show: answer === 'yes' })
+    return { data: { id, shown }, lines: [shown ? 'It is shown again.' : 'It stays hidden.'] }
+  },
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { file } from './appointment-papers.ts'
+import { rpcsOf } from './define.ts'
+import { instant } from './primitives.ts'
+
+const rpc = rpcsOf('booking')
+const access = ['account', 'phone'] as const
+
+export const calendarFeedRpcs = {
+  getCalendarFeed: rpc('getCalendarFeed', {
+    summary: 'Whether calendars follow the appointments of whoever asks; the address is told once.',
+    access,
+    idempotent: true,
+    input: z.object({}),
+    output: z.object({ createdAt: instant.nullable().meta({ description: 'null: none does.' }) }),
+  }),
+  createCalendarFeed: rpc('createCalendarFeed', {
+    summary: 'Makes a secret address for calendars; the one before it opens nothing any more.',
+    access,
+    input: z.object({}),
+    output: z.object({
+      url: z.url().meta({
+        description: 'For a calendar to subscribe to; told this once.',
+        examples: ['https://encaixe.example/api/calendar-feeds/V2hhdGV2ZXI'],
+      }),
+      createdAt: instant,
+    }),
+  }),
+  revokeCalendarFeed: rpc('revokeCalendarFeed', {
+    summary: 'Takes the secret address back.',
+    access,
+    idempotent: true,
+    input: z.object({}),
+    output: z.object({ revoked: z.literal(true) }),
+  }),
+  readCalendarFeed: rpc('readCalendarFeed', {
+    summary: 'The appointments of whoever has the secret address, as a calendar (iCalendar).',
+    access: 'anyone',
+    idempotent: true,
+    input: z.object({
+      secret: z.string().max(200).meta({ description: 'The last part of the address.' }),
+    }),
+    output: file,
+    errors: ['NOT_FOUND'],
+  }),
+}

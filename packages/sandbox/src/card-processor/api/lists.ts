@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { noSuch } from '../errors.ts'
+import { integer, text } from '../parameters.ts'
+
+/** What every list takes. */
+export const listParameters = {
+  limit: integer
+    .refine((count) => count >= 1 && count <= 100, 'must be between 1 and 100')
+    .default(10),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+  expand: z.array(z.string().max(200)).max(20).optional(),
+  created: z
+    .strictObject({
+      gt: integer.optional(),
+      gte: integer.optional(),
+      lt: integer.optional(),
+      lte: integer.optional(),
+    })
+    .optional(),
+}
+interface ListInput {
+  limit: number
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+  created?:
+    | {
+        gt?: number | undefined
+        gte?: number | undefined
+        lt?: number | undefined
+        lte?: number | undefined
+      }
+    | undefined
+}
+
+/** A page of a list, newest first, by the ids that cursors are. */
+export function listOf<T extends { id: string; created: number }>(
+  url: string,
+  oldestFirst: readonly T[],
+  { limit, starting_after: after, ending_before: before, created = {} }: ListInput,
+) {
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = created
+  const items = oldestFirst
+    .filter(({ created: at }) => at > gt && at >= gte && at < lt && at <= lte)
+    .toReversed()
+  const place = (id: string, param: string) => {
+    const index = items.findIndex((item) => item.id === id)
+    if (index < 0) throw noSuch('object', id, param)
+    return index
+  }
+  if (before !== undefined) {
+    const end = place(before, 'ending_before')
+    const start = Math.max(end - limit, 0)
+    return { object: 'list', url, has_more: start > 0, data: items.slice(start, end) }
+  }
+  const start = after === undefined ? 0 : place(after, 'starting_after') + 1
+  return {
+    object: 'list',
+    url,
+    has_more: items.length > start + limit,
+    data: items.slice(start, start + limit),
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { noSuch } from '../errors.ts'
+import { newId } from '../model/ids.ts'
+import { priceOf } from '../model/subscriptions.ts'
+import { integer, metadata, text } from '../parameters.ts'
+import { listOf, listParameters } from './lists.ts'
+import type { AddOperation } from './requests.ts'
+
+const expand = z.array(z.string()).optional()
+
+/** Prices, invoices and events: what is mostly read. */
+export function recordOperations(add: AddOperation) {
+  add({
+    method: 'POST',
+    path: '/prices',
+    parameters: z.strictObject({
+      currency: z.string().regex(/^[a-z]{3}$/, 'must be a three-letter code'),
+      unit_amount: integer,
+      recurring: z.strictObject({ interval: z.literal('month') }),
+      product_data: z.strictObject({ name: text }),
+      metadata: metadata.optional(),
+      nickname: text.optional(),
+      expand,
+    }),
+    answer(input, _id, { store, clock }) {
+      const created = clock.now()
+      const product = newId('prod', 14)
+      const { name } = input.product_data
+      store.save('product', { id: product, object: 'product', name, active: true, created })
+      return store.save('price', {
+        id: newId('price'),
+        object: 'price',
+        active: true,
+        created,
+        currency: input.currency,
+        livemode: false,
+        metadata: input.metadata ?? {},
+        nickname: input.nickname ?? null,
+        product,
+        recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+        type: 'recurring',
+        unit_amount: input.unit_amount,
+      })
+    },
+  })
+  add({
+    method: 'GET',
+    path: '/prices/:id',
+    parameters: z.strictObject({ expand }),
+    answer: (_input, id, ledger) => priceOf(ledger, id, 'price'),
+  })
+  add({
+    method: 'GET',
+    path: '/prices',
+    parameters: z.strictObject(listParameters),
+    answer: (page, _id, { store }) => listOf('/v1/prices', store.all('price'), page),
+  })
+  add({
+    method: 'GET',
+    path: '/invoices',
+    parameters: z.strictObject({
+      ...listParameters,
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: z.enum(['open', 'paid', 'void', 'uncollectible']).optional(),
+    }),
+    answer: ({ customer, subscription, status, ...page }, _id, { store }) =>
+      listOf(
+        '/v1/invoices',
+        store
+          .all('invoice')
+          .filter(
+            (one) =>
+              (customer === undefined || one.customer === customer) &&
+              (status === undefined || one.status === status) &&
+              (subscription === undefined ||
+                one.parent.subscription_details.subscription === subscription),
+          ),
+        page,
+      ),
+  })
+  add({
+    method: 'GET',
+    path: '/invoices/:id',
+    parameters: z.strictObject({ expand }),
+    answer(_input, id, { store }) {
+      const invoice = store.get('invoice', id)
+      if (!invoice) throw noSuch('invoice', id)
+      return invoice
+    },
+  })
+  add({
+    method: 'GET',
+    path: '/events',
+    parameters: z.strictObject({
+      ...listParameters,
+      type: text.optional(),
+      types: z.array(text).max(20).optional(),
+    }),
+    answer({ type, types, ...page }, _id, { store }) {
+      const wanted = types ?? (type === undefined ? undefined : [type])
+      const events = store.all('event').filter((one) => wanted?.includes(one.type) ?? true)
+      return listOf('/v1/events', events, page)
+    },
+  })
+  add({
+    method: 'GET',
+    path: '/events/:id',
+    parameters: z.strictObject({ expand }),
+    answer(_input, id, { store }) {
+      const event = store.get('event', id)
+      if (!event) throw noSuch('event', id)
+      return event
+    },
+  })
+}

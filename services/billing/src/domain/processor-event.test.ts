@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { type KeptEvent, outcomeOf, readEvent } from './processor-event.ts'
+
+const ANA = '019a0000-0000-7000-8000-000000000001'
+const BIA = '019a0000-0000-7000-8000-000000000002'
+const ana = { professionalId: ANA, customerId: 'cus_ana' }
+const event = (changes: Partial<KeptEvent> = {}): KeptEvent => ({
+  id: 'evt_1',
+  type: 'customer.subscription.updated',
+  happenedAt: '2026-11-21T15:00:00Z',
+  customerId: 'cus_ana',
+  professionalId: null,
+  ...changes,
+})
+const known = { byCustomer: ana, byName: undefined }
+const outcome = (of: KeptEvent, by: Parameters<typeof outcomeOf>[1]) => outcomeOf(of, by).outcome
+
+test('of an event only ids are kept', () => {
+  expect(
+    readEvent({
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      created: 1_795_000_000,
+      data: {
+        object: {
+          id: 'cs_1',
+          object: 'checkout.session',
+          customer: 'cus_ana',
+          customer_details: { email: 'ana@example.com' },
+          metadata: { professionalId: ANA, plan: 'pro' },
+        },
+      },
+    }),
+  ).toEqual({
+    id: 'evt_1',
+    type: 'checkout.session.completed',
+    happenedAt: '2026-11-18T11:06:40Z',
+    customerId: 'cus_ana',
+    professionalId: ANA,
+  })
+})
+
+test('a customer’s own event names that customer, and an expanded one is read by its id', () => {
+  const of = (object: object) =>
+    readEvent({ id: 'evt_1', object: 'event', type: 'x', created: 1, data: { object } })?.customerId
+  expect(of({ id: 'cus_ana', object: 'customer' })).toBe('cus_ana')
+  expect(of({ id: 'sub_1', object: 'subscription', customer: { id: 'cus_ana' } })).toBe('cus_ana')
+  expect(of({ id: 'price_1', object: 'price' })).toBeNull()
+})
+
+test.each([[null], ['text'], [{}], [{ id: 'evt_1', object: 'event' }], [[]]])(
+  'what is no event is none: %j',
+  (body) => {
+    expect(readEvent(body)).toBeUndefined()
+  },
+)
+
+test('what the processor tells of a bound customer has that plan read again', () => {
+  expect(outcomeOf(event(), known)).toEqual({ outcome: 'refresh', professionalId: ANA })
+})
+
+test('another’s name on a customer’s event touches nobody', () => {
+  const named = event({ type: 'checkout.session.completed', professionalId: BIA })
+  const bia = { professionalId: BIA, customerId: null }
+  expect(outcomeOf(named, { byCustomer: ana, byName: bia })).toEqual({
+    outcome: 'foreign_customer',
+    professionalId: null,
+  })
+})
+
+test('a customer nobody has never touches the professional that is named', () => {
+  const stranger = event({ customerId: 'cus_x', professionalId: ANA })
+  expect(outcome(stranger, { byCustomer: undefined, byName: ana })).toBe('foreign_customer')
+  expect(
+    outcome(event({ customerId: 'cus_x' }), { byCustomer: undefined, byName: undefined }),
+  ).toBe('unknown_customer')
+})
+
+test('a lost binding is taken from our own session, and from nothing else', () => {
+  const lost = { byCustomer: undefined, byName: { professionalId: ANA, customerId: null } }
+  const completed = event({ type: 'checkout.session.completed', professionalId: ANA })
+  expect(outcome(completed, lost)).toBe('bind')
+  expect(outcome(event({ professionalId: ANA }), lost)).toBe('unknown_customer')
+})
+
+test('a type that says nothing of a plan does nothing', () => {
+  expect(outcome(event({ type: 'charge.refunded' }), known)).toBe('unknown_type')
+})

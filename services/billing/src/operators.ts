@@ -1,0 +1,97 @@
+import { AppError, type billingRpcs } from '@encaixe/contracts'
+import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import { requireProcessor } from './checkout/own-page.ts'
+import { readEvent } from './domain/processor-event.ts'
+import type { Processor } from './processor/processor.ts'
+import { requestAllRefreshes, requestRefreshes } from './sql/refreshes.ts'
+import type { BillingDatabase } from './store.ts'
+import { subscriptionOf } from './subscription-row.ts'
+import { workOnEvents } from './webhooks/work-on-events.ts'
+
+interface Parts {
+  database: BillingDatabase
+  processor: Processor | null
+  clock: () => Temporal.Instant
+  onRefreshes: () => void
+  log: Logger
+}
+
+/** How many of the latest events an operator is shown. */
+const EVENTS = 30
+
+/** What operators ask and have done (docs/billing.md). */
+export function operators({
+  database,
+  processor,
+  clock,
+  onRefreshes,
+  log,
+}: Parts): HandlersOf<
+  typeof billingRpcs,
+  'reconcileSubscriptions' | 'showSubscription' | 'replayProcessorEvent'
+> {
+  const { prisma } = database
+
+  async function rowOf(professionalId: string) {
+    const row = await prisma.subscription.findUnique({ where: { professionalId } })
+    if (row) return row
+    throw new AppError('PROFESSIONAL_NOT_FOUND', 'Billing knows no such professional.')
+  }
+
+  return {
+    async reconcileSubscriptions({ professionalId }) {
+      requireProcessor(processor)
+      if (professionalId === undefined) {
+        const requested = await requestAllRefreshes(prisma)
+        onRefreshes()
+        return { requested }
+      }
+      await rowOf(professionalId)
+      await requestRefreshes(prisma, [professionalId])
+      onRefreshes()
+      return { requested: 1 }
+    },
+
+    async showSubscription({ professionalId }) {
+      const row = await rowOf(professionalId)
+      const refresh = await prisma.refresh.findUnique({ where: { professionalId } })
+      const told = await prisma.processorEvent.findMany({
+        where: {
+          OR: [
+            { professionalId },
+            ...(row.billingCustomerId === null ? [] : [{ customerId: row.billingCustomerId }]),
+          ],
+        },
+        orderBy: { happenedAt: 'desc' },
+        take: EVENTS,
+      })
+      return {
+        subscription: subscriptionOf(row, clock()),
+        customerId: row.billingCustomerId,
+        subscriptionId: row.billingSubscriptionId,
+        refreshedAt: row.refreshedAt?.toISOString() ?? null,
+        problem: row.problem,
+        refresh: refresh && {
+          dueAt: refresh.nextAt.toISOString(),
+          attempts: refresh.attempts,
+          error: refresh.error,
+        },
+        events: told.map(({ id, type, outcome, happenedAt, receivedAt }) => ({
+          id,
+          type,
+          outcome,
+          happenedAt: happenedAt.toISOString(),
+          receivedAt: receivedAt.toISOString(),
+        })),
+      }
+    },
+
+    async replayProcessorEvent({ eventId }) {
+      const event = readEvent(await requireProcessor(processor).event(eventId))
+      if (!event) throw new AppError('NOT_FOUND', 'The card processor has no such event.')
+      const { outcomes } = await database.transaction(({ tx }) => workOnEvents(tx, [event], log))
+      onRefreshes()
+      return { type: event.type, outcome: outcomes[0]?.outcome.outcome ?? 'unknown_type' }
+    },
+  }
+}

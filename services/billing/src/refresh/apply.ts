@@ -1,0 +1,114 @@
+import { billingEvents } from '@encaixe/contracts'
+import type { Logger } from '@encaixe/service-kit'
+import type { Subscription as SubscriptionRow } from '../../generated/client.ts'
+import { effectivePlan } from '../domain/effective-plan.ts'
+import { type PaymentFailure, type Settled, settle } from '../domain/settle.ts'
+import type { PriceList } from '../prices.ts'
+import type { Processor } from '../processor/processor.ts'
+import { isNews, ownerOf, publishChange } from '../publish.ts'
+import type { BillingWork } from '../store.ts'
+import { dateOf, dateOrNull, planPartOf } from '../subscription-row.ts'
+import { tellTrialEnding } from '../trials.ts'
+import { startedId } from './started-id.ts'
+
+export interface ApplyParts {
+  processor: Processor
+  prices: PriceList
+  clock: () => Temporal.Instant
+  log: Logger
+}
+
+/**
+ * Reads what the processor has of a locked row's customer, and makes the row that. It is read under the lock,
+ * so that nobody who read earlier can write later; nothing that events said is used.
+ */
+export async function applyProcessorState(
+  work: Pick<BillingWork, 'tx' | 'emit'>,
+  row: SubscriptionRow,
+  { processor, prices, clock, log }: ApplyParts,
+): Promise<void> {
+  if (row.billingCustomerId === null) return
+  if (row.erasedAt !== null) {
+    await processor.removeCustomer(row.billingCustomerId)
+    return
+  }
+  const { professionalId } = row
+  const settled = settle({
+    professionalId,
+    current: planPartOf(row),
+    subscriptions: await processor.subscriptionsOf(row.billingCustomerId),
+    planOfPrice: prices.planOf,
+  })
+  // Charged twice for one page by two pages that were open: the one chosen last goes on.
+  for (const id of settled.superfluous) {
+    log.warn({ professionalId, subscription: id }, 'a second subscription is ended')
+    await processor.cancel(id)
+  }
+  if (settled.problem !== null && settled.problem !== row.problem) {
+    log.error({ professionalId, problem: settled.problem }, 'a subscription needs an operator')
+  }
+  const now = clock()
+  const after = await save(work, row, settled, now)
+  await tellTrialEnding(work, after, now)
+  if (settled.failure) await tellFailure(work, after, settled.failure, now)
+}
+
+async function save(
+  work: Pick<BillingWork, 'tx' | 'emit'>,
+  row: SubscriptionRow,
+  { part, started, problem }: Settled,
+  now: Temporal.Instant,
+): Promise<SubscriptionRow> {
+  const changes = {
+    plan: part.plan,
+    effectivePlan: effectivePlan(part, now),
+    status: part.status,
+    trialEndsAt: dateOrNull(part.trialEndsAt),
+    billingSubscriptionId: part.billingSubscriptionId,
+    currentPeriodEnd: dateOrNull(part.currentPeriodEnd),
+    cancelAtPeriodEnd: part.cancelAtPeriodEnd,
+  }
+  const isChanged = isNews(row, { ...row, ...changes })
+  const after = await work.tx.subscription.update({
+    where: { professionalId: row.professionalId },
+    data: {
+      ...changes,
+      problem,
+      refreshedAt: dateOf(now),
+      ...(isChanged && { version: { increment: 1 }, updatedAt: dateOf(now) }),
+    },
+  })
+  if (!isChanged) return after
+  await publishChange(work, after, {
+    reason: started === null ? 'processor' : 'checkout',
+    before: row,
+    ...(started !== null && { started: startedId(started) }),
+    now,
+  })
+  return after
+}
+
+/** Tells of an attempt that failed, once; one that was made up for meanwhile is not told of. */
+async function tellFailure(
+  { tx, emit }: Pick<BillingWork, 'tx' | 'emit'>,
+  row: SubscriptionRow,
+  { invoiceId, attempt, amountCents, nextAttemptAt }: PaymentFailure,
+  now: Temporal.Instant,
+) {
+  const { professionalId } = row
+  const paymentFailureTold = `${invoiceId}:${attempt}`
+  if (row.paymentFailureTold === paymentFailureTold) return
+  await tx.subscription.update({ where: { professionalId }, data: { paymentFailureTold } })
+  await emit(billingEvents.SubscriptionPaymentFailed, {
+    subject: professionalId,
+    data: {
+      professionalId,
+      plan: planPartOf(row).plan,
+      amountCents,
+      attempt,
+      failedAt: now.toString(),
+      nextAttemptAt: nextAttemptAt?.toString() ?? null,
+      professional: await ownerOf(tx, professionalId),
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import type { JobOptions, Logger } from '@encaixe/service-kit'
+import { isProcessorAway } from '../processor/away.ts'
+import { tryLockSubscription } from '../sql/lock-subscription.ts'
+import {
+  dueRefreshes,
+  generationOf,
+  refreshDone,
+  refreshFailed,
+  requestAllRefreshes,
+} from '../sql/refreshes.ts'
+import type { BillingDatabase } from '../store.ts'
+import { type ApplyParts, applyProcessorState } from './apply.ts'
+
+interface Parts extends ApplyParts {
+  database: BillingDatabase
+  log: Logger
+  /** How many are read at a time. */
+  atOnce: number
+}
+
+/** Found at once, whoever stored what they wait for. */
+const LOOK_EVERY_SECONDS = 1
+const BATCH = 200
+
+/** Reads from the processor whoever waits for it, each under its professional's lock. */
+export function refreshDue(parts: Parts): JobOptions {
+  const { database, log, atOnce } = parts
+
+  async function refresh(professionalId: string) {
+    await database.transaction(async (work) => {
+      const row = await tryLockSubscription(work.tx, professionalId)
+      // Somebody else has it in hand; what they did not see comes again.
+      if (!row) return
+      const generation = await generationOf(work.tx, professionalId)
+      if (generation === undefined) return
+      await applyProcessorState(work, row, parts)
+      await refreshDone(work.tx, professionalId, generation)
+    })
+  }
+
+  async function tryRefresh(professionalId: string) {
+    try {
+      await refresh(professionalId)
+    } catch (error) {
+      // Nobody's turn is lost while the processor is away.
+      if (isProcessorAway(error)) throw error
+      log.warn(
+        { err: error, professionalId },
+        'a subscription could not be read; tried again later',
+      )
+      await refreshFailed(database, professionalId, String(error).slice(0, 500))
+    }
+  }
+
+  async function run(signal: AbortSignal) {
+    for (;;) {
+      const due = await dueRefreshes(database.prisma, BATCH)
+      const waiting = due.values()
+      const worker = async () => {
+        for (const id of waiting) {
+          if (signal.aborted) return
+          await tryRefresh(id)
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, worker))
+      if (due.length < BATCH || signal.aborted) return
+    }
+  }
+
+  return { name: 'refresh subscriptions', every: LOOK_EVERY_SECONDS, run }
+}
+
+/** Compares every live subscription with the processor's: an event that never came is made up for. */
+export const reconcile = ({
+  database,
+  every,
+}: {
+  database: BillingDatabase
+  /** Seconds. */
+  every: number
+}): JobOptions => ({
+  name: 'reconcile subscriptions',
+  every,
+  run: () => requestAllRefreshes(database.prisma),
+})

@@ -1,0 +1,47 @@
+import { AppError, type billingRpcs } from '@encaixe/contracts'
+import { type HandlersOf, type ProviderInboxOptions, providerInbox } from '@encaixe/service-kit'
+import { type KeptEvent, keptEvent, readEvent } from '../domain/processor-event.ts'
+import type { BillingTransaction, BillingWork } from '../store.ts'
+import { workOnEvents } from './work-on-events.ts'
+
+type Options = Pick<
+  ProviderInboxOptions<typeof keptEvent, BillingTransaction>,
+  'database' | 'job' | 'log' | 'metrics'
+> & {
+  /** Somebody's plan is to be read again. */
+  onRefreshes: () => void
+}
+
+/** Events of one transaction, at most. */
+const TOGETHER = 500
+
+/**
+ * What the card processor tells: stored, each event once by its id, and only then worked on. Working on it
+ * is to say whose plan has to be read again.
+ */
+export function processorInbox({
+  onRefreshes,
+  ...options
+}: Options): HandlersOf<typeof billingRpcs, 'receiveProcessorEvent'> {
+  const inbox = providerInbox({
+    ...options,
+    provider: 'card_processor',
+    body: keptEvent,
+    together: TOGETHER,
+    async handle(items, work: BillingWork) {
+      const events = items.map(({ body }) => body)
+      const { refreshes } = await workOnEvents(work.tx, events, options.log)
+      if (refreshes > 0) work.afterCommit(onRefreshes)
+    },
+  })
+
+  return {
+    async receiveProcessorEvent({ event: told }) {
+      const event = readEvent(told)
+      if (!event) throw new AppError('VALIDATION_FAILED', 'This is no event of the processor.')
+      return { stored: (await inbox.store([itemOf(event)])) > 0 }
+    },
+  }
+}
+
+const itemOf = (event: KeptEvent) => ({ dedupeKey: event.id, body: event })

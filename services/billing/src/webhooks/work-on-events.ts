@@ -1,0 +1,72 @@
+import type { Logger } from '@encaixe/service-kit'
+import { type Binding, type KeptEvent, type Outcome, outcomeOf } from '../domain/processor-event.ts'
+import { keepEvents } from '../sql/processor-events.ts'
+import { requestRefreshes } from '../sql/refreshes.ts'
+import type { BillingTransaction } from '../store.ts'
+
+interface Worked {
+  outcomes: { event: KeptEvent; outcome: Outcome }[]
+  /** How many plans are to be read again. */
+  refreshes: number
+}
+
+/** Decides of each event whose plan it may have changed, and has that one read again. */
+export async function workOnEvents(
+  tx: BillingTransaction,
+  events: readonly KeptEvent[],
+  log: Pick<Logger, 'warn' | 'info'>,
+): Promise<Worked> {
+  const { byCustomer, byName } = await bindingsOf(tx, events)
+  const outcomes = events.map((event) => ({
+    event,
+    outcome: outcomeOf(event, {
+      byCustomer: byCustomer.get(event.customerId ?? ''),
+      byName: byName.get(event.professionalId ?? ''),
+    }),
+  }))
+  for (const { event, outcome } of outcomes) {
+    if (outcome.outcome === 'bind') await bind(tx, event, outcome.professionalId)
+    tell(log, event, outcome)
+  }
+  const refreshed = new Set(outcomes.flatMap(({ outcome }) => outcome.professionalId ?? []))
+  if (refreshed.size > 0) await requestRefreshes(tx, [...refreshed])
+  await keepEvents(
+    tx,
+    outcomes.map(({ event, outcome }) => ({ ...event, ...outcome })),
+  )
+  return { outcomes, refreshes: refreshed.size }
+}
+
+async function bindingsOf(tx: BillingTransaction, events: readonly KeptEvent[]) {
+  const customers = events.flatMap(({ customerId }) => customerId ?? [])
+  const names = events.flatMap(({ professionalId }) => professionalId ?? [])
+  const rows = await tx.subscription.findMany({
+    where: {
+      OR: [{ billingCustomerId: { in: customers } }, { professionalId: { in: names } }],
+    },
+    select: { professionalId: true, billingCustomerId: true },
+  })
+  const bindings = rows.map(
+    (row): Binding => ({
+      professionalId: row.professionalId,
+      customerId: row.billingCustomerId,
+    }),
+  )
+  return {
+    byCustomer: new Map(bindings.map((binding) => [binding.customerId ?? '', binding])),
+    byName: new Map(bindings.map((binding) => [binding.professionalId, binding])),
+  }
+}
+
+/** Unless somebody was faster: what is bound stays bound. */
+const bind = (tx: BillingTransaction, { customerId }: KeptEvent, professionalId: string) =>
+  tx.subscription.updateMany({
+    where: { professionalId, billingCustomerId: null },
+    data: { billingCustomerId: customerId },
+  })
+
+function tell(log: Pick<Logger, 'warn' | 'info'>, event: KeptEvent, { outcome }: Outcome) {
+  const about = { event: event.id, type: event.type, customer: event.customerId }
+  if (outcome === 'foreign_customer') log.warn(about, 'an event names somebody else’s customer')
+  if (outcome === 'unknown_customer') log.info(about, 'an event of a customer nobody has')
+}

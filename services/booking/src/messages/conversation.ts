@@ -1,0 +1,85 @@
+import { type ActorOf, AppError } from '@encaixe/contracts'
+import type { Client, Professional } from '../../generated/client.ts'
+import { seenAppointment } from '../appointments/seen-appointment.ts'
+import { opensMessages } from '../domain/message-link.ts'
+import type { BookingTransaction } from '../store.ts'
+
+type Tx = Pick<BookingTransaction, 'client' | 'professional'>
+
+/** The side of a conversation that somebody is on. */
+export type ConversationSide = 'professional' | 'client'
+
+/** A conversation as whoever asks is in it. */
+export interface Conversation {
+  by: ConversationSide
+  client: Client
+  professional: Professional
+}
+
+/** As a request names it. */
+export interface With {
+  clientId?: string | undefined
+  slug?: string | undefined
+}
+
+const noSuchConversation = () => new AppError('NOT_FOUND', 'There is nobody to write to here.')
+
+/**
+ * The conversation that a request means: with a client of one's page, or with a page that one is a client of.
+ * @throws AppError NOT_FOUND also where it is somebody else's
+ */
+export async function conversationOf(
+  tx: Tx,
+  { clientId, slug }: With,
+  actor: ActorOf<readonly ['account', 'phone']>,
+): Promise<Conversation> {
+  const found =
+    clientId === undefined
+      ? await withPage(tx, slug ?? '', actor)
+      : await withClient(tx, clientId, actor)
+  if (!found) throw noSuchConversation()
+  return found
+}
+
+async function withClient(
+  tx: Tx,
+  clientId: string,
+  actor: ActorOf<readonly ['account', 'phone']>,
+): Promise<Conversation | null> {
+  if (actor.kind === 'phone') return null
+  const client = await tx.client.findUnique({ where: { id: clientId } })
+  const professional =
+    client && (await tx.professional.findUnique({ where: { id: client.professionalId } }))
+  const isOwn = professional?.userId === actor.userId && client?.phone !== null
+  return client && professional && isOwn ? { by: 'professional', client, professional } : null
+}
+
+async function withPage(
+  tx: Tx,
+  slug: string,
+  actor: ActorOf<readonly ['account', 'phone']>,
+): Promise<Conversation | null> {
+  const professional = await tx.professional.findUnique({ where: { slug } })
+  if (!professional) return null
+  const who = actor.kind === 'phone' ? { phone: actor.phone } : { userId: actor.userId }
+  // Who is a client with two phones writes as the one they became last.
+  const client = await tx.client.findFirst({
+    where: { AND: [{ professionalId: professional.id, phone: { not: null } }, who] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  return client && { by: 'client', client, professional }
+}
+
+/**
+ * The conversation that the link of an appointment opens.
+ * @throws AppError NOT_FOUND where it opens none
+ */
+export async function linkedConversation(
+  tx: Parameters<typeof seenAppointment>[0],
+  actor: ActorOf<'link'>,
+): Promise<Conversation> {
+  const { loaded } = await seenAppointment(tx, actor.appointmentId, actor)
+  const { client, professional, ...row } = loaded.row
+  if (!professional || !opensMessages({ ...row, client }, actor)) throw noSuchConversation()
+  return { by: 'client', client, professional }
+}

@@ -1,0 +1,53 @@
+import {
+  AppError,
+  instantPayKeyType,
+  type Message,
+  messageSender,
+  messageType,
+} from '@encaixe/contracts'
+import type { Message as MessageRow, Professional } from '../../generated/client.ts'
+import { pixTextOf } from '../domain/pix-code.ts'
+
+/** Where a payment request is paid: to the key that the page has now, so that an old code pays no old key. */
+export type PaidTo = Pick<Professional, 'name' | 'city' | 'instantPayKey' | 'instantPayKeyType'>
+
+/**
+ * The Pix code of a payment request; the same appointment always has the same txid.
+ * @throws AppError PIX_KEY_MISSING
+ */
+export function pixOfMessage(
+  { id, appointmentId, amountCents }: Pick<MessageRow, 'id' | 'appointmentId' | 'amountCents'>,
+  professional: PaidTo,
+) {
+  const { payload, amountCents: amount } = pixTextOf({
+    appointmentId: appointmentId ?? id,
+    priceCents: amountCents ?? 0,
+    professionalName: professional.name,
+    city: professional.city,
+    keyType: instantPayKeyType.nullable().parse(professional.instantPayKeyType),
+    key: professional.instantPayKey,
+  })
+  return { payload, amountCents: amount }
+}
+
+function pixIfAny(row: MessageRow, professional: PaidTo) {
+  if (row.type !== 'payment_request') return {}
+  try {
+    return { pix: pixOfMessage(row, professional) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PIX_KEY_MISSING') return {}
+    throw error
+  }
+}
+
+/** A message as both sides see it. */
+export const messageOf = (row: MessageRow, professional: PaidTo): Message => ({
+  id: row.id,
+  sender: messageSender.parse(row.sender),
+  type: messageType.parse(row.type),
+  body: row.body,
+  appointmentId: row.appointmentId,
+  ...pixIfAny(row, professional),
+  readAt: row.readAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,126 @@
+import {
+  type ActorOf,
+  AppError,
+  bookingEvents,
+  type linkedMessageRpcs,
+  linkedMessageRpcs as linkedRpcs,
+  type messageRpcs,
+  messageRpcs as rpcs,
+} from '@encaixe/contracts'
+import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
+import { readIdCursor } from '../id-cursor.ts'
+import { lockThread, markRead } from '../sql/message-threads.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
+import { messageOf } from './message-view.ts'
+import { postMessage, UNREAD_MINUTES } from './post-message.ts'
+import { threads } from './threads.ts'
+
+type Handlers = HandlersOf<typeof messageRpcs, keyof typeof messageRpcs> &
+  HandlersOf<typeof linkedMessageRpcs, keyof typeof linkedMessageRpcs>
+type Work = Transaction<BookingTransaction>
+
+/** What a professional and a client write to each other, for either of them. */
+export function messages({
+  database,
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): Handlers {
+  const { prisma } = database
+
+  async function list(
+    { client, professional }: Conversation,
+    { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ) {
+    const before = readIdCursor(cursor)
+    const rows = await prisma.message.findMany({
+      where: { clientId: client.id, ...(before !== undefined && { id: { lt: before } }) },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      items: shown.map((row) => messageOf(row, professional)),
+      nextCursor: rows.length > shown.length && last ? last.id : null,
+    }
+  }
+
+  async function read(
+    { tx, emit }: Work,
+    { by, client, professional }: Conversation,
+    upTo: string,
+  ) {
+    const now = clock()
+    const place = { clientId: client.id, professionalId: professional.id, firstId: upTo }
+    if (!(await tx.messageThread.findUnique({ where: { clientId: client.id } }))) {
+      return { unreadCount: 0 }
+    }
+    await lockThread(tx, place)
+    const { read, left } = await markRead(
+      tx,
+      { clientId: client.id, upTo, by, at: now.toString() },
+      now.add({ minutes: UNREAD_MINUTES }).toString(),
+    )
+    if (read > 0) {
+      const data = { professional, client, by, readUpTo: upTo, unreadCount: left }
+      await emit(bookingEvents.MessagesRead, { subject: client.id, data })
+    }
+    return { unreadCount: left }
+  }
+
+  return {
+    ...threads(database),
+    listMessages: async (input, { actor }) =>
+      list(await conversationOf(prisma, input, actor), input),
+    listLinkedMessages: async (input, { actor }) =>
+      list(await linkedConversation(prisma, actor), input),
+
+    postMessage: (input, context) =>
+      answerOnce({
+        ...{ database, context, input, rpc: rpcs.postMessage },
+        work: async (work) =>
+          postMessage(work, await conversationOf(work.tx, input, context.actor), input, clock()),
+      }),
+    postLinkedMessage: (input, context) =>
+      answerOnce({
+        ...{ database, context, input, rpc: linkedRpcs.postLinkedMessage },
+        work: async (work) =>
+          postMessage(
+            work,
+            await linkedConversation(work.tx, context.actor),
+            { type: 'text', body: input.body },
+            clock(),
+          ),
+      }),
+
+    readMessages: (input, { actor }) =>
+      database.transaction(async (work) =>
+        read(work, await conversationOf(work.tx, input, actor), input.readUpTo),
+      ),
+    readLinkedMessages: (input, { actor }) =>
+      database.transaction(async (work) =>
+        read(work, await linkedConversation(work.tx, actor), input.readUpTo),
+      ),
+
+    receiveMessage: ({ messageId, professionalId, phone, body }) =>
+      database.transaction(async (work) => {
+        const { tx } = work
+        if (await tx.message.findUnique({ where: { id: messageId } })) return { accepted: true }
+        const actor: ActorOf<'phone'> = { kind: 'phone', phone, sessionId: 'whatsapp' }
+        const page = await tx.professional.findUnique({ where: { id: professionalId } })
+        const conversation =
+          page && (await conversationOf(tx, { slug: page.slug }, actor).catch(nobodyThere))
+        if (!conversation) return { accepted: false }
+        await postMessage(work, conversation, { id: messageId, type: 'text', body }, clock())
+        return { accepted: true }
+      }),
+  }
+}
+
+function nobodyThere(error: unknown): null {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+  throw error
+}

@@ -1,0 +1,128 @@
+import { AppError, bookingEvents, type EventData, type Message } from '@encaixe/contracts'
+import { newId, type Transaction } from '@encaixe/service-kit'
+import type { Message as MessageRow } from '../../generated/client.ts'
+import { requireFeature } from '../domain/plan-feature.ts'
+import { countMessage, holdClient, lockThread } from '../sql/message-threads.ts'
+import type { BookingTransaction } from '../store.ts'
+import type { Conversation } from './conversation.ts'
+import { messageOf, pixOfMessage } from './message-view.ts'
+import { peopleOf } from './people.ts'
+
+/** After how long a message that nobody has read is told of by other means. */
+export const UNREAD_MINUTES = 5
+/** What one side may write in a conversation: enough for people. */
+const MOST = 30
+const WITHIN_MINUTES = 10
+
+export interface Written {
+  /** A UUIDv7; made here unless whoever brings it needs it to happen once. */
+  id?: string
+  type: 'text' | 'payment_request'
+  body: string
+  appointmentId?: string | undefined
+  amountCents?: number | undefined
+}
+
+type Work = Transaction<BookingTransaction>
+
+/**
+ * The one way in which a message is written: behind the conversation's lock, with its event. What a blocked
+ * client writes reaches nobody, and they cannot tell.
+ * @throws AppError NOT_FOUND, PLAN_FEATURE_REQUIRED, RATE_LIMITED, PIX_KEY_MISSING
+ */
+export async function postMessage(
+  work: Work,
+  conversation: Conversation,
+  written: Written,
+  now: Temporal.Instant,
+): Promise<Message> {
+  const { tx, emit } = work
+  const { by, client, professional } = conversation
+  await requirePlan(tx, professional.id)
+  if (!(await holdClient(tx, client.id))) throw gone()
+  const amountCents = await amountOf(tx, client.id, written)
+  const id = written.id ?? newId()
+  const place = { clientId: client.id, professionalId: professional.id }
+  const unread = await lockThread(tx, { ...place, firstId: id })
+  await requireMeasure(tx, client.id, by, now)
+
+  const reader = by === 'professional' ? 'client' : 'professional'
+  const isUnheard = by === 'client' && client.blocked
+  const first = unread[reader] === 0
+  // A request for money is told of at once.
+  const isToldLater = first && !isUnheard && written.type === 'text'
+  const row: MessageRow = {
+    ...place,
+    id,
+    sender: by,
+    type: written.type,
+    body: written.body,
+    appointmentId: written.appointmentId ?? null,
+    amountCents,
+    readAt: isUnheard ? dateOf(now) : null,
+    notifyAt: isToldLater ? dateOf(now.add({ minutes: UNREAD_MINUTES })) : null,
+    createdAt: dateOf(now),
+  }
+  const pix = row.type === 'payment_request' ? pixOfMessage(row, professional) : null
+  await tx.message.create({ data: row })
+  await countMessage(tx, { clientId: client.id, id, unread: isUnheard ? null : reader })
+  const message = messageOf(row, professional)
+  if (!isUnheard) {
+    const people = await peopleOf(tx, conversation)
+    const data = { ...people, message: toldOf(message), pix, first }
+    await emit(bookingEvents.MessagePosted, { subject: client.id, data })
+  }
+  return message
+}
+
+/** What events tell of a message. */
+export const toldOf = ({
+  id,
+  sender,
+  type,
+  body,
+  appointmentId,
+  createdAt,
+}: Message): EventData<typeof bookingEvents.MessagePosted>['message'] => ({
+  ...{ id, sender, type, body, appointmentId, createdAt },
+})
+
+const gone = () => new AppError('NOT_FOUND', 'There is nobody to write to here.')
+const dateOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+
+async function requirePlan(tx: BookingTransaction, professionalId: string) {
+  const plan = await tx.planCopy.findUnique({ where: { professionalId } })
+  requireFeature(plan?.effectivePlan ?? null, 'messages')
+}
+
+/** What is asked for: as it was said, or the appointment's price. */
+async function amountOf(
+  tx: BookingTransaction,
+  clientId: string,
+  { type, appointmentId, amountCents }: Written,
+): Promise<number | null> {
+  const appointment =
+    appointmentId === undefined
+      ? null
+      : await tx.appointment.findUnique({ where: { id: appointmentId } })
+  if (appointmentId !== undefined && appointment?.clientId !== clientId) {
+    throw new AppError('NOT_FOUND', 'There is no such appointment in this conversation.')
+  }
+  return type === 'payment_request' ? (amountCents ?? appointment?.priceCents ?? null) : null
+}
+
+async function requireMeasure(
+  tx: BookingTransaction,
+  clientId: string,
+  sender: Conversation['by'],
+  now: Temporal.Instant,
+) {
+  const since = dateOf(now.subtract({ minutes: WITHIN_MINUTES }))
+  const written = await tx.message.count({
+    where: { clientId, sender, createdAt: { gt: since } },
+  })
+  if (written < MOST) return
+  throw new AppError('RATE_LIMITED', 'Too many messages in a short time.', {
+    retryAfterSeconds: WITHIN_MINUTES * 60,
+  })
+}

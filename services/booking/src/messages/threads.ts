@@ -1,0 +1,90 @@
+import type { ActorOf, MessageThread, messageRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { type Client, type Message, Prisma, type Professional } from '../../generated/client.ts'
+import { readIdCursor } from '../id-cursor.ts'
+import { listThreads, type ThreadRow, unreadOf } from '../sql/message-threads.ts'
+import type { BookingDatabase } from '../store.ts'
+import type { ConversationSide } from './conversation.ts'
+import { messageOf } from './message-view.ts'
+
+type Handlers = HandlersOf<typeof messageRpcs, 'listThreads'>
+type Lister = ActorOf<readonly ['account', 'phone']>
+
+/** Conversations, from either side. */
+export function threads({ prisma }: BookingDatabase): Handlers {
+  const pageOf = (actor: Lister) =>
+    actor.kind === 'account'
+      ? prisma.professional.findFirst({ where: { userId: actor.userId } })
+      : null
+
+  /** Which conversations are somebody's, from which side; null: none. */
+  async function whoseThreads(
+    actor: Lister,
+    as: ConversationSide | undefined,
+  ): Promise<{ side: ConversationSide; whose: Prisma.Sql } | null> {
+    const page = as === 'client' ? null : await pageOf(actor)
+    if (page) {
+      return { side: 'professional', whose: Prisma.sql`professional_id = ${page.id}::uuid` }
+    }
+    if (as === 'professional') return null
+    const who =
+      actor.kind === 'phone'
+        ? Prisma.sql`phone = ${actor.phone}`
+        : Prisma.sql`user_id = ${actor.userId}`
+    return {
+      side: 'client',
+      whose: Prisma.sql`client_id in (select id from clients where ${who} and phone is not null)`,
+    }
+  }
+
+  async function described(rows: ThreadRow[], side: ConversationSide): Promise<MessageThread[]> {
+    const inIds = (ids: string[]) => ({ where: { id: { in: ids } } })
+    const [messages, clients, professionals] = await Promise.all([
+      prisma.message.findMany(inIds(rows.map(({ lastMessageId }) => lastMessageId))),
+      prisma.client.findMany(inIds(rows.map(({ clientId }) => clientId))),
+      prisma.professional.findMany(inIds(rows.map(({ professionalId }) => professionalId))),
+    ])
+    const [message, client, professional] = [byId(messages), byId(clients), byId(professionals)]
+    return rows.flatMap((row) => {
+      const last = message.get(row.lastMessageId)
+      const page = professional.get(row.professionalId)
+      const person = client.get(row.clientId)
+      return last && page && person ? [threadOf(row, { last, page, person }, side)] : []
+    })
+  }
+
+  return {
+    async listThreads({ as, cursor, limit }, { actor }) {
+      const own = await whoseThreads(actor, as)
+      if (!own) return { items: [], nextCursor: null, unreadCount: 0 }
+      const before = readIdCursor(cursor)
+      const [rows, unreadCount] = await Promise.all([
+        listThreads(prisma, { ...own, before, limit: limit + 1 }),
+        unreadOf(prisma, own.side, own.whose),
+      ])
+      const shown = rows.slice(0, limit)
+      return {
+        items: await described(shown, own.side),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.lastMessageId ?? null) : null,
+        unreadCount,
+      }
+    },
+  }
+}
+
+const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
+
+function threadOf(
+  { unread }: ThreadRow,
+  { last, page, person }: { last: Message; page: Professional; person: Client },
+  side: ConversationSide,
+): MessageThread {
+  const { slug, name, profession, avatarUrl } = page
+  return {
+    ...(side === 'professional'
+      ? { client: { id: person.id, name: person.name } }
+      : { professional: { slug, name, profession, avatarUrl } }),
+    last: messageOf(last, page),
+    unreadCount: unread,
+  }
+}

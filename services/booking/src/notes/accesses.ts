@@ -1,0 +1,49 @@
+import { noteAccess, type noteRpcs } from '@encaixe/contracts'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
+import type { NoteAccess } from '../../generated/client.ts'
+import { ownPage } from '../clients/own-page.ts'
+import { readIdCursor } from '../id-cursor.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+
+export type AccessAction = 'read' | 'created' | 'changed' | 'deleted' | 'exported'
+
+const PAGE = 50
+
+/** Says in the page's log that its notes were read or changed. */
+export const recordAccess = (
+  tx: Pick<BookingTransaction, 'noteAccess'>,
+  access: Omit<NoteAccess, 'id' | 'action'> & { action: AccessAction },
+) => tx.noteAccess.create({ data: { id: newId(), ...access } })
+
+/** Who read or changed the notes of a page, for its professional. */
+export function noteAccesses({
+  prisma,
+}: BookingDatabase): HandlersOf<typeof noteRpcs, 'listNoteAccesses'> {
+  return {
+    async listNoteAccesses({ clientId, cursor }, { actor: { userId } }) {
+      const { id: professionalId } = await ownPage(prisma, userId)
+      const before = readIdCursor(cursor)
+      const rows = await prisma.noteAccess.findMany({
+        where: {
+          professionalId,
+          ...(clientId !== undefined && { clientId }),
+          ...(before !== undefined && { id: { lt: before } }),
+        },
+        orderBy: { id: 'desc' },
+        take: PAGE + 1,
+      })
+      const shown = rows.slice(0, PAGE)
+      return {
+        items: shown.map((row) => ({
+          id: row.id,
+          at: row.at.toISOString(),
+          action: noteAccess.shape.action.parse(row.action),
+          clientId: row.clientId,
+          noteId: row.noteId,
+          sessionId: row.sessionId,
+        })),
+        nextCursor: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+  }
+}

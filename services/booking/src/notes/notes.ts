@@ -1,0 +1,148 @@
+import { AppError, type Note, type noteRpcs } from '@encaixe/contracts'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
+import type { ClientNote } from '../../generated/client.ts'
+import { ownPage } from '../clients/own-page.ts'
+import { readIdCursor } from '../id-cursor.ts'
+import { holdClient } from '../sql/message-threads.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { type AccessAction, recordAccess } from './accesses.ts'
+import type { KeyRing } from './key-ring.ts'
+import { open, seal } from './sealed.ts'
+
+type Handlers = HandlersOf<
+  typeof noteRpcs,
+  'listNotes' | 'createNote' | 'updateNote' | 'deleteNote'
+>
+type Actor = { userId: string; sessionId?: string | undefined }
+
+const PAGE = 50
+
+/** What a sealed text belongs to: it opens in no other note and on no other page. */
+const aboutOf = ({ id, professionalId }: Pick<ClientNote, 'id' | 'professionalId'>) =>
+  `${professionalId}/${id}`
+
+export const sealNote = (
+  key: Buffer,
+  note: Pick<ClientNote, 'id' | 'professionalId'>,
+  body: string,
+) => seal(key, Buffer.from(body), aboutOf(note))
+
+/** The text of a note. @throws Error when it is not the one that was sealed */
+export async function bodyOf(
+  tx: Parameters<KeyRing['get']>[0],
+  keys: KeyRing,
+  note: ClientNote,
+): Promise<string> {
+  const { key } = await keys.get(tx, note.keyId)
+  return open(key, note.sealed, aboutOf(note)).toString()
+}
+
+/**
+ * What a professional keeps of clients, for nobody else. Texts are in the answers to the professional and
+ * nowhere besides: in no event, no log, and not among the answers kept for repeated requests.
+ */
+export function notes({
+  database,
+  clock,
+  keys,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+  keys: KeyRing
+}): Handlers {
+  /** Works on what the page of the asking account holds, and says in its log that it was done. */
+  async function logged<T extends { note?: ClientNote; clientId: string }>(
+    actor: Actor,
+    action: AccessAction,
+    work: (tx: BookingTransaction, professionalId: string, now: Date) => Promise<T>,
+  ): Promise<T> {
+    return database.transaction(async ({ tx }) => {
+      const { id: professionalId } = await ownPage(tx, actor.userId)
+      const now = new Date(clock().epochMilliseconds)
+      const done = await work(tx, professionalId, now)
+      await recordAccess(tx, {
+        ...{ professionalId, action, at: now },
+        clientId: done.clientId,
+        noteId: done.note?.id ?? null,
+        sessionId: actor.sessionId ?? null,
+      })
+      return done
+    })
+  }
+
+  async function own(tx: BookingTransaction, professionalId: string, id: string) {
+    const note = await tx.clientNote.findUnique({ where: { id } })
+    if (note?.professionalId === professionalId) return note
+    throw new AppError('NOT_FOUND', 'There is no such note.')
+  }
+
+  return {
+    async listNotes({ clientId, cursor }, { actor }) {
+      const { notes, nextCursor } = await logged(actor, 'read', async (tx, professionalId) => {
+        await requireClient(tx, professionalId, clientId)
+        const before = readIdCursor(cursor)
+        const rows = await tx.clientNote.findMany({
+          where: { clientId, ...(before !== undefined && { id: { lt: before } }) },
+          orderBy: { id: 'desc' },
+          take: PAGE + 1,
+        })
+        const shown = rows.slice(0, PAGE)
+        const notes: Note[] = []
+        for (const row of shown) notes.push(viewOf(row, await bodyOf(tx, keys, row)))
+        const nextCursor = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null
+        return { clientId, notes, nextCursor }
+      })
+      return { items: notes, nextCursor }
+    },
+
+    async createNote({ clientId, body }, { actor }) {
+      const { note } = await logged(actor, 'created', async (tx, professionalId, now) => {
+        await requireClient(tx, professionalId, clientId)
+        // An erasure that is under way waits for this note, or this for the erasure.
+        if (!(await holdClient(tx, clientId))) throw noSuchClient()
+        const { id: keyId, key } = await keys.current(tx)
+        const id = newId()
+        const sealed = sealNote(key, { id, professionalId }, body)
+        const data = { id, professionalId, clientId, keyId, sealed, createdAt: now, updatedAt: now }
+        return { clientId, note: await tx.clientNote.create({ data }) }
+      })
+      return viewOf(note, body)
+    },
+
+    async updateNote({ id, body }, { actor }) {
+      const { note } = await logged(actor, 'changed', async (tx, professionalId, now) => {
+        const known = await own(tx, professionalId, id)
+        const { id: keyId, key } = await keys.current(tx)
+        const sealed = sealNote(key, known, body)
+        const note = await tx.clientNote.update({
+          where: { id },
+          data: { keyId, sealed, updatedAt: now },
+        })
+        return { clientId: known.clientId, note }
+      })
+      return viewOf(note, body)
+    },
+
+    async deleteNote({ id }, { actor }) {
+      await logged(actor, 'deleted', async (tx, professionalId) => {
+        const note = await own(tx, professionalId, id)
+        await tx.clientNote.deleteMany({ where: { id } })
+        return { clientId: note.clientId, note }
+      })
+      return { deleted: true }
+    },
+  }
+}
+
+const noSuchClient = () => new AppError('NOT_FOUND', 'There is no such client.')
+
+async function requireClient(tx: BookingTransaction, professionalId: string, clientId: string) {
+  const client = await tx.client.findUnique({ where: { id: clientId } })
+  if (client?.professionalId !== professionalId || client.phone === null) throw noSuchClient()
+}
+
+const viewOf = ({ id, clientId, createdAt, updatedAt }: ClientNote, body: string): Note => ({
+  ...{ id, clientId, body },
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})

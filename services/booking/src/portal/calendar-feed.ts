@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type ActorOf, AppError, type calendarFeedRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import type { Prisma } from '../../generated/client.ts'
+import { calendarOf } from '../appointments/calendar-file.ts'
+import { calendarPlace } from '../appointments/calendar-place.ts'
+import { stateOf } from '../appointments/load-appointment.ts'
+import { loadAppointmentRows } from '../appointments/load-appointments.ts'
+import { offerSeenBy } from '../appointments/offer-seen.ts'
+import type { BookingDatabase } from '../store.ts'
+
+type Owner = ActorOf<readonly ['account', 'phone']>
+
+const SECRET_BYTES = 32
+/** What a calendar shows: what was lately, and all that is to come. */
+const DAYS_BACK = 90
+const MOST = 1_000
+
+const ownerOf = (actor: Owner) =>
+  actor.kind === 'phone' ? `phone:${actor.phone}` : `account:${actor.userId}`
+
+const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
+
+/** Whose appointments the owner of a feed sees: those of their own rows, and of no typed address. */
+function ofOwner(owner: string): Prisma.AppointmentWhereInput {
+  const id = owner.slice(owner.indexOf(':') + 1)
+  return { client: owner.startsWith('phone:') ? { phone: id } : { userId: id } }
+}
+
+/** Appointments for a client's own calendar, by an address that only they have and can take back. */
+export function calendarFeeds({
+  database: { prisma },
+  clock,
+  publicUrl,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+  publicUrl: string
+}): HandlersOf<typeof calendarFeedRpcs, keyof typeof calendarFeedRpcs> {
+  return {
+    async getCalendarFeed(_, { actor }) {
+      const feed = await prisma.calendarFeed.findUnique({ where: { owner: ownerOf(actor) } })
+      return { createdAt: feed?.createdAt.toISOString() ?? null }
+    },
+
+    async createCalendarFeed(_, { actor }) {
+      const secret = randomBytes(SECRET_BYTES).toString('base64url')
+      const owner = ownerOf(actor)
+      const made = {
+        secretHash: hashOf(secret),
+        createdAt: new Date(clock().epochMilliseconds),
+      }
+      await prisma.calendarFeed.upsert({
+        where: { owner },
+        create: { owner, ...made },
+        update: made,
+      })
+      return {
+        url: `${publicUrl}/api/calendar-feeds/${secret}`,
+        createdAt: made.createdAt.toISOString(),
+      }
+    },
+
+    async revokeCalendarFeed(_, { actor }) {
+      await prisma.calendarFeed.deleteMany({ where: { owner: ownerOf(actor) } })
+      return { revoked: true }
+    },
+
+    async readCalendarFeed({ secret }) {
+      const feed = await prisma.calendarFeed.findUnique({ where: { secretHash: hashOf(secret) } })
+      if (!feed) throw new AppError('NOT_FOUND', 'There is no such calendar.')
+      const now = clock()
+      const since = new Date(now.subtract({ hours: 24 * DAYS_BACK }).epochMilliseconds)
+      const rows = await loadAppointmentRows(
+        prisma,
+        { AND: [ofOwner(feed.owner), { endsAt: { gt: since } }] },
+        { orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], take: MOST },
+      )
+      const entries = rows.map((row) => {
+        const { startsAt, endsAt, status } = stateOf(row)
+        const { professional } = row
+        return {
+          ...{ appointmentId: row.id, version: row.version, startsAt, endsAt, status },
+          withName: professional?.name ?? 'alguém',
+          ...calendarPlace(offerSeenBy('client', row), {
+            city: professional?.city ?? null,
+            page: professional && `${publicUrl}/c/horarios/${row.id}`,
+          }),
+        }
+      })
+      return { body: calendarOf(entries, now) }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { AppError, bookingEvents, type reviewRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { countRating } from '../sql/ratings.ts'
+import type { BookingDatabase } from '../store.ts'
+import { reviewOf } from './review-view.ts'
+
+type Handlers = HandlersOf<typeof reviewRpcs, 'listReportedReviews' | 'decideReview'>
+
+/** What operators do about reviews that professionals reported. */
+export function decideReviews({
+  database,
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): Handlers {
+  return {
+    async listReportedReviews() {
+      const rows = await database.prisma.review.findMany({
+        where: { reportedAt: { not: null }, decidedAt: null },
+        orderBy: { reportedAt: 'asc' },
+        take: 100,
+      })
+      return {
+        items: rows.flatMap((row) =>
+          row.reportedAt === null
+            ? []
+            : {
+                // Who wrote it does not matter here.
+                ...reviewOf({ ...row, clientName: null }),
+                reason: row.reportReason ?? '',
+                reportedAt: row.reportedAt.toISOString(),
+              },
+        ),
+      }
+    },
+
+    decideReview: ({ id, show }) =>
+      database.transaction(async ({ tx, emit }) => {
+        const decided = await tx.review.updateManyAndReturn({
+          where: { id, reportedAt: { not: null }, decidedAt: null },
+          data: { decidedAt: new Date(clock().epochMilliseconds), hidden: !show },
+        })
+        const [review] = decided
+        if (!review) throw new AppError('NOT_FOUND', 'No such review waits for a decision.')
+        if (show) {
+          const { professionalId, rating } = review
+          const data = await countRating(tx, professionalId, { sum: rating, count: 1 })
+          await emit(bookingEvents.RatingChanged, { subject: professionalId, data })
+        }
+        return { shown: show }
+      }),
+  }
+}

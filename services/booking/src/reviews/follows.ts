@@ -1,0 +1,134 @@
+import {
+  type ActorOf,
+  AppError,
+  bookingEvents,
+  type followRpcs,
+  type reviewRpcs,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Bus, HandlersOf } from '@encaixe/service-kit'
+import { z } from 'zod'
+import type { BookingDatabase } from '../store.ts'
+import { shownReviews } from './reviews.ts'
+
+type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
+  HandlersOf<typeof reviewRpcs, 'describePage'>
+
+const PAGE = 50
+/** As many reviews as a page shows at once. */
+const LATEST = 6
+
+/** Which pages an account follows, and what it is to a page. */
+export function follows({
+  database,
+  bus,
+  clock,
+}: {
+  database: BookingDatabase
+  bus: Pick<Bus, 'call'>
+  clock: () => Temporal.Instant
+}): Handlers {
+  const { prisma } = database
+
+  async function pageOf(slug: string) {
+    const page = await prisma.professional.findUnique({ where: { slug } })
+    if (page) return page
+    throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
+  }
+
+  async function viewerOf(page: { id: string; userId: string }, actor: ActorOf<'anyone'>) {
+    if (actor.kind === 'phone') {
+      const { phone } = actor
+      const client = await prisma.client.findFirst({ where: { professionalId: page.id, phone } })
+      return { isOwner: false, isClient: client !== null, isFollowing: false }
+    }
+    if (actor.kind !== 'account') return null
+    const { userId } = actor
+    const [client, following] = await Promise.all([
+      prisma.client.findFirst({ where: { professionalId: page.id, userId } }),
+      prisma.follow.findFirst({ where: { professionalId: page.id, userId } }),
+    ])
+    return {
+      isOwner: page.userId === userId,
+      isClient: client !== null,
+      isFollowing: following !== null,
+    }
+  }
+
+  return {
+    async describePage({ slug }, { actor }) {
+      const page = await prisma.professional.findUnique({ where: { slug } })
+      if (!page) return { reviews: [], viewer: null }
+      const [reviews, viewer] = await Promise.all([
+        shownReviews(prisma, page.id, { limit: LATEST }),
+        viewerOf(page, actor),
+      ])
+      return { reviews, viewer }
+    },
+
+    async follow({ slug }, { actor: { userId } }) {
+      const professional = await pageOf(slug)
+      const professionalId = professional.id
+      await database.transaction(async ({ tx, emit }) => {
+        const createdAt = new Date(clock().epochMilliseconds)
+        const made = await tx.follow.createMany({
+          data: { userId, professionalId, createdAt },
+          skipDuplicates: true,
+        })
+        if (made.count === 0) return
+        const followers = await tx.follow.count({ where: { professionalId } })
+        const data = { userId, professional, followers }
+        await emit(bookingEvents.ProfessionalFollowed, { subject: professionalId, data })
+      })
+      return { following: true }
+    },
+
+    async unfollow({ slug }, { actor: { userId } }) {
+      const { id: professionalId } = await pageOf(slug)
+      await prisma.follow.deleteMany({ where: { userId, professionalId } })
+      return { following: false }
+    },
+
+    async listFollows({ cursor }, { actor: { userId }, requestId }) {
+      const after = cursor === undefined ? null : readCursor(cursor)
+      const rows = await prisma.follow.findMany({
+        where: {
+          userId,
+          ...(after && {
+            OR: [
+              { createdAt: { lt: after.at } },
+              { createdAt: after.at, professionalId: { gt: after.id } },
+            ],
+          }),
+        },
+        orderBy: [{ createdAt: 'desc' }, { professionalId: 'asc' }],
+        take: PAGE + 1,
+      })
+      const shown = rows.slice(0, PAGE)
+      const last = shown.at(-1)
+      const ids = shown.map(({ professionalId }) => professionalId)
+      const { items } =
+        ids.length === 0
+          ? { items: [] }
+          : await bus.call(schedulingRpcs.describeProfessionals, { ids }, { requestId })
+      return { items, nextCursor: rows.length > PAGE && last ? writeCursor(last) : null }
+    },
+  }
+}
+
+const place = z.tuple([z.iso.datetime(), z.uuid()])
+
+const writeCursor = ({ createdAt, professionalId }: { createdAt: Date; professionalId: string }) =>
+  Buffer.from(JSON.stringify([createdAt.toISOString(), professionalId])).toString('base64url')
+
+/** @throws AppError VALIDATION_FAILED when the text is no cursor of ours */
+function readCursor(cursor: string): { at: Date; id: string } {
+  try {
+    const [at, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { at: new Date(at), id }
+  } catch {
+    throw new AppError('VALIDATION_FAILED', 'The cursor is not one of this list.', {
+      errors: [{ path: 'cursor', message: 'Recomece a lista do início.' }],
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { bookingEvents, type Review } from '@encaixe/contracts'
+import { newId, type Transaction } from '@encaixe/service-kit'
+import type { Loaded } from '../appointments/apply-change.ts'
+import { stateOf } from '../appointments/load-appointment.ts'
+import { requireReviewable } from '../domain/review-rule.ts'
+import { countRating, markReviewed } from '../sql/ratings.ts'
+import type { BookingTransaction } from '../store.ts'
+import { reviewOf } from './review-view.ts'
+
+export interface Written {
+  rating: number
+  comment?: string | undefined
+}
+
+/**
+ * A client's review of a session: the session is marked, so that it is reviewed once, and the page's rating
+ * changes with it, however many are written at the same time.
+ * @throws AppError INVALID_TRANSITION
+ */
+export async function submitReview(
+  { tx, emit }: Transaction<BookingTransaction>,
+  { row, record }: Loaded,
+  { rating, comment }: Written,
+  now: Temporal.Instant,
+): Promise<Review> {
+  requireReviewable(stateOf(row), 'client')
+  if (!(await markReviewed(tx, row.id, now))) {
+    // Another one was written at this very moment.
+    requireReviewable({ ...stateOf(row), reviewedAt: now }, 'client')
+  }
+  const { professionalId, clientId, id: appointmentId } = row
+  const review = await tx.review.create({
+    data: {
+      ...{ id: newId(), appointmentId, professionalId, clientId, rating },
+      comment: comment || null,
+      createdAt: new Date(now.epochMilliseconds),
+    },
+  })
+  await emit(bookingEvents.ReviewSubmitted, {
+    subject: appointmentId,
+    data: {
+      ...{ reviewId: review.id, appointmentId, rating, comment: review.comment },
+      client: row.client,
+      professional: record.professional,
+    },
+  })
+  const changed = await countRating(tx, professionalId, { sum: rating, count: 1 })
+  await emit(bookingEvents.RatingChanged, { subject: professionalId, data: changed })
+  return reviewOf({ ...review, clientName: row.client.name })
+}

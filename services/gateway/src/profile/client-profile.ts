@@ -1,0 +1,98 @@
+import {
+  type Actor,
+  type accountRpcs,
+  bookingRpcs,
+  type ClientProfile,
+  type RpcOutput,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Bus, Database, Logger } from '@encaixe/service-kit'
+import type { PrismaClient } from '../../generated/client.ts'
+import type { OwnAnswers } from '../http/own-answers.ts'
+import type { Identity } from '../identity/identity.ts'
+
+type Answers = Pick<OwnAnswers<typeof accountRpcs>, 'getClientProfile' | 'updateClientProfile'>
+/** What scheduling answers, and what booking and the gateway know besides. */
+export const describedRpcs = { getPublicProfile: schedulingRpcs.getPublicProfile }
+
+type Page = OwnAnswers<typeof describedRpcs>
+type Described = RpcOutput<typeof bookingRpcs.describePage>
+
+/** What an account fills booking forms in with, and what it is to a page that it looks at. */
+export function clientProfiles({
+  database: { prisma },
+  identity: { accounts },
+  bus,
+  log,
+}: {
+  database: Pick<Database<PrismaClient, unknown>, 'prisma'>
+  identity: Pick<Identity, 'accounts'>
+  bus: Bus
+  log: Logger
+}): { own: Answers; page: Page } {
+  /** As it was entered; where nothing was, what signing in has told. */
+  async function profileOf(userId: string): Promise<ClientProfile> {
+    const [entered, account] = await Promise.all([
+      prisma.clientProfile.findUnique({ where: { userId } }),
+      accounts.find(userId),
+    ])
+    const verified = account?.emailVerified ? account.email : null
+    return {
+      name: entered?.name ?? account?.name ?? null,
+      phone: entered?.phone ?? null,
+      email: entered?.email ?? verified,
+    }
+  }
+
+  /** A page is shown also while nobody can say what is said of it. */
+  async function described(
+    slug: string,
+    { actor, requestId }: { actor: Actor; requestId: string },
+  ): Promise<Described | null> {
+    try {
+      return await bus.call(bookingRpcs.describePage, { slug }, { actor, requestId })
+    } catch (error) {
+      log.warn({ err: error }, 'a page is shown without its reviews')
+      return null
+    }
+  }
+
+  return {
+    own: {
+      getClientProfile: (_, { actor: { userId } }) => profileOf(userId),
+
+      async updateClientProfile({ name, phone, email }, { actor: { userId } }) {
+        const changed = {
+          ...(name !== undefined && { name }),
+          ...(phone !== undefined && { phone }),
+          ...(email !== undefined && { email }),
+        }
+        await prisma.clientProfile.upsert({
+          where: { userId },
+          create: { userId, ...changed },
+          update: changed,
+        })
+        return profileOf(userId)
+      },
+    },
+
+    page: {
+      async getPublicProfile(input, { actor, requestId }) {
+        const context = { actor, requestId }
+        const [profile, said] = await Promise.all([
+          bus.call(schedulingRpcs.getPublicProfile, input, context),
+          described(input.slug, context),
+        ])
+        const viewer =
+          said?.viewer && actor.kind === 'account'
+            ? { ...said.viewer, prefill: await profileOf(actor.userId) }
+            : null
+        return {
+          ...profile,
+          ...(said && { reviews: said.reviews }),
+          ...(viewer && { viewer }),
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { bookingEvents, type EventData } from '@encaixe/contracts'
+import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import { noticeOfMessage } from './notices/about-message.ts'
+import { msgNewMessage, msgNewMessageToProfessional } from './notices/msg-new-message.ts'
+import { msgPaymentRequest } from './notices/msg-payment-request.ts'
+import type { DeliveryRef, NewDelivery } from './sending/delivery.ts'
+import { insertDeliveries } from './sql/insert-deliveries.ts'
+import { messagesRead } from './sql/messages-read.ts'
+import type { NotifierTransaction } from './store.ts'
+
+type Posted = EventData<(typeof bookingEvents)['MessagePosted']>
+type LeftUnread = EventData<(typeof bookingEvents)['MessageLeftUnread']>
+
+const on = eventHandlers<NotifierTransaction>()
+
+/** What people are told of messages: at once what interrupts nobody, later what they have not read. */
+export function onMessages({
+  enqueue,
+}: {
+  enqueue: (refs: DeliveryRef[]) => void
+}): EventEntry<NotifierTransaction>[] {
+  return [
+    on(bookingEvents.MessagePosted, async ({ id: eventId, traceparent, data }, work) => {
+      const deliveries = noticesOfPosted(data)
+      const refs = await insertDeliveries(work.tx, [{ eventId, traceparent, deliveries }])
+      work.afterCommit(() => enqueue(refs))
+    }),
+    on(bookingEvents.MessageLeftUnread, async ({ id: eventId, traceparent, data }, work) => {
+      const deliveries = noticesOfUnread(data)
+      const refs = await insertDeliveries(work.tx, [{ eventId, traceparent, deliveries }])
+      work.afterCommit(() => enqueue(refs))
+    }),
+    on(bookingEvents.MessagesRead, ({ data: { by, client, professional } }, { tx }) =>
+      messagesRead(tx, {
+        clientId: client.id,
+        audience: by,
+        userId: by === 'professional' ? professional.userId : client.userId,
+      }),
+    ),
+  ]
+}
+
+/**
+ * In the app only the first that waits: the conversation shows the others. Who has no account gets each by
+ * WhatsApp, or by e-mail where that does not reach them.
+ */
+function noticesOfPosted({ first, ...posted }: Posted): NewDelivery[] {
+  const told = { ...posted, unreadCount: 1 }
+  const { message, client } = told
+  if (message.type === 'payment_request') {
+    return noticeOfMessage(msgPaymentRequest, told, { addresses: ['phone', 'email'] })
+  }
+  if (message.sender === 'client') {
+    if (!first) return []
+    return noticeOfMessage(msgNewMessageToProfessional, told, { addresses: ['userId'] })
+  }
+  if (client.userId === null) {
+    return noticeOfMessage(msgNewMessage, told, { addresses: ['phone'] })
+  }
+  return first ? noticeOfMessage(msgNewMessage, told, { addresses: ['userId'] }) : []
+}
+
+/** By e-mail, to who was told in the app; the others have had a message of WhatsApp already. */
+function noticesOfUnread(told: LeftUnread): NewDelivery[] {
+  if (told.message.sender === 'client') {
+    return noticeOfMessage(msgNewMessageToProfessional, told, { addresses: ['email'] })
+  }
+  if (told.client.userId === null) return []
+  return noticeOfMessage(msgNewMessage, told, { addresses: ['email'] })
+}

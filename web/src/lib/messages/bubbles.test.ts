@@ -1,0 +1,56 @@
+import type { Message } from '@encaixe/contracts'
+import { expect, test } from 'vitest'
+import { daysOf, previewOf } from './bubbles.ts'
+
+const message = (changes: Partial<Message>): Message => ({
+  id: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
+  sender: 'client',
+  type: 'text',
+  body: 'Oi',
+  appointmentId: null,
+  readAt: null,
+  createdAt: '2026-11-22T12:00:00Z',
+  ...changes,
+})
+const timezone = 'America/Sao_Paulo'
+const now = Date.parse('2026-11-22T15:00:00Z')
+
+test('a conversation goes by local days, the oldest first', () => {
+  const days = daysOf(
+    [
+      message({ body: 'três', createdAt: '2026-11-22T12:30:00Z' }),
+      // Still the evening before, in São Paulo.
+      message({ body: 'dois', createdAt: '2026-11-22T01:00:00Z' }),
+      message({ body: 'um', createdAt: '2026-11-20T12:00:00Z' }),
+    ],
+    { side: 'professional', timezone, now },
+  )
+  expect(days.map(({ words }) => words)).toEqual(['sexta, 20 de novembro', 'Ontem', 'Hoje'])
+  expect(days.map(({ bubbles }) => bubbles.map(({ text }) => text))).toEqual([
+    ['um'],
+    ['dois'],
+    ['três'],
+  ])
+  expect(days[2]?.bubbles[0]).toMatchObject({ time: '9h30', isOwn: false })
+})
+
+test('each side has its own words on its own side', () => {
+  const one = [message({ sender: 'client' })]
+  expect(daysOf(one, { side: 'client', timezone, now })[0]?.bubbles[0]?.isOwn).toBe(true)
+  expect(daysOf(one, { side: 'professional', timezone, now })[0]?.bubbles[0]?.isOwn).toBe(false)
+})
+
+test('a payment request says how much, and keeps its code for as long as there is a key', () => {
+  const asked = message({
+    sender: 'professional',
+    type: 'payment_request',
+    body: '',
+    pix: { payload: '000201', amountCents: 15_000 },
+  })
+  const [day] = daysOf([asked], { side: 'client', timezone, now })
+  expect(day?.bubbles[0]?.payment).toEqual({ amount: 'R$\u00A0150', payload: '000201' })
+  const { pix: _, ...keyless } = asked
+  const [other] = daysOf([keyless], { side: 'client', timezone, now })
+  expect(other?.bubbles[0]?.payment).toEqual({ amount: 'um valor a combinar', payload: null })
+  expect(previewOf(asked)).toBe('Pedido de pagamento')
+})

@@ -1,0 +1,42 @@
+import type { Message } from '@encaixe/contracts'
+import { fail, type RequestEvent } from '@sveltejs/kit'
+import type { Message as Said } from '../form-problem.ts'
+import { daysOf } from '../messages/bubbles.ts'
+import type { Page } from '../resources.ts'
+import { problemFor } from './form-answer.ts'
+import { ApiProblem } from './problem.ts'
+
+const said: Readonly<Record<string, Said>> = {
+  PLAN_FEATURE_REQUIRED: {
+    title: 'Mensagens fazem parte dos planos pagos',
+    body: 'O que já foi escrito continua aqui.',
+  },
+  PIX_KEY_MISSING: {
+    title: 'Falta a sua chave Pix',
+    body: 'Cadastre a chave em Ajustes, e o pedido leva o código junto.',
+  },
+  RATE_LIMITED: {
+    title: 'Muitas mensagens seguidas',
+    body: 'Espere alguns minutos e tente de novo.',
+  },
+}
+
+/** A conversation as its page shows it. */
+export function conversationPage(
+  { items, nextCursor }: Page<Message>,
+  options: { side: 'professional' | 'client'; timezone: string; path: string },
+) {
+  const newest = items.find(({ sender, readAt }) => sender !== options.side && readAt === null)
+  return {
+    days: daysOf(items, { ...options, now: Date.now() }),
+    newest: newest?.id ?? null,
+    older: nextCursor === null ? null : `${options.path}?antes=${nextCursor}`,
+  }
+}
+
+/** Why a message was not sent, with what was typed. */
+export function failMessage(cause: unknown, event: RequestEvent, typed: string) {
+  const message = cause instanceof ApiProblem ? said[cause.code] : undefined
+  const problem = message ? { errors: {}, message } : problemFor(cause, event)
+  return fail(cause instanceof ApiProblem ? cause.status : 503, { typed, problem })
+}

@@ -1,0 +1,57 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { monthAndYear, wallDate } from '#lib/calendar.ts'
+import { textOf } from '#lib/form-problem.ts'
+import { failSaid } from '#lib/server/said-problem.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const said = {
+  INVALID_TRANSITION: {
+    title: 'Essa avaliação já foi analisada',
+    body: 'Ela continua na sua página. Você ainda pode responder.',
+  },
+  NOT_FOUND: { title: 'Não encontramos essa avaliação', body: 'Ela pode ter sido retirada.' },
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { slug } = professional
+  try {
+    const { items, nextCursor } = await practiceApiFor(event).reviews({
+      slug,
+      cursor: event.url.searchParams.get('depois'),
+    })
+    return {
+      slug,
+      more: nextCursor,
+      reviews: items.map(({ createdAt, ...review }) => ({
+        ...review,
+        when: monthAndYear(wallDate(createdAt)),
+      })),
+      done: event.url.searchParams.get('feito') ?? '',
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+type Work = (api: ReturnType<typeof practiceApiFor>, form: FormData) => Promise<unknown>
+
+const act = (what: string, work: Work) => async (event: RequestEvent) => {
+  const form = await event.request.formData()
+  try {
+    await work(practiceApiFor(event), form)
+  } catch (cause) {
+    return failSaid(cause, event, said, {})
+  }
+  redirect(303, `/avaliacoes?feito=${what}`)
+}
+
+export const actions: Actions = {
+  responder: act('resposta', (api, form) =>
+    api.replyToReview(textOf(form, 'id'), textOf(form, 'reply', 1_000)),
+  ),
+  denunciar: act('denuncia', (api, form) =>
+    api.reportReview(textOf(form, 'id'), textOf(form, 'reason')),
+  ),
+}

@@ -1,0 +1,36 @@
+import { portalAppointment } from '#lib/portal/appointments.ts'
+import { failPortal } from '#lib/server/portal.ts'
+import { ownApiFor } from '#lib/server/visit.ts'
+import type { PageServerLoad } from './$types'
+
+const OPEN = ['pending_confirmation', 'confirmed']
+/** How far back the list goes; further back is history that nobody looks for here. */
+const DAYS_BACK = 365
+
+export const load: PageServerLoad = async (event) => {
+  const now = Date.now()
+  const api = ownApiFor(event)
+  const as = { as: 'client', limit: '100' }
+  try {
+    const [ahead, past] = await Promise.all([
+      api.appointments({ ...as, from: new Date(now).toISOString() }),
+      api.appointments({
+        ...as,
+        from: new Date(now - DAYS_BACK * 86_400_000).toISOString(),
+        to: new Date(now).toISOString(),
+      }),
+    ])
+    const before = past.items.filter(({ endsAt }) => Date.parse(endsAt) <= now).reverse()
+    return {
+      coming: ahead.items
+        .filter(({ status }) => OPEN.includes(status))
+        .map((one) => portalAppointment(one, now)),
+      toReview: before
+        .filter(({ actions }) => actions.includes('review'))
+        .map((one) => portalAppointment(one, now)),
+      past: before.map((one) => portalAppointment(one, now)),
+    }
+  } catch (cause) {
+    return failPortal(cause, event)
+  }
+}

@@ -1,0 +1,66 @@
+import { redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { phoneAsTyped } from '#lib/phone.ts'
+import { failPortal } from '#lib/server/portal.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failSaid } from '#lib/server/said-problem.ts'
+import { practiceApiFor } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const api = practiceApiFor(event)
+  try {
+    const [feed, profile] = await Promise.all([
+      api.calendarFeed(),
+      api.clientProfile().catch((cause: unknown) => {
+        // Known by a phone alone: there is nothing to fill in.
+        if (cause instanceof ApiProblem && cause.status === 403) return null
+        throw cause
+      }),
+    ])
+    return {
+      hasFeed: feed.createdAt !== null,
+      profile: profile && {
+        name: profile.name ?? '',
+        phone: profile.phone === null ? '' : phoneAsTyped(profile.phone),
+        email: profile.email ?? '',
+      },
+      isSaved: event.url.searchParams.has('salvo'),
+    }
+  } catch (cause) {
+    return failPortal(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  guardar: async (event) => {
+    const form = await event.request.formData()
+    const typed = {
+      name: textOf(form, 'name'),
+      phone: textOf(form, 'phone'),
+      email: textOf(form, 'email'),
+    }
+    try {
+      await practiceApiFor(event).updateClientProfile(typed)
+    } catch (cause) {
+      return failSaid(cause, event, {}, { typed, address: '' })
+    }
+    redirect(303, '/c/dados?salvo=1')
+  },
+  criar: async (event) => {
+    try {
+      const { url } = await practiceApiFor(event).createCalendarFeed()
+      return { address: url, typed: null, problem: undefined }
+    } catch (cause) {
+      return failPortal(cause, event)
+    }
+  },
+  desligar: async (event) => {
+    try {
+      await practiceApiFor(event).revokeCalendarFeed()
+    } catch (cause) {
+      return failPortal(cause, event)
+    }
+    redirect(303, '/c/dados?salvo=1')
+  },
+}

@@ -1,0 +1,77 @@
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { refusalOf } from '#lib/link/refusal.ts'
+import { pixOf } from '#lib/server/appointments.ts'
+import { failPortal } from '#lib/server/portal.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { ownApiFor, practiceApiFor } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const api = ownApiFor(event)
+  const { id } = event.params
+  try {
+    const appointment = await api.appointment(id)
+    // The professional's own side of it is in the agenda.
+    if (appointment.client) redirect(303, `/agenda/${id}`)
+    const { actions, paymentStatus, status, professional } = appointment
+    const isPayable =
+      ['confirmed', 'completed', 'no_show'].includes(status) &&
+      (actions.includes('declare_payment') || paymentStatus === 'authorized')
+    const pix = isPayable ? await pixOf(api, id).catch(() => null) : null
+    const timezone = professional?.timezone ?? 'America/Sao_Paulo'
+    return {
+      ...{ appointment, pix },
+      start: inZone(appointment.startsAt, timezone),
+      end: inZone(appointment.endsAt, timezone),
+      now: Date.now(),
+      isCancelling: event.url.searchParams.has('cancelar'),
+      isSaved: event.url.searchParams.has('feito'),
+    }
+  } catch (cause) {
+    return failPortal(cause, event)
+  }
+}
+
+type Work = (event: RequestEvent<{ id: string }>, form: FormData) => Promise<unknown>
+
+function act(work: Work) {
+  return async (event: RequestEvent<{ id: string }>) => {
+    const form = await event.request.formData()
+    try {
+      await work(event, form)
+    } catch (cause) {
+      if (!(cause instanceof ApiProblem)) throw cause
+      if (cause.status === 401 || cause.status === 404) return failPortal(cause, event)
+      const errors = Object.fromEntries(cause.errors.map(({ path, message }) => [path, message]))
+      const isNamed = cause.errors.length > 0
+      const message = isNamed ? null : refusalOf(cause, 'quem atende')
+      return fail(cause.status, { problem: { errors, message } })
+    }
+    redirect(303, `/c/horarios/${event.params.id}?feito`)
+  }
+}
+
+export const actions: Actions = {
+  confirmar: act((event) =>
+    ownApiFor(event).changeAppointment(event.params.id, { attendanceConfirmed: true }),
+  ),
+  cancelar: act((event, form) => {
+    const reason = textOf(form, 'reason')
+    return ownApiFor(event).changeAppointment(event.params.id, {
+      status: 'cancelled',
+      ...(reason && { reason }),
+    })
+  }),
+  pagar: act((event) =>
+    ownApiFor(event).changeAppointment(event.params.id, { paymentStatus: 'authorized' }),
+  ),
+  avaliar: act((event, form) =>
+    practiceApiFor(event).createReview({
+      appointmentId: event.params.id,
+      rating: Number(textOf(form, 'rating')),
+      comment: textOf(form, 'comment', 1_000),
+    }),
+  ),
+}

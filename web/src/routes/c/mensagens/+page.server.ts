@@ -1,0 +1,34 @@
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
+import { clock, excerpt } from '#lib/format.ts'
+import { previewOf } from '#lib/messages/bubbles.ts'
+import { failPortal } from '#lib/server/portal.ts'
+import { practiceApiFor } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { PageServerLoad } from './$types'
+
+/** Messages of several professionals are told by the clock of most. */
+const COMMON_ZONE = 'America/Sao_Paulo'
+
+export const load: PageServerLoad = async (event) => {
+  const today = dayIn(COMMON_ZONE, Date.now())
+  try {
+    const { items } = await practiceApiFor(event).threads({ as: 'client' })
+    return {
+      threads: items.flatMap(({ professional, last, unreadCount }) => {
+        if (!professional?.slug) return []
+        const at = inZone(last.createdAt, COMMON_ZONE)
+        const date = wallDate(at)
+        return {
+          slug: professional.slug,
+          name: professional.name ?? 'Profissional',
+          avatarUrl: professional.avatarUrl,
+          preview: excerpt(`${last.sender === 'client' ? 'Você: ' : ''}${previewOf(last)}`, 90),
+          when: date === today ? clock(wallTime(at)) : dayRelative(date, today),
+          unread: unreadCount,
+        }
+      }),
+    }
+  } catch (cause) {
+    return failPortal(cause, event)
+  }
+}

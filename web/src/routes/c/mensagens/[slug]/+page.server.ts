@@ -1,0 +1,41 @@
+import { redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { conversationPage, failMessage } from '#lib/server/conversation.ts'
+import { failPortal } from '#lib/server/portal.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { apiFor, practiceApiFor } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { slug } = event.params
+  try {
+    const [profile, messages] = await Promise.all([
+      apiFor(event).profile(slug),
+      practiceApiFor(event).messages({ slug, cursor: event.url.searchParams.get('antes') }),
+    ])
+    return {
+      ...{ slug, host: profile.name },
+      ...conversationPage(messages, {
+        side: 'client',
+        timezone: profile.timezone,
+        path: `/c/mensagens/${slug}`,
+      }),
+    }
+  } catch (cause) {
+    return failPortal(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  escrever: async (event) => {
+    const { slug } = event.params
+    const body = textOf(await event.request.formData(), 'body', 2_000)
+    try {
+      await practiceApiFor(event).postMessage({ slug, type: 'text', body })
+    } catch (cause) {
+      if (cause instanceof ApiProblem && cause.status === 401) return failPortal(cause, event)
+      return failMessage(cause, event, body)
+    }
+    redirect(303, `/c/mensagens/${slug}#fim`)
+  },
+}

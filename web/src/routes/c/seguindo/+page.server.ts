@@ -1,0 +1,31 @@
+import { redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { failPortal } from '#lib/server/portal.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { practiceApiFor } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  try {
+    const { items } = await practiceApiFor(event).follows({})
+    return { professionals: items, needsAccount: false }
+  } catch (cause) {
+    // Known by a phone alone: following is for accounts.
+    if (cause instanceof ApiProblem && cause.status === 403) {
+      return { professionals: [], needsAccount: true }
+    }
+    return failPortal(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  deixar: async (event) => {
+    const slug = textOf(await event.request.formData(), 'slug')
+    try {
+      await practiceApiFor(event).unfollow(slug)
+    } catch (cause) {
+      return failPortal(cause, event)
+    }
+    redirect(303, '/c/seguindo')
+  },
+}

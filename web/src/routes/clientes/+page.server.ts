@@ -1,0 +1,52 @@
+import { dayIn, dayRelative, dayShort, wallDate } from '#lib/calendar.ts'
+import { count } from '#lib/format.ts'
+import { phoneAsTyped } from '#lib/phone.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { PageServerLoad } from './$types'
+
+type Listed = Awaited<ReturnType<ReturnType<typeof practiceApiFor>['clients']>>['items'][number]
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const query = event.url.searchParams
+  const q = (query.get('q') ?? '').slice(0, 100)
+  const blocked = query.has('bloqueados')
+  const today = dayIn(timezone, Date.now())
+  const day = (at: string) => wallDate(inZone(at, timezone))
+
+  const shown = ({ id, name, phone, totals, blocked: isBlocked, ...times }: Listed) => ({
+    ...{ id, isBlocked },
+    name: name ?? 'Sem nome',
+    phone: phone === null ? '' : phoneAsTyped(phone),
+    owes: totals.owedCents > 0 ? totals.owedCents : null,
+    next: times.nextAppointmentAt ? dayRelative(day(times.nextAppointmentAt), today) : null,
+    past:
+      totals.completed > 0
+        ? `${count(totals.completed, 'sessão', 'sessões')}${times.lastAppointmentAt ? `, a última em ${dayShort(day(times.lastAppointmentAt))}` : ''}`
+        : null,
+  })
+
+  try {
+    const { items, nextCursor } = await practiceApiFor(event)
+      .clients({ q, cursor: query.get('depois'), ...(blocked && { blocked: 'true' }) })
+      .catch((cause: unknown) => {
+        // What is too long to be a name is nobody's.
+        if (cause instanceof ApiProblem && cause.status === 422) {
+          return { items: [], nextCursor: null }
+        }
+        throw cause
+      })
+    const search = new URLSearchParams({ ...(q && { q }), ...(blocked && { bloqueados: '' }) })
+    if (nextCursor !== null) search.set('depois', nextCursor)
+    return {
+      ...{ q, blocked },
+      clients: items.map(shown),
+      more: nextCursor === null ? null : `/clientes?${search}`,
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}

@@ -1,0 +1,110 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { shownOf } from '#lib/appointments/shown.ts'
+import { phoneLinks } from '#lib/appointments/words.ts'
+import { dayIn, dayRelative, dayShort, wallDate, wallTime } from '#lib/calendar.ts'
+import { textOf } from '#lib/form-problem.ts'
+import { clock, price } from '#lib/format.ts'
+import { phoneAsTyped } from '#lib/phone.ts'
+import { failSaid } from '#lib/server/said-problem.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const said = {
+  CLIENT_EXISTS: {
+    title: 'Outro cliente já tem esse telefone',
+    body: 'Se for a mesma pessoa, procure por ela em Clientes.',
+  },
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const { id } = event.params
+  const api = practiceApiFor(event)
+  const now = Date.now()
+  const today = dayIn(timezone, now)
+  try {
+    const [client, notes] = await Promise.all([api.client(id), api.notes({ clientId: id })])
+    const { name, phone, totals, appointments, ...rest } = client
+    const at = (instant: string) => inZone(instant, timezone)
+    const day = (instant: string) => dayRelative(wallDate(at(instant)), today)
+    return {
+      id,
+      name: name ?? 'Sem nome',
+      phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
+      email: rest.email,
+      isBlocked: rest.blocked,
+      hasAccount: rest.hasAccount,
+      totals: [
+        { label: 'Sessões', value: String(totals.completed) },
+        { label: 'Faltas', value: String(totals.noShows) },
+        { label: 'Pago', value: price(totals.paidCents) },
+        { label: 'Falta pagar', value: price(totals.owedCents) },
+      ],
+      next: rest.nextAppointmentAt && day(rest.nextAppointmentAt),
+      history: appointments.map((appointment) => {
+        const shown = shownOf(appointment, { timezone, now })
+        return {
+          id: shown.id,
+          when: `${dayShort(shown.date)}, ${clock(shown.start)}`,
+          words: [shown.status, shown.payment].filter(Boolean).join(' · '),
+        }
+      }),
+      notes: notes.items.map(({ id: noteId, body, createdAt, updatedAt }) => ({
+        ...{ id: noteId, body },
+        when: `${day(createdAt)}, ${clock(wallTime(at(createdAt)))}${updatedAt === createdAt ? '' : ' (mudada)'}`,
+      })),
+      isSaved: event.url.searchParams.has('salvo'),
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+type Work = (
+  api: ReturnType<typeof practiceApiFor>,
+  form: FormData,
+  clientId: string,
+) => Promise<unknown>
+
+/** Does it, and shows the page again; what was typed of a note is not lost. */
+function save(work: Work, where = '') {
+  return async (event: RequestEvent<{ id: string }>) => {
+    const form = await event.request.formData()
+    const { id } = event.params
+    try {
+      await work(practiceApiFor(event), form, id)
+    } catch (cause) {
+      const typed = {
+        name: textOf(form, 'name'),
+        phone: textOf(form, 'phone'),
+        email: textOf(form, 'email'),
+        body: textOf(form, 'body', 10_000),
+      }
+      return failSaid(cause, event, said, { typed })
+    }
+    redirect(303, `/clientes/${id}?salvo=1${where}`)
+  }
+}
+
+export const actions: Actions = {
+  guardar: save((api, form, id) =>
+    api.updateClient(id, {
+      name: textOf(form, 'name'),
+      phone: textOf(form, 'phone'),
+      email: textOf(form, 'email'),
+    }),
+  ),
+  bloquear: save((api, _, id) => api.updateClient(id, { blocked: true })),
+  desbloquear: save((api, _, id) => api.updateClient(id, { blocked: false })),
+  anotar: save(
+    (api, form, clientId) => api.addNote({ clientId, body: textOf(form, 'body', 10_000) }),
+    '#anotacoes',
+  ),
+  mudar: save(
+    (api, form) => api.updateNote(textOf(form, 'nota'), textOf(form, 'texto', 10_000)),
+    '#anotacoes',
+  ),
+  apagar: save((api, form) => api.deleteNote(textOf(form, 'nota')), '#anotacoes'),
+}

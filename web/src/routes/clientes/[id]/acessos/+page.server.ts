@@ -1,0 +1,55 @@
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
+import { clock } from '#lib/format.ts'
+import {
+  failSignedInPage,
+  ownApiFor,
+  practiceApiFor,
+  requireProfessional,
+} from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { PageServerLoad } from './$types'
+
+const words = {
+  read: 'Leitura',
+  created: 'Anotação nova',
+  changed: 'Anotação mudada',
+  deleted: 'Anotação apagada',
+  exported: 'Cópia dos dados da conta',
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const { id } = event.params
+  const today = dayIn(timezone, Date.now())
+  try {
+    const [client, log, sessions] = await Promise.all([
+      practiceApiFor(event).client(id),
+      practiceApiFor(event).noteAccesses({
+        clientId: id,
+        cursor: event.url.searchParams.get('depois'),
+      }),
+      ownApiFor(event).sessions(),
+    ])
+    const devices = new Map(sessions.items.map((session) => [session.id, session.device]))
+    return {
+      id,
+      name: client.name ?? 'Cliente',
+      more: log.nextCursor,
+      accesses: log.items.map(({ id: accessId, at: instant, action, sessionId }) => {
+        const at = inZone(instant, timezone)
+        return {
+          id: accessId,
+          what: words[action],
+          when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
+          where:
+            sessionId === null
+              ? 'Fora do navegador'
+              : (devices.get(sessionId) ?? 'Aparelho que já saiu'),
+        }
+      }),
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}

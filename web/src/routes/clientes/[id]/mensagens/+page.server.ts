@@ -1,0 +1,61 @@
+import { fail, redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { parsePrice } from '#lib/money.ts'
+import { conversationPage, failMessage } from '#lib/server/conversation.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { id } = event.params
+  const path = `/clientes/${id}/mensagens`
+  const api = practiceApiFor(event)
+  try {
+    const [client, messages] = await Promise.all([
+      api.client(id),
+      api.messages({ clientId: id, cursor: event.url.searchParams.get('antes') }),
+    ])
+    return {
+      client: { id, name: client.name ?? 'Cliente' },
+      hasKey: professional.instantPayKey !== null,
+      ...conversationPage(messages, {
+        side: 'professional',
+        timezone: professional.timezone,
+        path,
+      }),
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  escrever: async (event) => {
+    const body = textOf(await event.request.formData(), 'body', 2_000)
+    const { id } = event.params
+    try {
+      await practiceApiFor(event).postMessage({ clientId: id, type: 'text', body })
+    } catch (cause) {
+      return failMessage(cause, event, body)
+    }
+    redirect(303, `/clientes/${id}/mensagens#fim`)
+  },
+  cobrar: async (event) => {
+    const form = await event.request.formData()
+    const body = textOf(form, 'motivo', 500)
+    const amountCents = parsePrice(textOf(form, 'valor'))
+    const { id } = event.params
+    if (!amountCents) {
+      const errors = { valor: 'Diga o valor, como 150 ou 150,00.' }
+      return fail(422, { typed: '', problem: { errors, message: null } })
+    }
+    try {
+      await practiceApiFor(event).postMessage({
+        ...{ clientId: id, type: 'payment_request', body, amountCents },
+      })
+    } catch (cause) {
+      return failMessage(cause, event, '')
+    }
+    redirect(303, `/clientes/${id}/mensagens#fim`)
+  },
+}
