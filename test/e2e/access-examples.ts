@@ -159,6 +159,20 @@ export const examples: Record<string, Example> = {
     // Once it was said, it cannot be said again.
     letIn: [200, 409],
   },
+  'GET /api/reports/finance': { path: () => `/api/reports/finance?from=${soon}&to=${soon}&by=day` },
+  'GET /api/reports/finance.csv': {
+    path: () => `/api/reports/finance.csv?from=${soon}&to=${soon}`,
+  },
+  'GET /api/reports/carne-leao': { path: () => '/api/reports/carne-leao?month=2026-11' },
+  'GET /api/reports/carne-leao.csv': { path: () => '/api/reports/carne-leao.csv?month=2026-11' },
+  'GET /api/reports/carne-leao.pdf': { path: () => '/api/reports/carne-leao.pdf?month=2026-11' },
+  'GET /api/appointments/:id/receipt.pdf': {
+    path: async (owner) => `/api/appointments/${await someAppointmentOf(owner)}/receipt.pdf`,
+    // It is not paid.
+    letIn: [409],
+  },
+  'GET /api/settings/receipts': {},
+  'PUT /api/settings/receipts': { body: { legalName: 'Ana Souza', taxId: '529.982.247-25' } },
   'GET /api/calendar-feed': {},
   'POST /api/calendar-feed': { letIn: [201] },
   'DELETE /api/calendar-feed': { letIn: [204] },

@@ -23,7 +23,7 @@ const texts = [
   ...['psychologist', 'barber', 'America/Sao_Paulo', 'Europe/Lisbon', 'UTC', 'São Paulo'],
   ...['2030-01-02', '2030-01-05', '00:00', '09:30', '24:00', ...instants],
   ...['confirmed', 'cancelled,confirmed', 'captured', 'professional', 'client', 'true', 'false'],
-  ...['text', 'payment_request'],
+  ...['text', 'payment_request', 'day', 'week', 'month', '2026-11'],
   ...['123456', '000000', 'confirm-attendance', 'cancel', 'reschedule', 'review'],
   ...['weekly', 'biweekly', 'monthly', 'active', 'paused', 'ended', '2027-03-03', '2027-01-31'],
   ...['free', 'basic', 'pro', 'premium', 'cs_test_a1', 'evt_1'],

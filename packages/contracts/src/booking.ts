@@ -17,6 +17,7 @@ import { planLimits } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { conflictReason, recurringFrequency } from './recurring.ts'
 import { remindableRpcs } from './reminders.ts'
+import { reportRpcs } from './reports.ts'
 import { paymentStatus } from './resources.ts'
 import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
 import { emptyAsAbsent, paragraph, personName } from './text.ts'
@@ -75,6 +76,7 @@ export const bookingRpcs = {
   ...reviewRpcs,
   ...followRpcs,
   ...calendarFeedRpcs,
+  ...reportRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',

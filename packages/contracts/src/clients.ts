@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentView } from './appointments.ts'
 import { rpcsOf } from './define.ts'
 import { cents, email, id, instant, page, pageCursor, phone } from './primitives.ts'
+import { taxId } from './tax-id.ts'
 import { personName } from './text.ts'
 
 const rpc = rpcsOf('booking')
@@ -84,7 +85,12 @@ export const clientRpcs = {
     access,
     idempotent: true,
     input: z.object({ id: clientId }),
-    output: client.extend({ appointments: z.array(appointmentView) }).meta({ id: 'ClientDetails' }),
+    output: client
+      .extend({
+        taxId: z.string().nullable().meta({ description: 'A CPF or CNPJ, for receipts.' }),
+        appointments: z.array(appointmentView),
+      })
+      .meta({ id: 'ClientDetails' }),
     errors: ['NOT_FOUND'],
   }),
   createClient: rpc('createClient', {
@@ -103,6 +109,7 @@ export const clientRpcs = {
       name: name.optional(),
       phone: phone.optional(),
       email: emptyAsNull(email),
+      taxId: emptyAsNull(taxId).meta({ description: 'A CPF or CNPJ, for receipts.' }),
       blocked: z.boolean('Use true ou false.').optional(),
     }),
     output: client,

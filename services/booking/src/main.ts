@@ -26,6 +26,8 @@ import { rotateKeys } from './notes/rotate-keys.ts'
 import { calendarFeeds } from './portal/calendar-feed.ts'
 import { bookingLimits } from './public-booking/booking-limits.ts'
 import { publicBooking } from './public-booking/public-booking.ts'
+import { receipts } from './reports/receipts.ts'
+import { reports } from './reports/reports.ts'
 import { decideReviews } from './reviews/decide-reviews.ts'
 import { follows } from './reviews/follows.ts'
 import { reviews } from './reviews/reviews.ts'
@@ -86,6 +88,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...reviews({ database, clock }),
         ...decideReviews({ database, clock }),
         ...follows({ database, bus, clock }),
+        ...reports(database),
+        ...receipts({ database, clock }),
         ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
         pageBusyIntervals: busyIntervals(database),
         pageConfirmedAppointments: confirmedAppointments(database),

@@ -13,7 +13,7 @@ export interface RouteDescription {
   path: string
   rpc: Rpc
   /** What the answer's `body` is, where it is a file and not JSON. */
-  file?: { type: string; name: string }
+  file?: { type: string; name: string; isBase64?: true }
   /** Of a success, where it is not 200. */
   status?: 201 | 202 | 204
 }

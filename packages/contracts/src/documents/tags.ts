@@ -20,6 +20,7 @@ const described: Readonly<Record<string, string>> = {
   professionals: 'The pages strangers find and read, and opening one.',
   professions: 'What a page can be of.',
   'recurring-schedules': 'Times that repeat: begun, moved, paused, ended; from the basic plan on.',
+  reports: 'Money and sessions of a page, and its income for the tax; from the pro plan on.',
   reviews: 'What clients say of sessions.',
   sessions: 'Where an account is signed in.',
   stripe: 'Paying for a plan by card, on the pages of the card processor.',

@@ -54,8 +54,10 @@ export function clients({
         { orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], take: LATEST },
       )
       const now = clock()
+      const kept = await prisma.client.findUnique({ where: { id }, select: { taxId: true } })
       return {
         ...client,
+        taxId: kept?.taxId ?? null,
         appointments: rows.map((row) => appointmentViewOf(row, 'professional', now)),
       }
     },
@@ -84,7 +86,7 @@ export function clients({
         if (!known || known.professionalId !== professionalId || known.phone === null) {
           throw noSuchClient()
         }
-        const { name, phone = known.phone, email, blocked } = wanted
+        const { name, phone = known.phone, email, taxId, blocked } = wanted
         const isOtherPhone = phone !== known.phone
         if (isOtherPhone) await requireFreePhone(tx, professionalId, phone)
         await tx.client
@@ -94,6 +96,7 @@ export function clients({
               phone,
               ...(name !== undefined && { name }),
               ...(email !== undefined && { email, emailConfirmed: email !== null }),
+              ...(taxId !== undefined && { taxId }),
               ...(blocked !== undefined && { blocked }),
               // The number may be another person's: whoever has proven the old one proves this one first.
               ...(isOtherPhone && { userId: null, provenAt: null }),

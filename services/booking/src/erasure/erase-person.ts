@@ -64,6 +64,7 @@ export const erasePerson =
     await tx.planCopy.deleteMany({ where: { professionalId: copies } })
     const ofPages = { where: { professionalId: copies } }
     await tx.noteAccess.deleteMany(ofPages)
+    await tx.receiptSettings.deleteMany(ofPages)
     await tx.review.deleteMany(ofPages)
     await tx.rating.deleteMany(ofPages)
     await tx.follow.deleteMany(ofPages)

@@ -45,6 +45,16 @@ function notesOf(
       },
     },
     {
+      name: 'receiptSettings',
+      page: async (after) =>
+        after === null
+          ? (await prisma.receiptSettings.findMany({ where: { professionalId } })).map((row) => ({
+              ...row,
+              id: professionalId,
+            }))
+          : [],
+    },
+    {
       name: 'noteAccesses',
       page: (after, limit) =>
         prisma.noteAccess.findMany({ where: where(after), ...inOrder(limit) }),

@@ -76,13 +76,14 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 /** The answer's `body`, as the file it is. */
 function fileOf(
-  { type, name }: NonNullable<RpcRoute['file']>,
+  { type, name, isBase64 }: NonNullable<RpcRoute['file']>,
   answer: unknown,
   reply: FastifyReply,
 ) {
-  reply.type(`${type}; charset=utf-8`)
+  reply.type(isBase64 ? type : `${type}; charset=utf-8`)
   reply.header('content-disposition', `inline; filename="${name}"`)
-  return file.parse(answer).body
+  const { body } = file.parse(answer)
+  return isBase64 ? Buffer.from(body, 'base64') : body
 }
 
 const wantsEvents = ({ headers }: FastifyRequest) =>

@@ -18,6 +18,8 @@ export interface Sheet extends ShownAppointment {
   /** As the professional knows the client, where this booking was made by another name. */
   knownAs: string | null
   clientId: string | null
+  /** Whether there is a receipt of it. */
+  isPaid: boolean
   phone: { typed: string; whatsapp: string; call: string } | null
   email: string | null
   buttons: { state: ActionButton[]; payment: ActionButton[] }
@@ -48,6 +50,7 @@ export function sheetOf(
     reason: reasonWords(appointment.cancelReason),
     knownAs: known !== null && known !== nameOf(appointment) ? known : null,
     clientId: client?.id ?? null,
+    isPaid: appointment.paymentStatus === 'captured',
     phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
     email: contact.email ?? client?.email ?? null,
     buttons: {

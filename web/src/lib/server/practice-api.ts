@@ -9,6 +9,7 @@ import type {
   noteRpcs,
   RpcOutput,
   RpcRequest,
+  reportRpcs,
   reviewRpcs,
 } from '@encaixe/contracts'
 import type { Page } from '../resources.ts'
@@ -20,6 +21,7 @@ type Follows = typeof followRpcs
 type Clients = typeof clientRpcs
 type Messages = typeof messageRpcs
 type Notes = typeof noteRpcs
+type Reports = typeof reportRpcs
 type Reviews = typeof reviewRpcs
 type Linked = typeof linkedMessageRpcs
 
@@ -64,6 +66,14 @@ export function practiceApi(send: Send) {
       send<RpcOutput<Reviews['reportReview']>>(
         `/api/reviews/${segment(id)}/report`,
         json('POST', { reason }),
+      ),
+    finance: (stretch: { from: string; to: string; by: 'day' | 'week' | 'month' }) =>
+      send<RpcOutput<Reports['getFinanceReport']>>(`/api/reports/finance${search(stretch)}`),
+    receiptSettings: () => send<RpcOutput<Reports['getReceiptSettings']>>('/api/settings/receipts'),
+    setReceiptSettings: (settings: RpcRequest<Reports['setReceiptSettings']>) =>
+      send<RpcOutput<Reports['setReceiptSettings']>>(
+        '/api/settings/receipts',
+        json('PUT', settings),
       ),
     sendSessionCode: (phone: string) =>
       send<RpcOutput<Account['sendSessionCode']>>('/api/auth/phone', json('POST', { phone })),

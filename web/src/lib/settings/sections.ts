@@ -1,4 +1,4 @@
-import { calendar, person, pix, sliders, sun } from '#lib/icons.ts'
+import { calendar, paper, person, pix, sliders, sun } from '#lib/icons.ts'
 
 /** The pages of /ajustes, in their order. */
 export const sections = [
@@ -7,4 +7,5 @@ export const sections = [
   { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
   { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
   { href: '/ajustes/pix', icon: pix, title: 'Pix' },
+  { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },
 ] as const

@@ -44,6 +44,7 @@ export const load: PageServerLoad = async (event) => {
         instantPayKeyType && instantPayKey
           ? keyInWords(instantPayKeyType, instantPayKey)
           : 'Nenhuma chave cadastrada',
+      '/ajustes/recibos': 'Nome e CPF ou CNPJ de quem recebe',
     },
   }
 }

@@ -34,6 +34,7 @@ export const load: PageServerLoad = async (event) => {
       name: name ?? 'Sem nome',
       phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
       email: rest.email,
+      taxId: rest.taxId ?? '',
       isBlocked: rest.blocked,
       hasAccount: rest.hasAccount,
       totals: [
@@ -80,6 +81,7 @@ function save(work: Work, where = '') {
         name: textOf(form, 'name'),
         phone: textOf(form, 'phone'),
         email: textOf(form, 'email'),
+        taxId: textOf(form, 'taxId'),
         body: textOf(form, 'body', 10_000),
       }
       return failSaid(cause, event, said, { typed })
@@ -94,6 +96,7 @@ export const actions: Actions = {
       name: textOf(form, 'name'),
       phone: textOf(form, 'phone'),
       email: textOf(form, 'email'),
+      taxId: textOf(form, 'taxId'),
     }),
   ),
   bloquear: save((api, _, id) => api.updateClient(id, { blocked: true })),

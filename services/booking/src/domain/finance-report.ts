@@ -1,0 +1,91 @@
+import type { FinanceReport } from '@encaixe/contracts'
+
+type By = FinanceReport['by']
+type Figures = Omit<FinanceReport['totals'], 'noShowRate' | 'averageTicketCents'>
+
+/** What one local day adds up to. */
+export interface DayFigures {
+  day: string
+  capturedCents: number
+  refundedCents: number
+  completed: number
+  noShows: number
+  cancelled: number
+}
+
+/** Sessions that took place, by the local hour they began. */
+export interface HourFigures {
+  dayOfWeek: FinanceReport['bestHours'][number]['dayOfWeek']
+  hour: number
+  completed: number
+}
+
+const none = (): Figures => ({
+  revenueCents: 0,
+  refundedCents: 0,
+  completed: 0,
+  noShows: 0,
+  cancelled: 0,
+})
+
+/** The period that a day lies in, by its first day. */
+function startOf(day: Temporal.PlainDate, by: By): Temporal.PlainDate {
+  if (by === 'month') return day.with({ day: 1 })
+  return by === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day
+}
+
+const steps = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } } as const
+
+/** Every period of a stretch, also those in which nothing happened. */
+function periodsOf(from: string, to: string, by: By): string[] {
+  const last = Temporal.PlainDate.from(to)
+  const starts: string[] = []
+  let start = startOf(Temporal.PlainDate.from(from), by)
+  while (Temporal.PlainDate.compare(start, last) <= 0) {
+    starts.push(start.toString())
+    start = start.add(steps[by])
+  }
+  return starts
+}
+
+const ticket = ({ revenueCents, completed }: Figures) =>
+  completed === 0 ? 0 : Math.round(revenueCents / completed)
+
+/** Days of one stretch as its report. */
+export function financeReportOf(
+  days: readonly DayFigures[],
+  hours: readonly HourFigures[],
+  { from, to, timezone, by }: Pick<FinanceReport, 'from' | 'to' | 'timezone' | 'by'>,
+): FinanceReport {
+  const periods = new Map(periodsOf(from, to, by).map((start) => [start, none()]))
+  const all = none()
+  for (const { day, capturedCents, refundedCents, completed, noShows, cancelled } of days) {
+    const start = startOf(Temporal.PlainDate.from(day), by).toString()
+    for (const figures of [all, periods.get(start)]) {
+      if (!figures) continue
+      figures.revenueCents += capturedCents - refundedCents
+      figures.refundedCents += refundedCents
+      figures.completed += completed
+      figures.noShows += noShows
+      figures.cancelled += cancelled
+    }
+  }
+  const due = all.completed + all.noShows
+  return {
+    ...{ from, to, timezone, by },
+    periods: [...periods].map(([start, figures]) => ({
+      start,
+      ...figures,
+      averageTicketCents: ticket(figures),
+    })),
+    totals: {
+      ...all,
+      averageTicketCents: ticket(all),
+      noShowRate: due === 0 ? 0 : Math.round((all.noShows / due) * 10_000) / 10_000,
+    },
+    bestHours: hours.toSorted(
+      (one, other) =>
+        other.completed - one.completed || one.dayOfWeek - other.dayOfWeek || one.hour - other.hour,
+    ),
+  }
+}

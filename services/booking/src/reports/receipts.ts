@@ -1,0 +1,77 @@
+import { AppError, type reportRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { stateOf } from '../appointments/load-appointment.ts'
+import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
+import { ownPage } from '../clients/own-page.ts'
+import type { BookingDatabase } from '../store.ts'
+import { receiptPaper } from './papers.ts'
+
+type Handlers = HandlersOf<
+  typeof reportRpcs,
+  'getReceiptPdf' | 'getReceiptSettings' | 'setReceiptSettings'
+>
+
+/** Receipts of paid sessions, and who issues them. */
+export function receipts({
+  database: { prisma },
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): Handlers {
+  return {
+    async getReceiptPdf({ id }, { actor }) {
+      const { loaded, view } = await seenAppointment(prisma, id, actor)
+      // Who only sees it is no side of it, and has paid nothing.
+      if (view === 'addressee') throw noSuchAppointment()
+      const { row } = loaded
+      const { paymentStatus, capturedAt, startsAt } = stateOf(row)
+      if (paymentStatus !== 'captured' || capturedAt === null) {
+        throw new AppError('INVALID_TRANSITION', 'There is a receipt of what was paid.', {
+          from: paymentStatus,
+          to: 'captured',
+        })
+      }
+      const { professional, client } = row
+      const timezone = professional?.timezone ?? 'America/Sao_Paulo'
+      const dayOf = (at: Temporal.Instant) =>
+        at.toZonedDateTimeISO(timezone).toPlainDate().toString()
+      const issuer = await prisma.receiptSettings.findUnique({
+        where: { professionalId: row.professionalId },
+      })
+      const body = await receiptPaper({
+        issuer: {
+          name: issuer?.legalName ?? professional?.name ?? 'Profissional',
+          taxId: issuer?.taxId ?? null,
+        },
+        payer: { name: row.contactName ?? client.name ?? 'Cliente', taxId: client.taxId },
+        amountCents: row.priceCents,
+        paidOn: dayOf(capturedAt),
+        heldOn: dayOf(startsAt),
+        appointmentId: row.id,
+        issuedOn: dayOf(clock()),
+      })
+      return { body }
+    },
+
+    async getReceiptSettings(_, { actor: { userId } }) {
+      const { id: professionalId } = await ownPage(prisma, userId)
+      const settings = await prisma.receiptSettings.findUnique({ where: { professionalId } })
+      return { legalName: settings?.legalName ?? null, taxId: settings?.taxId ?? null }
+    },
+
+    async setReceiptSettings({ legalName, taxId }, { actor: { userId } }) {
+      const { id: professionalId } = await ownPage(prisma, userId)
+      const changed = {
+        ...(legalName !== undefined && { legalName }),
+        ...(taxId !== undefined && { taxId }),
+      }
+      const settings = await prisma.receiptSettings.upsert({
+        where: { professionalId },
+        create: { professionalId, ...changed },
+        update: changed,
+      })
+      return { legalName: settings.legalName, taxId: settings.taxId }
+    },
+  }
+}

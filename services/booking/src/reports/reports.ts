@@ -1,0 +1,109 @@
+import type { MonthlyIncome, RpcInput, reportRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { ownPage } from '../clients/own-page.ts'
+import { csvOf } from '../domain/csv.ts'
+import { financeReportOf } from '../domain/finance-report.ts'
+import { requireFeature } from '../domain/plan-feature.ts'
+import { incomeOf, sessionsByHour, sumsByDay } from '../sql/finance.ts'
+import type { BookingDatabase } from '../store.ts'
+import { incomePaper } from './papers.ts'
+
+type Handlers = HandlersOf<
+  typeof reportRpcs,
+  | 'getFinanceReport'
+  | 'getFinanceCsv'
+  | 'getMonthlyIncome'
+  | 'getMonthlyIncomeCsv'
+  | 'getMonthlyIncomePdf'
+>
+type Stretch = RpcInput<typeof reportRpcs.getFinanceReport>
+
+/** What a practice earns and how it goes, read when it is asked for: nothing is kept that could differ. */
+export function reports({ prisma }: BookingDatabase): Handlers {
+  /** @throws AppError FORBIDDEN, PLAN_FEATURE_REQUIRED */
+  async function pageOf(userId: string) {
+    const page = await ownPage(prisma, userId)
+    const plan = await prisma.planCopy.findUnique({ where: { professionalId: page.id } })
+    requireFeature(plan?.effectivePlan ?? null, 'financial_reports')
+    return page
+  }
+
+  async function finance(userId: string, { from, to, by }: Stretch) {
+    const { id: professionalId, timezone } = await pageOf(userId)
+    const stretch = { professionalId, from, to, timezone }
+    const [days, hours] = await Promise.all([
+      sumsByDay(prisma, stretch),
+      sessionsByHour(prisma, stretch),
+    ])
+    return financeReportOf(days, hours, { from, to, timezone, by })
+  }
+
+  async function income(userId: string, month: string) {
+    const page = await pageOf(userId)
+    const first = Temporal.PlainDate.from(`${month}-01`)
+    const rows = await incomeOf(prisma, {
+      professionalId: page.id,
+      timezone: page.timezone,
+      from: first.toString(),
+      to: first.with({ day: first.daysInMonth }).toString(),
+    })
+    const items = rows.map(({ payerName, ...row }) => ({
+      ...row,
+      payerName: payerName ?? 'Pessoa removida',
+    }))
+    const totalCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const told: MonthlyIncome = { month, items, totalCents }
+    return { page, told }
+  }
+
+  return {
+    getFinanceReport: (input, { actor }) => finance(actor.userId, input),
+
+    async getFinanceCsv(input, { actor }) {
+      const { periods } = await finance(actor.userId, input)
+      const body = csvOf([
+        [
+          ...['inicio', 'receita', 'devolvido', 'atendimentos'],
+          ...['faltas', 'cancelados', 'ticket medio'],
+        ],
+        ...periods.map((period) => [
+          period.start,
+          { cents: period.revenueCents },
+          { cents: period.refundedCents },
+          period.completed,
+          period.noShows,
+          period.cancelled,
+          { cents: period.averageTicketCents },
+        ]),
+      ])
+      return { body }
+    },
+
+    getMonthlyIncome: async ({ month }, { actor }) => (await income(actor.userId, month)).told,
+
+    async getMonthlyIncomeCsv({ month }, { actor }) {
+      const { told } = await income(actor.userId, month)
+      const body = csvOf([
+        ['data', 'pagador', 'cpf', 'valor'],
+        ...told.items.map(({ date, payerName, payerTaxId, amountCents }) => [
+          ...[date, payerName, payerTaxId ?? ''],
+          { cents: amountCents },
+        ]),
+      ])
+      return { body }
+    },
+
+    async getMonthlyIncomePdf({ month }, { actor }) {
+      const { page, told } = await income(actor.userId, month)
+      const issuer = await prisma.receiptSettings.findUnique({
+        where: { professionalId: page.id },
+      })
+      return {
+        body: await incomePaper(told, {
+          name: issuer?.legalName ?? page.name,
+          taxId: issuer?.taxId ?? null,
+        }),
+      }
+    },
+  }
+}

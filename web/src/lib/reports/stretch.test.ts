@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { choices, stretchOf, stretchPath } from './stretch.ts'
+
+const today = '2026-03-31'
+const asked = (path: string) => new URL(path, 'http://here.invalid').searchParams
+
+test('ready-made stretches are whole months, however long each is', () => {
+  expect(choices(today).map(({ stretch }) => [stretch.from, stretch.to])).toEqual([
+    ['2026-03-01', '2026-03-31'],
+    ['2026-02-01', '2026-02-28'],
+    ['2025-10-01', '2026-03-31'],
+    ['2025-04-01', '2026-03-31'],
+  ])
+})
+
+test('an address asks for a stretch, and nonsense for the usual one', () => {
+  const stretch = { from: '2026-01-05', to: '2026-02-01', by: 'week' as const }
+  expect(stretchOf(asked(stretchPath(stretch)), today)).toEqual(stretch)
+  const usual = { from: '2025-10-01', to: '2026-03-31', by: 'month' }
+  for (const path of ['/relatorios', '/r?de=x&ate=y', '/r?de=2026-02-01&ate=2026-01-01']) {
+    expect(stretchOf(asked(path), today), path).toEqual(usual)
+  }
+  expect(stretchOf(asked('/r?de=2024-01-01&ate=2026-01-01'), today)).toEqual(usual)
+})

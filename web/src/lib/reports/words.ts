@@ -1,0 +1,12 @@
+import type { FinanceReport } from '@encaixe/contracts'
+import { dayShort, monthAndYear } from '../calendar.ts'
+
+/** How a period is called: `4 nov`, `semana de 2 nov`, `nov 2026` in a chart and in full in a table. */
+export function periodWords(start: string, by: FinanceReport['by']): string {
+  if (by === 'month') return monthAndYear(start)
+  return by === 'week' ? `semana de ${dayShort(start)}` : dayShort(start)
+}
+
+export function periodLabel(start: string, by: FinanceReport['by']): string {
+  return by === 'month' ? monthAndYear(start).slice(0, 3) : dayShort(start)
+}

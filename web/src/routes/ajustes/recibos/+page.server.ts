@@ -1,0 +1,31 @@
+import { textOf } from '#lib/form-problem.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  try {
+    const { legalName, taxId } = await practiceApiFor(event).receiptSettings()
+    return {
+      saved: savedPage(event, professional.slug),
+      held: { legalName: legalName ?? professional.name, taxId: taxId ?? '' },
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const form = await event.request.formData()
+    const typed = { legalName: textOf(form, 'legalName'), taxId: textOf(form, 'taxId') }
+    try {
+      await practiceApiFor(event).setReceiptSettings(typed)
+    } catch (cause) {
+      return failForm(problemFor(cause, event), { typed })
+    }
+    return redirectSaved(event)
+  },
+}

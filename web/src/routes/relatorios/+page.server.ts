@@ -1,0 +1,67 @@
+import { dayIn, monthAndYear, weekdayLong } from '#lib/calendar.ts'
+import { price } from '#lib/format.ts'
+import { choices, stretchOf, stretchPath } from '#lib/reports/stretch.ts'
+import { periodWords } from '#lib/reports/words.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { PageServerLoad } from './$types'
+
+const MONTHS = 12
+const BEST = 5
+
+const money = (cents: number) => (cents < 0 ? `−${price(-cents)}` : price(cents))
+const percent = (rate: number) => `${String(Math.round(rate * 1_000) / 10).replace('.', ',')} %`
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const today = dayIn(professional.timezone, Date.now())
+  const stretch = stretchOf(event.url.searchParams, today)
+  const current = stretchPath(stretch)
+  const ways = choices(today).map(({ label, stretch: one }) => ({
+    label,
+    href: stretchPath(one),
+    isCurrent: stretchPath(one) === current,
+  }))
+  const first = Temporal.PlainDate.from(today).with({ day: 1 })
+  const months = Array.from({ length: MONTHS }, (_, back) => {
+    const day = first.subtract({ months: back }).toString()
+    return { month: day.slice(0, 7), label: monthAndYear(day) }
+  })
+  const query = new URLSearchParams({ from: stretch.from, to: stretch.to, by: stretch.by })
+  const shared = { ...stretch, ways, months, csv: `/api/reports/finance.csv?${query}` }
+  try {
+    const { totals, periods, bestHours } = await practiceApiFor(event).finance(stretch)
+    return {
+      ...shared,
+      needsPlan: false,
+      chart: `/relatorios/grafico.svg?${new URLSearchParams({ de: stretch.from, ate: stretch.to, por: stretch.by })}`,
+      isEmpty:
+        totals.completed + totals.noShows + totals.cancelled === 0 && totals.revenueCents === 0,
+      cards: [
+        { label: 'Recebido', value: money(totals.revenueCents) },
+        { label: 'Devolvido', value: money(totals.refundedCents) },
+        { label: 'Atendimentos', value: String(totals.completed) },
+        { label: 'Ticket médio', value: money(totals.averageTicketCents) },
+        { label: 'Faltas', value: `${totals.noShows} (${percent(totals.noShowRate)})` },
+        { label: 'Cancelados', value: String(totals.cancelled) },
+      ],
+      rows: periods.map((period) => ({
+        start: period.start,
+        name: periodWords(period.start, stretch.by),
+        revenue: money(period.revenueCents),
+        completed: period.completed,
+        noShows: period.noShows,
+        ticket: money(period.averageTicketCents),
+      })),
+      best: bestHours.slice(0, BEST).map(({ dayOfWeek, hour, completed }) => ({
+        words: `${weekdayLong(dayOfWeek)}, ${hour}h`,
+        completed,
+      })),
+    }
+  } catch (cause) {
+    if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
+      return { ...shared, needsPlan: true, chart: '', isEmpty: true, cards: [], rows: [], best: [] }
+    }
+    return failSignedInPage(cause, event)
+  }
+}

@@ -1,0 +1,19 @@
+import { dayIn } from '#lib/calendar.ts'
+import { stretchOf } from '#lib/reports/stretch.ts'
+import { revenueChart } from '#lib/server/revenue-chart.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { RequestHandler } from './$types'
+
+/** The chart of a report, for light pages and for dark ones. */
+export const GET: RequestHandler = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const query = event.url.searchParams
+  const stretch = stretchOf(query, dayIn(professional.timezone, Date.now()))
+  try {
+    const report = await practiceApiFor(event).finance(stretch)
+    const svg = revenueChart(report, query.get('tema') === 'escuro' ? 'escuro' : 'claro')
+    return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
