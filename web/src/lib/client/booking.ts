@@ -7,6 +7,7 @@
 import { checkBooking, isBookingField, readBooking, UNREACHABLE } from '../booking-form.ts'
 import { firstName } from '../format.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../zone.ts'
+import { offerChat } from './chat-button.ts'
 import { clearFieldError } from './field-errors.ts'
 import { showOfflineNotice } from './offline-notice.ts'
 import { fetchPage, panel, swapPanel } from './panel.ts'
@@ -171,3 +172,4 @@ document.addEventListener('input', (event) => {
 })
 window.addEventListener('popstate', () => void showChoice(location.href, 'no'))
 enhance()
+offerChat()

@@ -2,6 +2,7 @@ import type {
   AppointmentView,
   accountRpcs,
   bookingRpcs,
+  intakeAgentRpcs,
   notifierRpcs,
   RecurringSchedule,
   RpcOutput,
@@ -19,6 +20,7 @@ type Scheduling = typeof schedulingRpcs
 type Own<R extends Scheduling[keyof Scheduling]> = Omit<RpcRequest<R>, 'userId' | 'email'>
 
 type Notifier = typeof notifierRpcs
+type Agent = typeof intakeAgentRpcs
 type Recurring = typeof recurringRpcs
 type Changed = Omit<RpcRequest<Booking['changeAppointment']>, 'id'>
 
@@ -107,6 +109,20 @@ export function ownApi(send: Send) {
       send<RpcOutput<Notifier['listNotifications']>>(`/api/notifications${search(query)}`),
     readNotifications: (which: RpcRequest<Notifier['readNotifications']>) =>
       send<RpcOutput<Notifier['readNotifications']>>('/api/notifications', json('PATCH', which)),
+    conversations: (query: Query) =>
+      send<RpcOutput<Agent['listConversations']>>(`/api/conversations${search(query)}`),
+    conversation: (id: string) =>
+      send<RpcOutput<Agent['getConversation']>>(`/api/conversations/${segment(id)}`),
+    passConversation: (id: string, to: 'take-over' | 'give-back') =>
+      send<RpcOutput<Agent['takeOverConversation']>>(
+        `/api/conversations/${segment(id)}/${to}`,
+        json('POST', {}),
+      ),
+    answerConversation: (id: string, text: string) =>
+      send<RpcOutput<Agent['answerConversation']>>(
+        `/api/conversations/${segment(id)}/messages`,
+        json('POST', { text }),
+      ),
     sessions: () => send<RpcOutput<Account['listSessions']>>('/api/sessions'),
     endSession: async (id: string) =>
       send<RpcOutput<Account['endSession']>>(`/api/sessions/${segment(id)}`, {

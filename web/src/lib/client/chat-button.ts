@@ -1,0 +1,14 @@
+/** Shows the chat's button, and fetches the chat when it is pressed: who does not write carries none of it. */
+export function offerChat(): void {
+  const chat = document.querySelector<HTMLElement>('[data-chat]')
+  const source = chat?.dataset.script
+  if (!chat || !source) return
+  chat.hidden = false
+  const load = () => {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = source
+    document.head.append(script)
+  }
+  chat.querySelector('[data-chat-open]')?.addEventListener('click', load, { once: true })
+}
