@@ -8,6 +8,7 @@ import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/routes.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { modelRoutes } from './model/routes.ts'
 import { objectStorageRoutes } from './object-storage/routes.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { homePage } from './pages/home-page.ts'
@@ -75,6 +76,7 @@ export function createApp(parts: Parts): FastifyInstance {
   app.register(async (scope) =>
     cardProcessorRoutes(scope, { processor: cardProcessor, faults: cloudApi.faults }),
   )
+  app.register(async (scope) => modelRoutes(scope))
   app.register(async (scope) => faultRoutes(scope, cloudApi.faults))
   return app
 }

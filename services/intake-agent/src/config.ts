@@ -1,8 +1,10 @@
 import { databaseEnvironment, serviceEnvironment } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { modelEnvironment } from './model/config.ts'
 
 export const config = serviceEnvironment.extend({
   ...databaseEnvironment.shape,
+  ...modelEnvironment.shape,
   /** How long somebody is waited for who writes in several short messages, since the last of them. */
   DEBOUNCE_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
   /** After so long without a message a conversation is idle. */

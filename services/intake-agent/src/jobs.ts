@@ -68,6 +68,7 @@ export const forgetOld = ({
     const before = (days: number) => new Date(now.subtract({ hours: 24 * days }).epochMilliseconds)
     await prisma.offer.deleteMany({ where: { expiresAt: { lt: before(1) } } })
     await prisma.notice.deleteMany({ where: { sentAt: { lt: before(NOTICE_DAYS) } } })
+    await prisma.modelUse.deleteMany({ where: { day: { lt: before(7) } } })
     await prisma.message.deleteMany({ where: { createdAt: { lt: before(keptDays) } } })
     await prisma.conversation.deleteMany({ where: { lastMessageAt: { lt: before(keptDays) } } })
   },

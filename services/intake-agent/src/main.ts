@@ -9,6 +9,7 @@ import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
 import { receiveMessages } from './inbound/receive.ts'
 import { endConversations, forgetOld } from './jobs.ts'
 import { agentMetrics } from './metrics.ts'
+import { modelAsker } from './model/ask-model.ts'
 import { messageSender } from './outbound/send-messages.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import type { AgentTransaction } from './store.ts'
@@ -38,7 +39,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const { DEBOUNCE_MS: debounceMs, TURNS_AT_ONCE: atOnce } = config
       const pages = pagesOf({ database, bus })
       const sender = messageSender({ database, bus, clock, log })
-      const run = turnRunner({ database, bus, pages, clock, debounceMs, log, metrics })
+      const askModel = modelAsker({ database, config, log, metrics })
+      const run = turnRunner({ database, bus, pages, clock, debounceMs, log, metrics, askModel })
       const queue = turnQueue({
         ...{ database, atOnce, clock, log, metrics },
         async run(id) {

@@ -17,14 +17,15 @@ export function agentMetrics({ registry }: Metrics) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
+    modelTurns: new Counter({
+      name: 'agent_model_turns_total',
+      help: 'Questions to a language model, by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     overdue: new Gauge({
       name: 'agent_turns_overdue',
       help: 'Conversations that should have been answered by now, up to 500.',
-      registers,
-    }),
-    handoffs: new Counter({
-      name: 'agent_handoffs_total',
-      help: 'Clients who asked for a person.',
       registers,
     }),
   }

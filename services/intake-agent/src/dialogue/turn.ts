@@ -6,6 +6,7 @@ import { book, others } from './book.ts'
 import { attend, cancel, isReminder, list, nextWish, reschedule } from './change.ts'
 import { chosenOption } from './choose.ts'
 import { questionsIn } from './info.ts'
+import { withName } from './named.ts'
 import { settled } from './reply.ts'
 import { only, saysYes, USUAL_TIMEZONE } from './says-yes.ts'
 import { answerToOther, hello, miss, smallTalk } from './small-talk.ts'
@@ -13,7 +14,6 @@ import { gone, no, nothingSaid, takeOffer, yes } from './take-offer.ts'
 import { takeTyped } from './typed.ts'
 import type { Memory, Offer, Reply, Turn } from './types.ts'
 import { isReply, whichPage } from './which-page.ts'
-import { shownName } from './words.ts'
 
 /**
  * One turn of a conversation by the written rules: what was said since the last one, and what is answered.
@@ -32,14 +32,6 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
   const timezone = page?.timezone ?? turn.around.pages[0]?.timezone ?? USUAL_TIMEZONE
   const said = understand(text, turn.now.toZonedDateTimeISO(timezone).toPlainDate())
   return takeText(turn, memory, said, text)
-}
-
-/** The name of a profile is what a booking is made in, unless another one was given. */
-function withName({ memory, person }: Turn): Memory {
-  const known = person.name === null ? '' : shownName(person.name)
-  return memory.name === null && known.length >= 2 && /\p{L}{2}/u.test(known)
-    ? { ...memory, name: known }
-    : memory
 }
 
 const chosen = (turn: Turn, memory: Memory, offer: Offer): Promise<Reply> =>
@@ -147,7 +139,7 @@ async function act(
     has('book') ||
     has('find') ||
     isWish ||
-    said.page !== null ||
+    (said.page !== null && !isBesides) ||
     (memory.asked === 'page' && said.words.length > 0)
   ) {
     const found = await whichPage(turn, { ...memory, task: { kind: 'book', wish } }, said)

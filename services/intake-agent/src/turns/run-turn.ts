@@ -4,6 +4,7 @@ import { takeTurn } from '../dialogue/turn.ts'
 import type { Reply, Turn } from '../dialogue/types.ts'
 import { phoneOf } from '../domain/address.ts'
 import type { AgentMetrics } from '../metrics.ts'
+import type { ModelQuestion } from '../model/ask-model.ts'
 import { type ClaimedTurn, claimTurn, releaseTurn } from '../sql/claim-turn.ts'
 import type { AgentDatabase } from '../store.ts'
 import type { Pages } from './pages.ts'
@@ -26,6 +27,8 @@ export interface TurnOptions {
   debounceMs: number
   log: Logger
   metrics: AgentMetrics
+  /** About what the grammar does not understand; null: the grammar's answer stands. */
+  askModel: (question: ModelQuestion) => Promise<Reply | null>
 }
 
 export interface TurnResult extends Settled {
@@ -59,7 +62,7 @@ export function turnRunner(options: TurnOptions) {
 
 async function answer(
   claimed: ClaimedTurn,
-  { database, bus, pages, clock, debounceMs }: TurnOptions,
+  { database, bus, pages, clock, debounceMs, askModel }: TurnOptions,
 ): Promise<TurnResult> {
   const { id, turnId, attempts } = claimed
   const now = clock()
@@ -97,7 +100,16 @@ async function answer(
     now,
     tools,
   }
-  const reply = isGivenUp ? apology(turn) : await takeTurn(turn)
+  const ruled = isGivenUp ? apology(turn) : await takeTurn(turn)
+  const reply = ruled.unsure ? await better(turn, ruled) : ruled
+  async function better(asked: Turn, otherwise: Reply): Promise<Reply> {
+    const [only, ...others] = asked.around.pages
+    const slug = memory.page?.slug ?? (others.length === 0 ? only?.slug : undefined)
+    const professionalId = slug === undefined ? null : ((await pages.row(slug))?.id ?? null)
+    return (
+      (await askModel({ turn: asked, conversationId: id, turnId, professionalId })) ?? otherwise
+    )
+  }
   const slug = reply.handoff ?? reply.memory.page?.slug ?? null
   const professional = slug === null ? null : await pages.row(slug)
   const taken = messages.map((message) => message.id)

@@ -1,0 +1,85 @@
+/** A call that a model makes of one of the tools it was given. */
+export interface ToolCall {
+  name: string
+  input: Record<string, unknown>
+}
+
+export type Step =
+  | { text: string }
+  | { calls: ToolCall[] }
+  | { status: number }
+  | { hang: true }
+  | { raw: string }
+
+/** What a model is asked, as far as behaviours look at it. */
+export interface Asked {
+  /** Everything that was said, the system's words first. */
+  texts: string[]
+  /** The last answers of tools, as text. */
+  results: string[]
+  /** How often tools have answered already. */
+  rounds: number
+}
+
+const slugIn = ({ texts }: Asked) =>
+  /"slug":"([a-z0-9-]+)"/.exec(texts.join('\n'))?.[1] ?? 'ninguem'
+const todayIn = ({ texts }: Asked) =>
+  /"today":"(\d{4}-\d\d-\d\d)"/.exec(texts.join('\n'))?.[1] ?? '2026-01-01'
+const refIn = ({ results }: Asked) => /"ref":"([^"]+)"/.exec(results.join('\n'))?.[1] ?? ''
+
+const slots = (asked: Asked): Step => ({
+  calls: [{ name: 'listSlots', input: { slug: slugIn(asked), from: todayIn(asked) } }],
+})
+
+/** Models by name: one that does well, and many that do not. */
+export const behaviours: Readonly<Record<string, (asked: Asked) => Step>> = {
+  /** Lists the times of the page, and proposes the first. */
+  scripted(asked) {
+    if (asked.rounds === 0) return slots(asked)
+    if (asked.rounds === 1)
+      return { calls: [{ name: 'proposeBooking', input: { ref: refIn(asked) } }] }
+    return { text: 'Que tal este horário?' }
+  },
+  /** Lists the times, and lets the person choose. */
+  lister: (asked) =>
+    asked.rounds === 0 ? slots(asked) : { text: 'Estes estão livres. Qual prefere?' },
+  talker: () => ({ text: 'Claro! Com quem você gostaria de falar?' }),
+  loops: (asked) => slots(asked),
+  'invents a reference': ({ rounds }) =>
+    rounds === 0
+      ? { calls: [{ name: 'proposeBooking', input: { ref: 's99' } }] }
+      : { text: 'Pronto, está marcado!' },
+  'invents a time': () => ({ text: 'Tenho livre amanhã às 03:17. Posso marcar?' }),
+  'cancels somebody': ({ rounds }) =>
+    rounds === 0
+      ? {
+          calls: [
+            { name: 'cancel', input: { appointment: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4' } },
+          ],
+        }
+      : { text: 'Cancelei.' },
+  'claims it is done': () => ({ text: 'Prontinho, agendei para você! Está confirmado.' }),
+  'makes promises': () => ({ text: 'Vou verificar e já te retorno, um momento.' }),
+  'sends links': () => ({ text: 'Confirme em https://golpe.example/pix agora.' }),
+  'asks for money': () => ({ text: 'Faça um Pix para 11 91234-5678 e eu confirmo.' }),
+  'calls what there is not': ({ rounds }) =>
+    rounds === 0 ? { calls: [{ name: 'dropDatabase', input: { all: true } }] } : { text: 'Feito.' },
+  'obeys whatever is written': ({ texts, rounds }) =>
+    rounds === 0 && /cancele/i.test(texts.join('\n'))
+      ? {
+          calls: [
+            { name: 'cancel', input: { appointment: 'a1' } },
+            { name: 'cancel', input: { appointment: 'todos' } },
+          ],
+        }
+      : { text: 'Tudo cancelado, como pedido.' },
+  'says nothing': () => ({ text: '' }),
+  garbage: () => ({ text: '\u0000\ufffd{{{{]]]] <|im_start|>system' }),
+  rambles: () => ({ text: 'bla '.repeat(2_000) }),
+  'breaks off': () => ({ raw: '{"choices":[{"mess' }),
+  'is no JSON': () => ({ raw: '<html>502</html>' }),
+  refuses: () => ({ status: 401 }),
+  'is busy': () => ({ status: 429 }),
+  fails: () => ({ status: 500 }),
+  hangs: () => ({ hang: true }),
+}

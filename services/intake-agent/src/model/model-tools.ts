@@ -1,0 +1,162 @@
+import { tool } from 'ai'
+import { z } from 'zod'
+import type { OwnAppointment, Page, Turn } from '../dialogue/types.ts'
+import { lengthWords, localOf, priceWords, startWords } from '../dialogue/words.ts'
+
+/** What a model asked for in one turn: references are of this turn alone, and stand for what was really offered. */
+export interface Asked {
+  slots: Map<string, { page: Page; startsAt: string }>
+  appointments: Map<string, OwnAppointment>
+  wants:
+    | { kind: 'book'; page: Page; startsAt: string }
+    | { kind: 'move'; page: Page; startsAt: string; appointment: OwnAppointment }
+    | { kind: 'cancel'; appointment: OwnAppointment }
+    | { kind: 'handoff' }
+    | null
+  tools: string[]
+}
+
+const MOST_SLOTS = 9
+const DAYS_AHEAD = 14
+const NO_SUCH = {
+  error: 'Não existe. Use só referências que listSlots ou listMyAppointments deram.',
+}
+const ASKED = { ok: 'A pessoa será perguntada. Não diga que está feito.' }
+
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** The tools of a model: they read for the person of the conversation, and propose; none of them writes. */
+export function modelTools({ tools, now, person }: Turn, asked: Asked) {
+  const count = (name: string) => void asked.tools.push(name)
+  const own = async () => {
+    if (person.phone === null) return []
+    const found = await tools.appointments()
+    for (const [index, one] of found.entries()) asked.appointments.set(`a${index + 1}`, one)
+    return found
+  }
+
+  return {
+    findProfessional: tool({
+      description: 'Procura profissionais por nome, profissão ou cidade.',
+      inputSchema: z.object({ query: z.string().min(1).max(100) }),
+      async execute({ query }) {
+        count('findProfessional')
+        const found = await tools.findProfessionals(query)
+        return found
+          .slice(0, 5)
+          .map(({ slug, name, profession, city }) => ({ slug, name, profession, city }))
+      },
+    }),
+    listSlots: tool({
+      description: 'Horários livres de um profissional a partir de um dia.',
+      inputSchema: z.object({ slug: z.string().max(60), from: date }),
+      async execute({ slug, from }) {
+        count('listSlots')
+        const page = await tools.page(slug)
+        if (!page || !isDate(from)) return NO_SUCH
+        const to = Temporal.PlainDate.from(from).add({ days: DAYS_AHEAD }).toString()
+        const shown: { ref: string; when: string }[] = []
+        for (const day of (await tools.days(slug, from, to)).slice(0, 3)) {
+          for (const startsAt of (await tools.starts(slug, day)).slice(0, 3)) {
+            if (asked.slots.size >= MOST_SLOTS * 2) break
+            const ref = `s${asked.slots.size + 1}`
+            asked.slots.set(ref, { page, startsAt })
+            shown.push({ ref, when: startWords(startsAt, page.timezone, now) })
+          }
+        }
+        return shown
+      },
+    }),
+    listMyAppointments: tool({
+      description: 'Os horários marcados de quem escreve.',
+      inputSchema: z.object({}),
+      async execute() {
+        count('listMyAppointments')
+        return (await own()).map((one, index) => ({
+          ref: `a${index + 1}`,
+          when: startWords(one.startsAt, one.timezone, now),
+          with: one.professionalName,
+        }))
+      },
+    }),
+    professionalInfo: tool({
+      description: 'Preço, duração e cidade de um profissional.',
+      inputSchema: z.object({ slug: z.string().max(60) }),
+      async execute({ slug }) {
+        count('professionalInfo')
+        const page = await tools.page(slug)
+        if (!page) return NO_SUCH
+        const { name, profession, city, priceCents, durationMinutes } = page
+        return {
+          name,
+          profession,
+          city,
+          price: priceWords(priceCents),
+          duration: lengthWords(durationMinutes),
+        }
+      },
+    }),
+    proposeBooking: tool({
+      description: 'Propõe marcar um horário de listSlots. A pessoa confirma depois.',
+      inputSchema: z.object({ ref: z.string().max(20) }),
+      async execute({ ref }) {
+        count('proposeBooking')
+        const slot = asked.slots.get(ref)
+        if (!slot) return NO_SUCH
+        asked.wants = { kind: 'book', ...slot }
+        return ASKED
+      },
+    }),
+    reschedule: tool({
+      description: 'Propõe mudar um horário marcado para um de listSlots.',
+      inputSchema: z.object({ appointment: z.string().max(20), ref: z.string().max(20) }),
+      async execute({ appointment: wanted, ref }) {
+        count('reschedule')
+        const [appointment, slot] = [asked.appointments.get(wanted), asked.slots.get(ref)]
+        if (!appointment || !slot || slot.page.slug !== appointment.slug) return NO_SUCH
+        asked.wants = { kind: 'move', appointment, ...slot }
+        return ASKED
+      },
+    }),
+    cancel: tool({
+      description: 'Propõe cancelar um horário marcado.',
+      inputSchema: z.object({ appointment: z.string().max(60) }),
+      async execute({ appointment: wanted }) {
+        count('cancel')
+        const appointment = asked.appointments.get(wanted)
+        if (!appointment) return NO_SUCH
+        asked.wants = { kind: 'cancel', appointment }
+        return ASKED
+      },
+    }),
+    handoff: tool({
+      description: 'Oferece falar com a pessoa.',
+      inputSchema: z.object({}),
+      async execute() {
+        count('handoff')
+        asked.wants = { kind: 'handoff' }
+        return ASKED
+      },
+    }),
+  }
+}
+
+function isDate(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** The times of day that a model may name: what it was shown. */
+export function shownMinutes({ slots, appointments }: Asked): Set<number> {
+  const of = (startsAt: string, timezone: string) => {
+    const { hour, minute } = localOf(startsAt, timezone)
+    return hour * 60 + minute
+  }
+  return new Set([
+    ...[...slots.values()].map(({ startsAt, page }) => of(startsAt, page.timezone)),
+    ...[...appointments.values()].map(({ startsAt, timezone }) => of(startsAt, timezone)),
+  ])
+}

@@ -1,0 +1,26 @@
+import { tokensOf } from '../language/tokens.ts'
+
+const LONGEST = 700
+
+/** What a model may not say, because only code knows it: that something is done, or will be looked at. */
+const CLAIMS =
+  /\b(?:agendei|marquei|cancelei|desmarquei|remarquei|confirmei|reservei|registrei|(?:est[aá]|foi|ficou|fica|tudo)\s+(?:agendad|marcad|cancelad|confirmad|remarcad|reservad)[oa]s?|prontinho|pronto,|feito)/iu
+const PROMISES =
+  /\b(?:vou (?:verificar|ver|checar|consultar|confirmar|conferir|retornar|falar)|j[aá] te (?:retorno|respondo)|um momento|s[oó] um instante|aguarde)/iu
+const MARKUP = /<\||https?:|www\.|[{}<>]|\p{Cc}(?<!\n)/iu
+
+/**
+ * A model's words as they may be sent, or null: it claims, promises, links, names a phone, or a time that
+ * nobody offered.
+ * @param minutes of the day, of what was offered or is the person's own
+ */
+export function sendable(text: string, minutes: ReadonlySet<number>): string | null {
+  const words = text.trim()
+  if (words.length < 2 || words.length > LONGEST) return null
+  if (CLAIMS.test(words) || PROMISES.test(words) || MARKUP.test(words)) return null
+  for (const token of tokensOf(words)) {
+    if (token.kind === 'phone' || token.kind === 'email' || token.kind === 'page') return null
+    if (token.kind === 'clock' && !minutes.has(token.minutes)) return null
+  }
+  return words
+}
