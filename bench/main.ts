@@ -1,6 +1,7 @@
 import { runCommand } from '../deploy/local/command.ts'
 import { startStacks } from '../test/global-setup.ts'
 import { useStackOf } from '../test/stacks.ts'
+import { benchAgent } from './agent.ts'
 import { benchAppointments } from './appointments.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing, benchServices } from './listing.ts'
@@ -17,6 +18,8 @@ const environment = {
   BOOKING_FLOOR_MS: '0',
   // A number whose limit the provider has raised; with a new one's 80 the provider is measured.
   WHATSAPP_MESSAGES_PER_SECOND: '1000',
+  // People are waited for while they write on: here we want to know what comes after that.
+  DEBOUNCE_MS: '0',
 }
 
 const parts: Record<string, (world: World) => Promise<Row[]>> = {
@@ -27,6 +30,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   appointments: benchAppointments,
   'sign-in': benchSignIn,
   registration: benchRegistration,
+  agent: benchAgent,
   queue: async ({ redis }) => [
     {
       figure: 'BullMQ empty jobs/s, the limit of notices',

@@ -8,5 +8,6 @@ export const partNames = [
   'appointments',
   'sign-in',
   'registration',
+  'agent',
   'queue',
 ]

@@ -1,0 +1,115 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
+import { until } from '@encaixe/service-kit/testing'
+import { z } from 'zod'
+import { secretsOf } from '../deploy/local/secrets.ts'
+import { corpus } from '../services/intake-agent/src/corpus/corpus.ts'
+import { runCase } from '../services/intake-agent/src/corpus/run-case.ts'
+import { takeTurn } from '../services/intake-agent/src/dialogue/turn.ts'
+import type { Turn } from '../services/intake-agent/src/dialogue/types.ts'
+import { somePhone } from '../test/stack.ts'
+import { quantile, type Row } from './report.ts'
+import type { World } from './world.ts'
+
+const CONVERSATIONS = 200
+const WEBHOOKS = 500
+const WARM_UP = 50
+
+const inbox = z.object({ items: z.array(z.object({ to: z.string(), receivedAt: z.string() })) })
+
+/** What a turn costs by itself, how soon people are answered who all write at once, and the webhook's own answer. */
+export async function benchAgent(world: World): Promise<Row[]> {
+  const own = await ownTimes()
+  const acknowledged = await webhookTimes(world)
+  await repliesTo(world, Array.from({ length: WARM_UP }, somePhone))
+  const replied = await repliesTo(world, Array.from({ length: CONVERSATIONS }, somePhone))
+  return [
+    {
+      figure: 'agent, a turn by the rules, own p95 ms',
+      measured: quantile(own, 0.95),
+      target: '< 50',
+    },
+    {
+      figure: `agent, ${CONVERSATIONS} conversations at once, webhook → reply p95 ms`,
+      measured: quantile(replied, 0.95),
+      target: '< 1,000',
+    },
+    {
+      figure: 'webhook with a message, acknowledged p99 ms',
+      measured: quantile(acknowledged, 0.99),
+      target: '< 30',
+    },
+  ]
+}
+
+/** Of every turn of the corpus, in a town in memory: what the services take is not in it but theirs is. */
+async function ownTimes(): Promise<number[]> {
+  const times: number[] = []
+  const timed = async (turn: Turn) => {
+    const startedAt = performance.now()
+    const reply = await takeTurn(turn)
+    times.push(performance.now() - startedAt)
+    return reply
+  }
+  for (const cases of Object.values(corpus)) {
+    for (const given of Object.values(cases)) await runCase(given, timed)
+  }
+  return times
+}
+
+/** All of them write at the same moment; the pause that waits for more messages is off here. */
+async function repliesTo({ sandbox, slugs }: World, phones: readonly string[]): Promise<number[]> {
+  const startedAt = Date.now()
+  await Promise.all(
+    phones.map(async (from, index) => {
+      const text = `oi! https://encaixe.example/p/${slugs[index % slugs.length]} tem horário amanhã?`
+      const response = await fetch(`${sandbox}/phone/reply`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ from, text }),
+      })
+      if (!response.ok) throw new Error(`the sandbox refused a message with ${response.status}`)
+    }),
+  )
+  const wanted = new Set(phones)
+  const received = await until(
+    async () => {
+      const response = await fetch(`${sandbox}/phone/messages`)
+      const items = inbox.parse(await response.json()).items.filter(({ to }) => wanted.has(to))
+      return new Set(items.map(({ to }) => to)).size >= wanted.size && items
+    },
+    { what: 'an answer for everybody', timeoutMs: 60_000 },
+  )
+  return received.map(({ receivedAt }) => Date.parse(receivedAt) - startedAt)
+}
+
+/** Stickers need no answer: what is measured is until they are stored. */
+async function webhookTimes({ gateway }: World): Promise<number[]> {
+  const { whatsappAppSecret } = secretsOf(dirname(process.env.STACK_FILE ?? ''))
+  const times: number[] = []
+  for (let index = 0; index < WARM_UP + WEBHOOKS; index += 1) {
+    const message = {
+      from: somePhone().slice(1),
+      id: `wamid.${randomUUID()}`,
+      timestamp: String(Math.floor(Date.now() / 1_000)),
+      type: 'sticker',
+      sticker: { id: '1' },
+    }
+    const change = { field: 'messages', value: { messages: [message] } }
+    const body = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1', changes: [change] }],
+    })
+    const signature = createHmac('sha256', whatsappAppSecret).update(body).digest('hex')
+    const startedAt = performance.now()
+    const response = await fetch(`${gateway}/api/whatsapp/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+      body,
+    })
+    await response.text()
+    if (!response.ok) throw new Error(`a webhook was refused with ${response.status}`)
+    if (index >= WARM_UP) times.push(performance.now() - startedAt)
+  }
+  return times
+}
