@@ -1,0 +1,101 @@
+import { until } from '@encaixe/service-kit/testing'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somePhone, stack, whatsappTo } from '../stack.ts'
+import { problemsOf } from './axe.ts'
+import { sidewaysScroll } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function writes(from: string, text: string): Promise<void> {
+  const answer = await fetch(`${stack().sandbox}/phone/reply`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, name: 'João Silva', text }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+const reads = (phone: string, says: string) =>
+  until(async () => (await whatsappTo(phone)).find(({ text }) => String(text).includes(says)), {
+    what: `a message that says "${says}"`,
+    timeoutMs: 20_000,
+  })
+
+test.each([
+  ['on a phone, without JavaScript', { javaScript: false }],
+  ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' }],
+] as const)(
+  'a professional takes over a conversation and gives it back: %s',
+  async (_, visitor) => {
+    const person = await createMember()
+    const slug = uniqueSlug()
+    const opening = await visit(browser, '/')
+    await signInTo(opening.page, person, '/comecar')
+    await openPage(opening.page, person, slug)
+    await opening.context.close()
+
+    const client = somePhone()
+    await writes(client, `oi https://encaixe.example/p/${slug} quanto custa?`)
+    await reads(client, 'valor')
+    await writes(client, 'quero falar com uma pessoa')
+    await reads(client, 'avisei')
+
+    const { page, context } = await visit(browser, '/', visitor)
+    await signInTo(page, person, '/agenda')
+    await page.goto('/agenda/conversas')
+    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
+    await page.getByRole('link', { name: /João Silva/ }).click()
+    await page.getByText('quanto custa?').waitFor()
+    expect(await page.locator('main').innerText()).toContain('Com você')
+    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+
+    await clickButton(page, 'Enviar pelo WhatsApp')
+    await page.getByText('Escreva uma mensagem.').first().waitFor()
+    await page.getByLabel('Sua resposta').fill('Oi, João! Posso ajudar?')
+    await clickButton(page, 'Enviar pelo WhatsApp')
+    await page.getByText('Oi, João! Posso ajudar?').waitFor()
+    await reads(client, 'Posso ajudar?')
+
+    // While the professional answers, the agent says nothing; given back, it does.
+    await writes(client, 'quanto tempo dura?')
+    await expect
+      .poll(async () => (await page.reload()) && page.locator('main').innerText(), {
+        timeout: 20_000,
+      })
+      .toContain('quanto tempo dura?')
+    await clickButton(page, 'Devolver ao assistente')
+    await page.getByText('Assumir a conversa').waitFor()
+    await writes(client, 'onde fica?')
+    await reads(client, 'endereço')
+    expect((await whatsappTo(client)).filter(({ text }) => String(text).includes('dura'))).toEqual(
+      [],
+    )
+    await context.close()
+  },
+)
+
+test('a visitor asks on a page, on a phone, and chooses a time', async () => {
+  const { page, consoleErrors, context } = await visit(browser, '/explore')
+  await page.locator('a[href^="/p/"]').first().click()
+  await page.getByRole('button', { name: 'Perguntar ao assistente' }).click()
+  await page.getByLabel('Sua mensagem').fill('quais horários tem?')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const option = page.locator('[data-chat-options] button').first()
+  await option.waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  await option.click()
+  await page.getByText('Qual é o seu nome completo?').waitFor()
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Perguntar ao assistente' }).click()
+  await page.getByText('Qual é o seu nome completo?').waitFor()
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
