@@ -3,6 +3,7 @@ import { startStacks } from '../test/global-setup.ts'
 import { useStackOf } from '../test/stacks.ts'
 import { benchAgent } from './agent.ts'
 import { benchAppointments } from './appointments.ts'
+import { benchBilling } from './billing.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing, benchServices } from './listing.ts'
 import { benchNotices } from './notices.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   notices: benchNotices,
   booking: benchBooking,
   appointments: benchAppointments,
+  billing: benchBilling,
   'sign-in': benchSignIn,
   registration: benchRegistration,
   agent: benchAgent,

@@ -6,6 +6,7 @@ export const partNames = [
   'notices',
   'booking',
   'appointments',
+  'billing',
   'sign-in',
   'registration',
   'agent',

@@ -69,6 +69,7 @@ test.each([
   '/ajustes/folgas',
   '/ajustes/reservas',
   '/ajustes/pix',
+  '/ajustes/plano',
   '/conta',
   '/conta/excluir',
   '/conta/excluir?confirmar=1',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { userId } from './actor.ts'
 import { clientProfileRpcs } from './client-profile.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { planUsage } from './plans.ts'
 import { email, id, instant, page, phone, slug } from './primitives.ts'
 import { ownProfessional } from './resources.ts'
 import type { Stream } from './services.ts'
@@ -135,7 +136,12 @@ export const accountRpcs = {
         })
         .meta({ id: 'Account' }),
       professional: ownProfessional
-        .extend({ subscription: subscription.nullable() })
+        .extend({
+          subscription: subscription.nullable(),
+          usage: planUsage
+            .nullable()
+            .meta({ description: 'null: it cannot be said at the moment.' }),
+        })
         .meta({ id: 'OwnProfessional', description: 'The page an account owns, with its plan.' })
         .nullable(),
       clientLinks: z.array(clientLink),

@@ -13,7 +13,7 @@ import { messageEvents } from './message-events.ts'
 import { linkedMessageRpcs, messageRpcs } from './messages.ts'
 import { noteRpcs } from './notes.ts'
 import { copiesRpcs } from './operator.ts'
-import { planLimits } from './plans.ts'
+import { planLimits, planUsage } from './plans.ts'
 import { email, id, instant, localDate, page, phone, slug } from './primitives.ts'
 import { conflictReason, recurringFrequency } from './recurring.ts'
 import { remindableRpcs } from './reminders.ts'
@@ -100,6 +100,13 @@ export const bookingRpcs = {
     idempotent: true,
     input: z.object({}),
     output: z.object({ items: z.array(clientLink) }),
+  }),
+  getPlanUsage: rpc('getPlanUsage', {
+    summary: 'How much of what plans limit a page uses.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ professionalId: id }),
+    output: planUsage,
   }),
   getBookingLimit: rpc('getBookingLimit', {
     summary: 'What the plan of a page still takes: shown before anything is typed.',

@@ -17,6 +17,17 @@ export const planLimits = z
   .meta({ id: 'PlanLimits', description: 'null is no limit.' })
 export type PlanLimits = z.output<typeof planLimits>
 
+/** How much of its plan's limits a page uses. */
+export const planUsage = z
+  .object({
+    clients: z.int().meta({ description: 'Clients that count.', examples: [16] }),
+    appointmentsThisMonth: z
+      .int()
+      .meta({ description: 'In the month of now, by the clock of the page.', examples: [24] }),
+  })
+  .meta({ id: 'PlanUsage', description: "How much of its plan's limits a page uses." })
+export type PlanUsage = z.output<typeof planUsage>
+
 /** Every feature a plan can have, in the order of the comparison table. */
 export const PLAN_FEATURES = [
   { key: 'public_page', label: 'Página pública de agendamento' },

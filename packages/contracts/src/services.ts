@@ -52,8 +52,8 @@ export const services = {
   notifier: {
     stream: 'NOTIFIER',
     owns: ['deliveries', 'notifications'],
-    copiesOf: ['scheduling', 'booking', 'intake-agent'],
-    erasesAfter: ['scheduling', 'booking'],
+    copiesOf: ['scheduling', 'booking', 'billing', 'intake-agent'],
+    erasesAfter: ['scheduling', 'booking', 'billing'],
     // Who presses a button of a message.
     speaksFor: ['link'],
   },

@@ -23,6 +23,7 @@ import { noteAccesses } from './notes/accesses.ts'
 import { keyRing } from './notes/key-ring.ts'
 import { notes } from './notes/notes.ts'
 import { rotateKeys } from './notes/rotate-keys.ts'
+import { planUsage } from './plan-usage.ts'
 import { calendarFeeds } from './portal/calendar-feed.ts'
 import { bookingLimits } from './public-booking/booking-limits.ts'
 import { publicBooking } from './public-booking/public-booking.ts'
@@ -79,6 +80,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...changeAppointment({ database, clock }),
         replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
+        getPlanUsage: planUsage({ database, clock }),
         listClientLinks: clientLinks(database),
         ...clientsOfOthers({ database, clock }),
         ...messages({ database, clock }),

@@ -4,6 +4,7 @@ import {
   type accountRpcs,
   billingRpcs,
   bookingRpcs,
+  type PlanUsage,
   type Subscription,
   schedulingRpcs,
 } from '@encaixe/contracts'
@@ -82,8 +83,25 @@ export function accounts({
 async function ownProfessional(bus: Bus, context: { actor: Actor; requestId: string }) {
   const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, {}, context)
   if (!professional) return null
-  const subscription = await subscriptionOf(bus, professional.id, context.requestId)
-  return { ...professional, subscription }
+  const [subscription, usage] = await Promise.all([
+    subscriptionOf(bus, professional.id, context.requestId),
+    usageOf(bus, professional.id, context.requestId),
+  ])
+  return { ...professional, subscription, usage }
+}
+
+/** Null while booking does not answer: who somebody is can be said without. */
+async function usageOf(
+  bus: Bus,
+  professionalId: string,
+  requestId: string,
+): Promise<PlanUsage | null> {
+  try {
+    return await bus.call(bookingRpcs.getPlanUsage, { professionalId }, { requestId })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
+    throw error
+  }
 }
 
 /** Null for a moment after the page was opened: billing hears of it by an event. */

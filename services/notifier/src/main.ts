@@ -116,7 +116,7 @@ export const start = (
       const analytics = openAnalytics({ config, redis: queues.redis, log })
       onStop('analytics', analytics.close)
 
-      const pages = onPages({ enqueue })
+      const pages = onPages({ enqueue, analytics })
       const bookings = onBooking({ enqueue, analytics })
       consume({
         stream: 'BOOKING',
@@ -124,6 +124,7 @@ export const start = (
       })
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
+      consume({ stream: 'BILLING', handlers: pages.billing })
 
       const presses = job(answerPresses({ database, bus, enqueue, log, clock }))
       const replies = openReplies({

@@ -1,4 +1,5 @@
 import {
+  billingEvents,
   bookingEvents,
   type CloudEvent,
   type EventContract,
@@ -6,10 +7,13 @@ import {
   schedulingEvents,
 } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import type { Analytics, Fact } from './analytics/analytics.ts'
+import { factsOfPlan } from './analytics/facts.ts'
 import { msgNewFollower } from './notices/msg-new-follower.ts'
 import { msgPlanLimitNear } from './notices/msg-plan-limit-near.ts'
 import { msgReviewReceived } from './notices/msg-review-received.ts'
 import { msgSecurityChange } from './notices/msg-security-change.ts'
+import { noticesOfFailure, noticesOfPlan, noticesOfTrialEnding } from './notices/of-plan.ts'
 import type { DeliveryRef, NewDelivery } from './sending/delivery.ts'
 import { insertDeliveries } from './sql/insert-deliveries.ts'
 import type { NotifierTransaction } from './store.ts'
@@ -20,13 +24,21 @@ type Entry = EventEntry<NotifierTransaction>
 const on = eventHandlers<NotifierTransaction>()
 
 /** What professionals are told about their page, whatever stands in its agenda. */
-export function onPages({ enqueue }: { enqueue: (refs: DeliveryRef[]) => void }): {
+export function onPages({
+  enqueue,
+  analytics,
+}: {
+  enqueue: (refs: DeliveryRef[]) => void
+  analytics: Pick<Analytics, 'report'>
+}): {
   scheduling: Entry[]
   booking: Entry[]
+  billing: Entry[]
 } {
   const tell = <E extends EventContract>(
     contract: E,
     deliveriesOf: (data: EventData<E>, time: string) => NewDelivery[],
+    factsOf: (data: EventData<E>, time: string) => Fact[] = () => [],
   ) =>
     on(
       contract,
@@ -36,7 +48,10 @@ export function onPages({ enqueue }: { enqueue: (refs: DeliveryRef[]) => void })
       ) => {
         const deliveries = deliveriesOf(data, time)
         const refs = await insertDeliveries(tx, [{ eventId, traceparent, deliveries }])
-        afterCommit(() => enqueue(refs))
+        afterCommit(() => {
+          enqueue(refs)
+          analytics.report(factsOf(data, time))
+        })
       },
     )
 
@@ -47,6 +62,11 @@ export function onPages({ enqueue }: { enqueue: (refs: DeliveryRef[]) => void })
         const about = { professionalId, timezone }
         return msgSecurityChange.to(professional, { ...change, name, timezone }, about)
       }),
+    ],
+    billing: [
+      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan),
+      tell(billingEvents.TrialEnding, noticesOfTrialEnding),
+      tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],
     booking: [
       tell(bookingEvents.BookingRefusedByLimit, ({ professional, limit, day }) => {

@@ -1,5 +1,6 @@
 import {
   accountEvents,
+  billingEvents,
   bookingEvents,
   notifierEvents,
   personalDataRpcs,
@@ -63,6 +64,10 @@ async function deleteAccount(
   await publishTestEvent(world.bus, bookingEvents.DataErased, {
     subject: deletionId,
     data: { userId, deletionId, service: 'booking', ...ids },
+  })
+  await publishTestEvent(world.bus, billingEvents.DataErased, {
+    subject: deletionId,
+    data: { userId, deletionId, service: 'billing' },
   })
   await until(
     async () => {

@@ -15,7 +15,8 @@ export async function startWorld() {
   const database = await testDatabase({ service: 'notifier' })
   const redisUrl = await testRedisUrl()
   const bus = await testBus({ service: 'gateway' })
-  for (const stream of ['BOOKING', 'SCHEDULING', 'AGENT'] as const) await ensureStream(bus, stream)
+  const streams = ['BOOKING', 'SCHEDULING', 'BILLING', 'AGENT'] as const
+  for (const stream of streams) await ensureStream(bus, stream)
   const webhooks = await startWebhookEntrance((changes) =>
     bus.call(notifierRpcs.receiveWhatsappWebhook, { changes }),
   )

@@ -40,7 +40,7 @@ export function checkout({
   async function portalUrl(processor: Processor, { professionalId }: OwnPage): Promise<string> {
     const row = await database.prisma.subscription.findUnique({ where: { professionalId } })
     if (!row?.billingCustomerId) throw new AppError('NOT_FOUND', 'Nothing was ever paid here.')
-    return processor.portalUrl(row.billingCustomerId, planPage)
+    return processor.portalUrl(row.billingCustomerId, `${planPage}?portal=1`)
   }
 
   /** It was paid by already, and its event is still on its way: what is there now is read at once. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** Something worth counting, attributed to the professional; never with a client's data. */
 export const fact = z.object({
-  name: z.enum(['booking_received_server', 'first_booking_at']),
+  name: z.enum(['booking_received_server', 'first_booking_at', 'subscription_started']),
   professionalId: z.string(),
   at: z.string(),
   /** The same for a repeated report of the same fact, so that it counts once. */

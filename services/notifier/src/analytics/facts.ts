@@ -1,4 +1,4 @@
-import type { bookingEvents, CloudEvent, EventData } from '@encaixe/contracts'
+import type { billingEvents, bookingEvents, CloudEvent, EventData } from '@encaixe/contracts'
 import type { Fact } from './analytics.ts'
 
 /** What is counted of a booking. */
@@ -17,3 +17,10 @@ export function factsOfBooking({
   // A professional has one first booking, so the professional's id names the fact.
   return [received, { ...received, name: 'first_booking_at', id: professional.id }]
 }
+
+/** A subscription that began is counted once, however often it is told of: it names the fact. */
+export const factsOfPlan = (
+  { professionalId, started }: EventData<typeof billingEvents.SubscriptionChanged>,
+  at: string,
+): Fact[] =>
+  started === undefined ? [] : [{ name: 'subscription_started', professionalId, at, id: started }]

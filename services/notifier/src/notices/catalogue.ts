@@ -17,6 +17,7 @@ import { msgNewMessage, msgNewMessageToProfessional } from './msg-new-message.ts
 import { msgNoShow } from './msg-no-show.ts'
 import { msgOptOutConfirmed } from './msg-opt-out-confirmed.ts'
 import { msgPaymentDeclared } from './msg-payment-declared.ts'
+import { msgPaymentFailed } from './msg-payment-failed.ts'
 import { msgPaymentReceived } from './msg-payment-received.ts'
 import { msgPaymentRefunded } from './msg-payment-refunded.ts'
 import { msgPaymentRequest } from './msg-payment-request.ts'
@@ -30,6 +31,9 @@ import { msgReminder24h } from './msg-reminder-24h.ts'
 import { msgReviewReceived } from './msg-review-received.ts'
 import { msgReviewRequest } from './msg-review-request.ts'
 import { msgSecurityChange } from './msg-security-change.ts'
+import { msgSubscriptionCancelled } from './msg-subscription-cancelled.ts'
+import { msgSubscriptionChanged } from './msg-subscription-changed.ts'
+import { msgTrialEnding } from './msg-trial-ending.ts'
 
 /** Every message that the service sends. */
 export const notices: readonly Notice[] = [
@@ -64,6 +68,10 @@ export const notices: readonly Notice[] = [
   msgOptOutConfirmed,
   msgPhoneCode,
   msgPlanLimitNear,
+  msgTrialEnding,
+  msgSubscriptionChanged,
+  msgPaymentFailed,
+  msgSubscriptionCancelled,
   msgSecurityChange,
 ]
 

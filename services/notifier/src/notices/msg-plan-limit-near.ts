@@ -44,7 +44,7 @@ export const msgPlanLimitNear = defineNotice({
         'Enquanto for assim, sua página avisa que não dá para marcar. Um plano maior abre espaço. Este aviso vem no máximo uma vez por dia.',
       ],
       details: [],
-      action: { label: 'Ver os planos', url: `${publicUrl}/#planos` },
+      action: { label: 'Ver os planos', url: `${publicUrl}/ajustes/plano` },
       footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
       invitation: null,
     }),

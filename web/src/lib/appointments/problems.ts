@@ -20,11 +20,11 @@ const said: Readonly<Record<string, Message>> = {
   },
   PLAN_LIMIT_REACHED: {
     title: 'O seu plano chegou ao limite',
-    body: 'Este mês ou esta lista de clientes já está completa no plano atual.',
+    body: 'Este mês ou a lista de clientes já está completa. Em Ajustes, Plano, dá para abrir espaço.',
   },
   PLAN_FEATURE_REQUIRED: {
     title: 'O seu plano não tem isso',
-    body: 'Horários que se repetem fazem parte dos planos pagos.',
+    body: 'Horários que se repetem fazem parte dos planos pagos: veja em Ajustes, Plano.',
   },
   NOT_FOUND: {
     title: 'Não encontramos esse horário',

@@ -1,6 +1,7 @@
 import type {
   AppointmentView,
   accountRpcs,
+  billingRpcs,
   bookingRpcs,
   intakeAgentRpcs,
   notifierRpcs,
@@ -14,6 +15,7 @@ import type { Page } from '../resources.ts'
 import { json, type Query, type Send, search, segment } from './request.ts'
 
 type Account = typeof accountRpcs
+type Billing = typeof billingRpcs
 type Booking = typeof bookingRpcs
 type Scheduling = typeof schedulingRpcs
 /** What a caller sends; the gateway says who asks. */
@@ -123,6 +125,10 @@ export function ownApi(send: Send) {
         `/api/conversations/${segment(id)}/messages`,
         json('POST', { text }),
       ),
+    startCheckout: (plan: string) =>
+      send<RpcOutput<Billing['startCheckout']>>('/api/stripe/checkout', json('POST', { plan })),
+    openPortal: () =>
+      send<RpcOutput<Billing['openPortal']>>('/api/stripe/portal', json('POST', {})),
     sessions: () => send<RpcOutput<Account['listSessions']>>('/api/sessions'),
     endSession: async (id: string) =>
       send<RpcOutput<Account['endSession']>>(`/api/sessions/${segment(id)}`, {

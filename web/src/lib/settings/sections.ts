@@ -1,4 +1,4 @@
-import { calendar, paper, person, pix, sliders, sun } from '#lib/icons.ts'
+import { calendar, card, paper, person, pix, sliders, sun } from '#lib/icons.ts'
 
 /** The pages of /ajustes, in their order. */
 export const sections = [
@@ -8,4 +8,5 @@ export const sections = [
   { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
   { href: '/ajustes/pix', icon: pix, title: 'Pix' },
   { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },
+  { href: '/ajustes/plano', icon: card, title: 'Plano' },
 ] as const

@@ -1,5 +1,6 @@
 import { findProfession } from '@encaixe/contracts'
 import { count, duration, notice, price } from '#lib/format.ts'
+import { planWords } from '#lib/plan/words.ts'
 import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import { keyInWords } from '#lib/settings/pix-key.ts'
 import { timeOffInWords } from '#lib/time-off.ts'
@@ -23,7 +24,11 @@ export const load: PageServerLoad = async (event) => {
     name: professional.name,
     avatarUrl: professional.avatarUrl,
     profession: findProfession(professional.profession)?.label ?? '',
-    trialEndsAt: subscription?.status === 'trialing' ? subscription.trialEndsAt : null,
+    trialEndsAt:
+      subscription?.status === 'trialing' && !subscription.hasSubscription
+        ? subscription.trialEndsAt
+        : null,
+    isPastDue: subscription?.status === 'past_due' || subscription?.status === 'unpaid',
     timezone,
     summaries: {
       '/ajustes/perfil': `${duration(sessionDuration)} · ${sessionPrice > 0 ? price(sessionPrice) : 'valor a combinar'}`,
@@ -45,6 +50,7 @@ export const load: PageServerLoad = async (event) => {
           ? keyInWords(instantPayKeyType, instantPayKey)
           : 'Nenhuma chave cadastrada',
       '/ajustes/recibos': 'Nome e CPF ou CNPJ de quem recebe',
+      '/ajustes/plano': subscription ? planWords(subscription, timezone).label : '',
     },
   }
 }

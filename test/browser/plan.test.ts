@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { stack } from '../stack.ts'
+import { problemsOf } from './axe.ts'
+import { field, sidewaysScroll } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { clickButton, clickLink, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
+import { smallTargets } from './touch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+afterEach(() => fetch(`${stack().sandbox}/faults`, { method: 'DELETE' }))
+
+const phone = { width: 390, height: 844 } as const
+const desk = { width: 1280, height: 900, colorScheme: 'dark' } as const
+
+/** Somebody whose page is on trial, looking at its plan. */
+async function onTrial(visitor: object): Promise<Page> {
+  const person = await createMember()
+  const opening = await visit(browser, '/')
+  await signInTo(opening.page, person, '/comecar')
+  await openPage(opening.page, person, uniqueSlug())
+  await opening.context.close()
+  const { page } = await visit(browser, '/', visitor)
+  await signInTo(page, person, '/ajustes')
+  await clickLink(page, 'Plano')
+  await page.getByRole('heading', { name: 'Plano', level: 1 }).waitFor()
+  // Billing hears of a new page by an event.
+  await expect
+    .poll(() => page.reload().then(() => main(page)), { timeout: 20_000, interval: 1_000 })
+    .toContain('Você está experimentando')
+  return page
+}
+
+const main = (page: Page) => page.locator('main').innerText()
+const fault = (fault: object) =>
+  fetch(`${stack().sandbox}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+
+async function pay(page: Page, number: string) {
+  await field(page, 'Número do cartão').fill(number)
+  await field(page, 'Validade').fill('12/34')
+  await field(page, 'CVC').fill('123')
+  await field(page, 'Nome no cartão').fill('MARINA LOPES')
+  await page.locator('button.primary').click()
+}
+
+async function isFine(page: Page) {
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+}
+
+test.each([
+  ['on a phone', phone],
+  ['at a desk, by night', desk],
+])(
+  'from trial to pro by card; back before the event, it shows by itself: %s',
+  async (_, visitor) => {
+    const page = await onTrial(visitor)
+    await isFine(page)
+    await fault({ target: 'card_webhook', mode: 'slow', delayMs: 3_000, count: 12 })
+    await clickButton(page, 'Assinar o Pro')
+    await page.getByRole('heading', { name: 'Assinar Pro' }).waitFor()
+    expect(await main(page)).toContain('Grátis até')
+    await isFine(page)
+    await pay(page, '4242 4242 4242 4242')
+    await page.getByText('Confirmando o seu pagamento').waitFor()
+    await page.evaluate('window.isTheSamePage = true')
+    await page.getByText('Assinatura confirmada').waitFor()
+    expect(await page.evaluate('window.isTheSamePage')).toBe(true)
+    expect(await main(page)).toContain('A primeira cobrança é nesse dia')
+    await isFine(page)
+  },
+)
+
+test('without scripts the page asks again by itself until the payment has come', async () => {
+  const page = await onTrial({ ...phone, javaScript: false })
+  await fault({ target: 'card_webhook', mode: 'slow', delayMs: 2_000, count: 12 })
+  await clickButton(page, 'Assinar o Básico')
+  await pay(page, '4242 4242 4242 4242')
+  await page.getByText('Confirmando o seu pagamento').waitFor()
+  await page.getByText('Assinatura confirmada').waitFor()
+  expect(await main(page)).toContain('A próxima cobrança é em')
+})
+
+test('a declined card charges nothing, and the bank may be asked; cancelled and resumed in the portal', async () => {
+  const page = await onTrial(phone)
+  await clickButton(page, 'Assinar o Premium')
+  await pay(page, '4000 0000 0000 0002')
+  await page.getByRole('alert').filter({ hasText: 'foi recusado' }).waitFor()
+  await clickLink(page, 'Voltar sem assinar')
+  await page.getByText('Nada foi cobrado').waitFor()
+  await clickButton(page, 'Assinar o Premium')
+  await pay(page, '4000 0000 0000 3220')
+  await clickButton(page, 'Fui eu: autorizar')
+  await page.getByText('Assinatura confirmada').waitFor()
+  expect(await page.locator('[data-plan]').innerText()).toBe('Premium')
+
+  await clickButton(page, 'Cartão, faturas e cancelamento')
+  await clickButton(page, 'Cancelar a assinatura')
+  await page.getByText('Termina em').waitFor()
+  await isFine(page)
+  await clickLink(page, 'Voltar ao Encaixe')
+  await page.getByText('Assinatura cancelada: vale até').waitFor()
+  await clickButton(page, 'Cartão, faturas e cancelamento')
+  await clickButton(page, 'Continuar assinando')
+  await page.getByText('Renova em').waitFor()
+  await clickLink(page, 'Voltar ao Encaixe')
+  await page.getByText('A próxima cobrança é em').waitFor()
+})

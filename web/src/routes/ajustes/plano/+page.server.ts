@@ -1,0 +1,80 @@
+import { planKey } from '@encaixe/contracts'
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { choiceOf, planWords } from '#lib/plan/words.ts'
+import { problemFor } from '#lib/server/form-answer.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { apiFor, failPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const plans = await apiFor(event).plans().catch(failPage)
+  const { subscription, usage, timezone } = professional
+  const { searchParams } = event.url
+  const isPaid = subscription?.hasSubscription === true
+  const limits = subscription?.limits ?? { clients: null, appointmentsPerMonth: null }
+  const bars = [
+    { label: 'Clientes', used: usage?.clients, limit: limits.clients },
+    {
+      label: 'Horários neste mês',
+      used: usage?.appointmentsThisMonth,
+      limit: limits.appointmentsPerMonth,
+    },
+  ]
+  return {
+    // Back from paying: the processor tells us of it on its own way, which may take a moment longer.
+    isWaiting: searchParams.has('sessao') && !isPaid,
+    isDone: searchParams.has('sessao') && isPaid,
+    // Back from changing something there, of which we may hear a moment later.
+    isReturned: searchParams.has('portal'),
+    hasLeft: searchParams.has('desistiu') && !isPaid,
+    isPastDue: subscription?.status === 'past_due' || subscription?.status === 'unpaid',
+    isPaid,
+    wasPaid: subscription?.status === 'canceled',
+    plan: subscription && planWords(subscription, timezone),
+    usage: bars.flatMap(({ label, used, limit }) =>
+      used === undefined ? [] : [{ label, used, limit }],
+    ),
+    plans,
+    choices: Object.fromEntries(
+      plans.items.map(({ key }) => [
+        key,
+        subscription ? choiceOf(planKey.parse(key), subscription) : 'choose',
+      ]),
+    ),
+  }
+}
+
+const AWAY = {
+  title: 'O pagamento não está respondendo',
+  body: 'Nada foi cobrado. Tente de novo daqui a pouco.',
+}
+const NOTHING_THERE = {
+  title: 'Ainda não há assinatura',
+  body: 'Escolha um plano primeiro.',
+}
+
+/** To a page of the card processor, or back here with what stands in the way. */
+async function leadTo(event: RequestEvent, open: () => Promise<{ url: string }>) {
+  let url: string
+  try {
+    url = (await open()).url
+  } catch (cause) {
+    if (!(cause instanceof ApiProblem)) throw cause
+    const isAway = cause.status >= 500
+    const said = isAway ? AWAY : cause.status === 404 ? NOTHING_THERE : null
+    const problem = said ? { errors: {}, message: said } : problemFor(cause, event)
+    return fail(isAway ? 503 : 422, { problem })
+  }
+  // Billing answered it: an address of the processor, or ours.
+  redirect(303, url, { external: true })
+}
+
+export const actions: Actions = {
+  assinar: async (event) => {
+    const plan = textOf(await event.request.formData(), 'plan')
+    return leadTo(event, () => ownApiFor(event).startCheckout(plan))
+  },
+  portal: (event) => leadTo(event, () => ownApiFor(event).openPortal()),
+}
