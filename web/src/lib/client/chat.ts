@@ -23,7 +23,7 @@ const remembered = `conversa ${slug}`
 let sending = false
 
 function bubble(text: string, isOwn: boolean): HTMLElement {
-  const item = document.createElement('li')
+  const item = document.createElement('p')
   item.className = isOwn
     ? 'max-w-[85%] self-end whitespace-pre-line rounded-2xl bg-primary px-4 py-2.5 text-primary-content'
     : 'max-w-[85%] self-start whitespace-pre-line rounded-2xl bg-base-200 px-4 py-2.5'

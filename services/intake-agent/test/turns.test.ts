@@ -1,0 +1,125 @@
+import { intakeAgentRpcs } from '@encaixe/contracts'
+import { everyMessage, until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somebody, startWorld, text, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.stop())
+
+const asks = (slug: string, more = '') => text(`oi https://encaixe.example/p/${slug} ${more}`)
+
+test('an agent that stops between storing and answering: the next one answers, once', async () => {
+  const { slug } = world.page()
+  const phone = somebody()
+  const first = await world.startAgent({ DEBOUNCE_MS: 5_000 })
+  await world.receive(world.message(phone, asks(slug, 'quanto custa?')))
+  await first.stop()
+  const second = await world.startAgent({ DEBOUNCE_MS: 100 })
+  await world.sql.query('update conversations set due_at = now()')
+  const answers = await world.answersTo(phone, 1)
+  expect(answers[0]?.text).toContain('150,00')
+  // What comes twice is answered once, whoever is asked.
+  const repeated = world.message(phone, text('onde fica?'))
+  await Promise.all([world.receive(repeated), world.receive(repeated), world.receive(repeated)])
+  await world.answersTo(phone, 2)
+  await second.stop()
+  const { rows } = await world.sql.query(
+    "select count(*)::int as count from messages where sender = 'client'",
+  )
+  expect(rows[0]?.count).toBe(2)
+  expect(world.sent.filter((one) => one.phone === phone)).toHaveLength(2)
+})
+
+test('a turn that was begun and not ended is taken up under its id: one booking, one answer', async () => {
+  const { slug } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  await world.receive(world.message(phone, asks(slug, 'amanhã às 15h')))
+  const [proposed] = await world.answersTo(phone, 1)
+  world.loseAnswers(1)
+  const yes = proposed?.options.find(({ label }) => label.startsWith('Sim'))?.id ?? ''
+  await world.receive(
+    world.message(phone, {
+      type: 'interactive',
+      interactive: { type: 'button_reply', button_reply: { id: yes, title: 'Sim, marcar' } },
+    }),
+  )
+  await world.answersTo(phone, 2)
+  // Booking has it, and the turn that did not hear so is taken up again: under the key of the first time.
+  const keys = world.booked.filter((one) => one.clientPhone === phone).map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(world.sent.filter((one) => one.phone === phone)).toHaveLength(2)
+  await agent.stop()
+})
+
+test('what the notifier does not take now, it is given again', async () => {
+  const { slug } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  world.failSending(1)
+  await world.receive(world.message(phone, asks(slug)))
+  const answers = await world.answersTo(phone, 1)
+  expect(new Set(answers.map(({ deliveryId }) => deliveryId)).size).toBe(1)
+  await agent.stop()
+})
+
+test('a thousand messages of a thousand people in one body are all stored, in any order, and none twice', async () => {
+  const agent = await world.startAgent({ DEBOUNCE_MS: 60_000 })
+  const phones = Array.from({ length: 1_000 }, somebody)
+  const messages = phones.map((phone) => world.message(phone, text('oi')))
+  await world.receive(...messages)
+  await world.receive(...messages.toReversed())
+  const { rows } = await world.sql.query(
+    'select count(*)::int as count from messages m join conversations c on c.id = m.conversation_id where address = any($1)',
+    [phones],
+  )
+  expect(rows[0]?.count).toBe(1_000)
+  await agent.stop()
+})
+
+test('what cannot be read is counted, and what is no text is answered', async () => {
+  const { slug } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  const { ignored } = await world.receive(
+    null,
+    { type: 'text' },
+    world.message(phone, text('SAIR')),
+    world.message(phone, { type: 'button', button: { payload: 'cancel.TOKEN', text: 'Cancelar' } }),
+  )
+  expect(ignored).toBe(4)
+  await world.receive(world.message(phone, asks(slug)))
+  await world.answersTo(phone, 1)
+  await world.receive(world.message(phone, { type: 'audio', audio: { id: '1' } }))
+  const answers = await world.answersTo(phone, 2)
+  expect(answers[1]?.text).toContain('áudios')
+  await world.receive(world.message('+BR.12345', text('oi')))
+  await agent.stop()
+})
+
+test('a conversation that begins is told, and seen by whoever owns its page alone', async () => {
+  const { slug, userId } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  await world.receive(world.message(phone, asks(slug, 'quanto custa?')))
+  await world.answersTo(phone, 1)
+  const opened = await until(
+    async () => (await everyMessage(world.bus, 'AGENT')).find((one) => one.includes(phone)),
+    { what: 'ConversationOpened' },
+  )
+  expect(opened).toContain('ConversationOpened')
+  const actor = { kind: 'professional', userId } as const
+  const list = await world.bus.call(intakeAgentRpcs.listConversations, {}, { actor })
+  expect(list.items).toMatchObject([{ state: 'active', client: { phone } }])
+  const other = { kind: 'professional', userId: 'somebody-else' } as const
+  await expect(
+    world.bus.call(intakeAgentRpcs.listConversations, {}, { actor: other }),
+  ).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await agent.stop()
+})

@@ -1,0 +1,172 @@
+import {
+  AppError,
+  bookingRpcs,
+  intakeAgentRpcs,
+  notifierRpcs,
+  type Professional,
+  type RpcInput,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import { aProfessional } from '@encaixe/contracts/testing'
+import { ensureStream, type RunningService } from '@encaixe/service-kit'
+import { testBus, testDatabase, testEnvironment, until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { z } from 'zod'
+import { config } from '../src/config.ts'
+import { start } from '../src/main.ts'
+
+type Sent = RpcInput<typeof notifierRpcs.sendAgentMessage>
+type Booked = RpcInput<typeof bookingRpcs.createPublicBooking> & { key: string | undefined }
+
+const hours = ['09:00', '10:00', '15:00', '16:00']
+
+/** The agent as it runs, with its database and its bus; beside it what plays the services that it asks. */
+export async function startWorld() {
+  const bus = await testBus({ service: 'gateway' })
+  const database = await testDatabase({ service: 'intake-agent' })
+  for (const stream of ['SCHEDULING', 'BILLING', 'NOTIFIER', 'ACCOUNT'] as const) {
+    await ensureStream(bus, stream)
+  }
+  const pages = new Map<string, Professional>()
+  const sent: Sent[] = []
+  const booked: Booked[] = []
+  let failures = 0
+  let lostAnswers = 0
+  const { listSlots, listDays, listProfessionals, getProfessional } = schedulingRpcs
+  await bus.serve(
+    { listSlots, listDays, listProfessionals, getProfessional },
+    {
+      listSlots: async ({ date }) => ({
+        date,
+        sessionDuration: 60,
+        slots: {
+          morning: hours.slice(0, 2).map((hour) => `${date}T${hour}:00-03:00`),
+          afternoon: hours.slice(2).map((hour) => `${date}T${hour}:00-03:00`),
+          evening: [],
+        },
+      }),
+      listDays: async ({ from }) => ({
+        days: [1, 2, 3, 4, 5].map((days) => ({
+          date: Temporal.PlainDate.from(from).add({ days }).toString(),
+          available: true,
+        })),
+      }),
+      listProfessionals: async () => ({ items: [], nextCursor: null }),
+      async getProfessional({ slug }) {
+        const professional = pages.get(slug)
+        if (!professional) throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody has this page.')
+        const { id: professionalId } = professional
+        return {
+          professional,
+          availability: { professionalId, version: 1, windows: [], timeOff: [] },
+        }
+      },
+    },
+  )
+  const { listAppointments, createPublicBooking } = bookingRpcs
+  await bus.serve(
+    { listAppointments, createPublicBooking },
+    {
+      listAppointments: async () => ({ items: [], nextCursor: null }),
+      async createPublicBooking(input, { idempotencyKey: key }) {
+        booked.push({ ...input, key })
+        if (lostAnswers > 0) {
+          lostAnswers -= 1
+          throw new AppError('UPSTREAM_UNAVAILABLE', 'The answer got lost.')
+        }
+        return { success: true as const }
+      },
+    },
+  )
+  const { sendAgentMessage } = notifierRpcs
+  await bus.serve(
+    { sendAgentMessage },
+    {
+      async sendAgentMessage(message) {
+        if (failures > 0) {
+          failures -= 1
+          throw new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
+        }
+        sent.push(message)
+        return { accepted: true as const }
+      },
+    },
+  )
+  const sql = new pg.Pool({ connectionString: database.url, max: 2 })
+  const running: RunningService[] = []
+  let messages = 0
+
+  return {
+    bus,
+    sql,
+    sent,
+    booked,
+    failSending: (times: number) => {
+      failures = times
+    },
+    /** What booking answers next is lost on the way, though it has booked. */
+    loseAnswers: (times: number) => {
+      lostAnswers = times
+    },
+    page(changes: Partial<Professional> = {}) {
+      const professional = aProfessional(changes)
+      pages.set(professional.slug, professional)
+      return professional
+    },
+    async startAgent(changes: Record<string, unknown> = {}) {
+      const service = await start(
+        config.parse({
+          ...testEnvironment(bus, database),
+          LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+          DEBOUNCE_MS: 100,
+          ...changes,
+        }),
+      )
+      running.push(service)
+      return service
+    },
+    /** A message as the provider tells of it. */
+    message(from: string, content: Record<string, unknown>) {
+      messages += 1
+      const id = `wamid.${messages}`
+      const timestamp = String(Math.floor(Date.now() / 1_000))
+      return { from: from.slice(1), id, timestamp, ...content }
+    },
+    receive: (...messages: unknown[]) =>
+      bus.call(intakeAgentRpcs.receiveMessages, {
+        changes: [{ value: { messages, contacts: messages.flatMap(contactOf) } }],
+      }),
+    answersTo: (phone: string, count: number) =>
+      until(
+        async () => {
+          const mine = sent.filter((one) => one.phone === phone)
+          return mine.length >= count && mine
+        },
+        { what: `${count} answers to ${phone}`, timeoutMs: 20_000 },
+      ),
+    async stop() {
+      for (const service of running) await service.stop()
+      await sql.end()
+      await bus.close()
+      await database.drop()
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+const sender = z.object({ from: z.string() })
+
+/** As the provider says beside a message who its sender is. */
+function contactOf(message: unknown) {
+  const { data } = sender.safeParse(message)
+  return data ? [{ wa_id: data.from, profile: { name: 'João Silva' } }] : []
+}
+
+export const text = (body: string) => ({ type: 'text', text: { body } })
+
+let people = 0
+/** A phone that nobody else of the run has. */
+export function somebody(): string {
+  people += 1
+  return `+5511${900_000_000 + (process.pid % 1_000) * 10_000 + people}`
+}
