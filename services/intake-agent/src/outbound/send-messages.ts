@@ -1,5 +1,5 @@
 import { notifierRpcs } from '@encaixe/contracts'
-import type { Bus, JobOptions, Logger } from '@encaixe/service-kit'
+import { type Bus, grouped, type JobOptions, type Logger } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { phoneOf } from '../domain/address.ts'
 import type { AgentDatabase } from '../store.ts'
@@ -54,11 +54,15 @@ export function messageSender({
       }
       await bus.call(notifierRpcs.sendAgentMessage, input)
     }
-    await prisma.message.updateMany({
-      where: { id, sentAt: null },
-      data: { sentAt: new Date(now.epochMilliseconds) },
-    })
+    await markSent(id)
   }
+
+  /** What is sent at the same time is marked together. */
+  const markSent = grouped(async (ids: string[]) => {
+    const sentAt = new Date(clock().epochMilliseconds)
+    await prisma.message.updateMany({ where: { id: { in: ids }, sentAt: null }, data: { sentAt } })
+    return ids
+  })
 
   /** Now, for whoever waits; what fails, the job sends. */
   const sendSoon = (id: string): Promise<void> =>

@@ -11,7 +11,21 @@ export interface ClaimedTurn {
   memory: unknown
   turnId: string
   attempts: number
+  /** What is to be answered, in its order. */
+  messages: WaitingMessage[]
 }
+
+export interface WaitingMessage {
+  id: string
+  conversationId: string
+  kind: string
+  body: string
+  payload: string | null
+  contextId: string | null
+}
+
+/** Messages of one turn; what somebody writes beyond it is read with the next. */
+const MOST_MESSAGES = 50
 
 /** Longer than any turn: a worker that does not report back by then was stopped. */
 const LEASE_SECONDS = 60
@@ -26,6 +40,7 @@ export async function claimTurn(
   { now, graceMs = 0 }: { now: Temporal.Instant; graceMs?: number },
 ): Promise<ClaimedTurn | null> {
   const [claimed] = await prisma.$queryRaw<ClaimedTurn[]>(Prisma.sql`
+    with claimed as (
     update conversations
     set turn_id = coalesce(turn_id, ${newId()}::uuid), attempts = attempts + 1,
       lease_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
@@ -33,6 +48,17 @@ export async function claimTurn(
       and (lease_until is null or lease_until < now())
     returning id, channel, address, name, professional_id as "professionalId", memory,
       turn_id as "turnId", attempts
+    )
+    select claimed.*, coalesce((
+      select jsonb_agg(waiting order by waiting.id) from (
+        select id, conversation_id as "conversationId", kind, body, payload, context_id as "contextId"
+        from messages
+        where conversation_id = claimed.id and sender = 'client' and taken_at is null
+        order by messages.id
+        limit ${MOST_MESSAGES}
+      ) as waiting
+    ), '[]') as messages
+    from claimed
   `)
   return claimed ?? null
 }

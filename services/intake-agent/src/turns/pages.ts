@@ -5,6 +5,10 @@ import { saveProfessional } from '../copies.ts'
 import type { Page } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
 
+/** For how long a page may be as it was a moment ago. */
+const KEPT_MS = 2_000
+const MOST_KEPT = 1_000
+
 export const pageOf = (row: Professional): Page => ({
   slug: row.slug,
   name: row.name,
@@ -21,7 +25,21 @@ export const pageOf = (row: Professional): Page => ({
 export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<Bus, 'call'> }) {
   const { prisma } = database
 
-  async function row(slug: string): Promise<Professional | null> {
+  const read = new Map<string, { row: Promise<Professional | null>; until: number }>()
+
+  /** A turn asks for its page several times, and many turns at once for the same one. */
+  function row(slug: string): Promise<Professional | null> {
+    const now = Date.now()
+    const known = read.get(slug)
+    if (known && known.until > now) return known.row
+    if (read.size >= MOST_KEPT) read.clear()
+    const asked = readRow(slug)
+    read.set(slug, { row: asked, until: now + KEPT_MS })
+    asked.catch(() => read.delete(slug))
+    return asked
+  }
+
+  async function readRow(slug: string): Promise<Professional | null> {
     const known = await prisma.professional.findFirst({
       where: { slug },
       orderBy: { version: 'desc' },
@@ -48,9 +66,10 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
       const found = await Promise.all(slugs.map((slug) => known.get(slug) ?? fetched(slug)))
       return found.flatMap((one) => (one ? pageOf(one) : []))
     },
-    async byIds(ids: readonly string[]): Promise<Page[]> {
+    async byIds(ids: readonly string[]): Promise<Map<string, Page>> {
+      if (ids.length === 0) return new Map()
       const rows = await prisma.professional.findMany({ where: { id: { in: [...ids] } } })
-      return rows.map(pageOf)
+      return new Map(rows.map((one) => [one.id, pageOf(one)]))
     },
   }
 }

@@ -16,8 +16,6 @@ import { turnTools } from './tools.ts'
 /** After so many failures the person is told, instead of being left without an answer. */
 const MOST_ATTEMPTS = 4
 const PAUSE_SECONDS = [1, 5, 20]
-/** Messages of one turn; what somebody writes beyond it is read with the next. */
-const MOST_MESSAGES = 50
 
 export interface TurnOptions {
   database: AgentDatabase
@@ -64,13 +62,8 @@ async function answer(
   claimed: ClaimedTurn,
   { database, bus, pages, clock, debounceMs, askModel }: TurnOptions,
 ): Promise<TurnResult> {
-  const { id, turnId, attempts } = claimed
+  const { id, turnId, attempts, messages } = claimed
   const now = clock()
-  const messages = await database.prisma.message.findMany({
-    where: { conversationId: id, sender: 'client', takenAt: null },
-    orderBy: { id: 'asc' },
-    take: MOST_MESSAGES,
-  })
   const memory = readMemory(claimed.memory)
   const phone = phoneOf(claimed.address)
   const tools = turnTools({
@@ -94,7 +87,9 @@ async function answer(
           pages,
           phone,
           contextId,
-          appointments: tools.appointments,
+          // In a conversation that goes on, or by a page's address, it is known whom it is about.
+          appointments:
+            memory.page === null && !messages.some(namesPage) ? tools.appointments : null,
           now,
         }),
     now,
@@ -124,6 +119,9 @@ async function answer(
   })
   return { ...settled, turnId, reply }
 }
+
+/** Whether an address of a page was sent. */
+const namesPage = ({ body }: { body: string }) => body.includes('/p/')
 
 /** The services did not answer, several times in a row. */
 const apology = ({ memory }: Turn): Reply => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Message } from '../../generated/client.ts'
 import { storedOffer } from '../dialogue/stored.ts'
 import type { Offer, Said } from '../dialogue/types.ts'
+import type { WaitingMessage } from '../sql/claim-turn.ts'
 import type { AgentDatabase } from '../store.ts'
 
 const otherKind = z.enum([
@@ -20,7 +20,7 @@ const otherKind = z.enum([
 /** What was said, as the dialogue reads it; what a tap chose stands in the ledger of this conversation alone. */
 export async function saidIn(
   { prisma }: Pick<AgentDatabase, 'prisma'>,
-  messages: readonly Pick<Message, 'kind' | 'body' | 'payload' | 'conversationId'>[],
+  messages: readonly WaitingMessage[],
   now: Temporal.Instant,
 ): Promise<Said[]> {
   async function offered(conversationId: string, payload: string | null): Promise<Offer | null> {

@@ -4,10 +4,13 @@ import type { Professional } from '../../generated/client.ts'
 import type { Option, Reply } from '../dialogue/types.ts'
 import { phoneOf } from '../domain/address.ts'
 import type { ClaimedTurn } from '../sql/claim-turn.ts'
-import type { AgentDatabase, AgentTransaction } from '../store.ts'
+import { endTurn } from '../sql/end-turn.ts'
+import type { AgentDatabase } from '../store.ts'
 
 /** What was offered can be chosen for so long. */
 const OFFER_HOURS = 24
+/** As many as a list has room for. */
+const MOST_OPTIONS = 10
 /** A person who was asked to take over has a day; then the agent answers again. */
 export const HUMAN_HOURS = 24
 
@@ -46,46 +49,29 @@ export function settleTurn({
   now,
   debounceMs,
 }: Settling): Promise<Settled> {
-  const at = new Date(now.epochMilliseconds)
   const { id, turnId } = turn
+  const offered = reply.text === null ? [] : reply.options.slice(0, MOST_OPTIONS)
+  const options = offered.map((option) => ({ ...option, id: newId() }))
   return database.transaction(async ({ tx, emit }) => {
     const isHanded = reply.handoff !== null && professional !== null
-    const held = await tx.conversation.updateMany({
-      where: { id, turnId },
-      data: {
-        memory: JSON.parse(JSON.stringify(reply.memory)),
-        professionalId: professional?.id ?? turn.professionalId,
-        state: isHanded ? 'human' : 'active',
-        humanUntil: isHanded ? new Date(now.add({ hours: HUMAN_HOURS }).epochMilliseconds) : null,
-        lastMessageAt: at,
-        turnId: null,
-        leaseUntil: null,
-        attempts: 0,
-      },
+    const isHeld = await endTurn(tx, {
+      id,
+      turnId,
+      professionalId: professional?.id ?? turn.professionalId,
+      memory: reply.memory,
+      isHanded,
+      humanUntil: now.add({ hours: HUMAN_HOURS }).toString(),
+      taken,
+      text: reply.text,
+      shown: options.length > 0 ? JSON.stringify(options.map(shown)) : null,
+      isSent: turn.channel === 'web',
+      offers: options.map(({ id, offer, label }) => ({ id, offer, label })),
+      offersUntil: now.add({ hours: OFFER_HOURS }).toString(),
+      now: now.toString(),
+      nextAt: now.add({ milliseconds: debounceMs }).toString(),
     })
     // Somebody else has ended it meanwhile.
-    if (held.count === 0) return { text: null, options: [] }
-    await tx.message.updateMany({
-      where: { id: { in: [...taken] } },
-      data: { takenAt: at, ...(professional && { professionalId: professional.id }) },
-    })
-    await setNextTurn(tx, id, { isHanded, now, debounceMs })
-    const options = reply.text === null ? [] : await offer(tx, id, reply.options, now)
-    if (reply.text !== null) {
-      await tx.message.create({
-        data: {
-          id: turnId,
-          conversationId: id,
-          professionalId: professional?.id ?? turn.professionalId,
-          sender: 'agent',
-          kind: 'text',
-          body: reply.text,
-          payload: options.length > 0 ? JSON.stringify(options.map(shown)) : null,
-          createdAt: at,
-          sentAt: turn.channel === 'web' ? at : null,
-        },
-      })
-    }
+    if (!isHeld) return { text: null, options: [] }
     if (isHanded) {
       const { id: professionalId, userId, name, phone, email, timezone } = professional
       await emit(intakeAgentEvents.HandoffRequested, {
@@ -108,37 +94,3 @@ const shown = ({ id, label, description }: OfferedOption) => ({
   label,
   ...(description && { description }),
 })
-
-/** What was written while this turn was under way has a turn of its own. */
-async function setNextTurn(
-  tx: AgentTransaction,
-  id: string,
-  { isHanded, now, debounceMs }: { isHanded: boolean; now: Temporal.Instant; debounceMs: number },
-): Promise<void> {
-  const waiting = await tx.message.count({
-    where: { conversationId: id, sender: 'client', takenAt: null },
-  })
-  const dueAt = waiting > 0 && !isHanded ? new Date(now.epochMilliseconds + debounceMs) : null
-  await tx.conversation.update({ where: { id }, data: { dueAt } })
-}
-
-/** Enters what is offered into the ledger. */
-async function offer(
-  tx: AgentTransaction,
-  conversationId: string,
-  options: readonly Option[],
-  now: Temporal.Instant,
-): Promise<OfferedOption[]> {
-  const offered = options.slice(0, 10).map((option) => ({ ...option, id: newId() }))
-  await tx.offer.createMany({
-    data: offered.map(({ id, offer, label }) => ({
-      id,
-      conversationId,
-      offer: JSON.parse(JSON.stringify(offer)),
-      label,
-      offeredAt: new Date(now.epochMilliseconds),
-      expiresAt: new Date(now.add({ hours: OFFER_HOURS }).epochMilliseconds),
-    })),
-  })
-  return offered
-}

@@ -23,7 +23,8 @@ export async function surroundingsOf({
   pages: Pages
   phone: string | null
   contextId: string | null
-  appointments: () => Promise<OwnAppointment[]>
+  /** null: it is known whom it is about. */
+  appointments: (() => Promise<OwnAppointment[]>) | null
   now: Temporal.Instant
 }): Promise<Surroundings> {
   if (phone === null) return { notice: null, pages: [] }
@@ -37,16 +38,18 @@ export async function surroundingsOf({
     contextId === null
       ? null
       : prisma.notice.findFirst({ where: { phone, providerMessageId: contextId } }),
-    appointments(),
+    appointments === null ? [] : appointments(),
   ])
   const noticed = repliedTo ?? recent[0] ?? null
   const ids = new Set([repliedTo, ...recent].flatMap((one) => one?.professionalId ?? []))
   const [writers, booked] = await Promise.all([
     pages.byIds([...ids]),
-    pages.bySlugs([...new Set(own.map(({ slug }) => slug))]),
+    own.length === 0 ? [] : pages.bySlugs([...new Set(own.map(({ slug }) => slug))]),
   ])
-  const known = new Map<string, Page>([...booked, ...writers].map((page) => [page.slug, page]))
-  const page = noticed && (await pages.byIds([noticed.professionalId]))[0]
+  const known = new Map<string, Page>(
+    [...booked, ...writers.values()].map((page) => [page.slug, page]),
+  )
+  const page = noticed ? writers.get(noticed.professionalId) : undefined
   return {
     notice: noticed && {
       template: noticed.template,
