@@ -59,6 +59,58 @@ const professionals: NewProfessional[] = [
   },
 ]
 
+type Service = RpcRequest<typeof schedulingRpcs.createService>
+type Place = RpcRequest<typeof schedulingRpcs.createPlace>
+
+/** What each of them offers, and where. */
+const offers: Record<string, { places: Place[]; services: Service[] }> = {
+  'ana-lima': {
+    places: [
+      {
+        ...{ kind: 'address', label: 'Consultório da Paulista', street: 'Avenida Paulista' },
+        ...{ number: '1000', complement: 'Sala 12', district: 'Bela Vista', city: 'São Paulo' },
+        ...{ state: 'SP', postalCode: '01310-100', directions: 'Elevador da esquerda, 1º andar.' },
+      },
+      { kind: 'online', label: 'Por vídeo', link: 'https://meet.example.com/ana-lima' },
+    ],
+    services: [],
+  },
+  'barbearia-do-caio': {
+    places: [
+      {
+        ...{ kind: 'address', label: 'Barbearia do Caio', street: 'Rua Voluntários da Pátria' },
+        ...{ number: '320', district: 'Botafogo', city: 'Rio de Janeiro', state: 'RJ' },
+      },
+    ],
+    services: [
+      { name: 'Corte', durationMinutes: 40, priceCents: 6_500, description: 'Máquina e tesoura.' },
+      { name: 'Barba', durationMinutes: 30, priceCents: 4_500, description: 'Com toalha quente.' },
+      { name: 'Corte e barba', durationMinutes: 70, priceCents: 10_000 },
+    ],
+  },
+  'marina-personal': {
+    places: [
+      {
+        ...{ kind: 'address', label: 'Parque Municipal', street: 'Avenida Afonso Pena' },
+        ...{ district: 'Centro', city: 'Belo Horizonte', state: 'MG' },
+        directions: 'Encontro no coreto.',
+      },
+      { kind: 'client_address', label: 'Na sua casa', travelMinutes: 30 },
+    ],
+    services: [
+      { name: 'Treino', durationMinutes: 60, priceCents: 12_000 },
+      { name: 'Avaliação física', durationMinutes: 90, priceCents: 20_000 },
+    ],
+  },
+  'professor-joao': {
+    places: [{ kind: 'online', label: 'Online', link: 'https://meet.example.com/professor-joao' }],
+    services: [
+      { name: 'Aula particular', durationMinutes: 90, priceCents: 9_000 },
+      { name: 'Plantão de dúvidas', durationMinutes: 30, priceCents: null },
+    ],
+  },
+}
+
 /** A few professionals to look at; `npm start` makes them once. */
 export const demo: Command = {
   usage: 'demo',
@@ -66,7 +118,10 @@ export const demo: Command = {
   async run(bus) {
     for (const professional of professionals) {
       try {
-        await bus.call(schedulingRpcs.createProfessional, professional)
+        await bus.call(schedulingRpcs.createProfessional, {
+          ...professional,
+          ...offers[professional.slug],
+        })
       } catch (error) {
         // A demo that was cut short goes on where it stopped.
         if (!(error instanceof AppError && error.code === 'SLUG_TAKEN')) throw error

@@ -34,6 +34,15 @@ const emptyPlace = {
   active: placeSettings.shape.active.default(true),
 }
 
+/** A service and a place as they are first written down. */
+export const newService = serviceSettings.extend({
+  description: serviceSettings.shape.description.default(''),
+  priceCents: serviceSettings.shape.priceCents.default(null),
+  placeIds: serviceSettings.shape.placeIds.default([]),
+  active: serviceSettings.shape.active.default(true),
+})
+export const newPlace = placeSettings.extend(emptyPlace)
+
 /** What a professional offers, and where. */
 export const offerSettingsRpcs = {
   listServices: rpc('listServices', {
@@ -47,12 +56,7 @@ export const offerSettingsRpcs = {
   createService: rpc('createService', {
     summary: 'Offers one more service; at most 50 are active.',
     access,
-    input: serviceSettings.extend({
-      description: serviceSettings.shape.description.default(''),
-      priceCents: serviceSettings.shape.priceCents.default(null),
-      placeIds: serviceSettings.shape.placeIds.default([]),
-      active: serviceSettings.shape.active.default(true),
-    }),
+    input: newService,
     output: offeredService,
     errors: ['FORBIDDEN'],
   }),
@@ -88,7 +92,7 @@ export const offerSettingsRpcs = {
   createPlace: rpc('createPlace', {
     summary: 'Adds a place: an address, a link, or wherever the client is.',
     access,
-    input: placeSettings.extend(emptyPlace),
+    input: newPlace,
     output: place,
     errors: ['FORBIDDEN'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
-import { offerSettingsRpcs } from './offer-settings.ts'
+import { newPlace, newService, offerSettingsRpcs } from './offer-settings.ts'
 import { copiesRpcs } from './operator.ts'
 import { cents, id, instant, localDate, page, pageCursor, phone, slug } from './primitives.ts'
 import { recurringEvents, recurringRpcs } from './recurring.ts'
@@ -35,6 +35,9 @@ const offer = {
   place: emptyAsAbsent(id).meta({
     description: 'Where, if the service can be had at several places; without it the first one.',
   }),
+  minutes: emptyAsAbsent(z.coerce.number('Informe os minutos.').int().min(5).max(480)).meta({
+    description: 'Times for this length, whatever the service is now: to move what is booked.',
+  }),
 }
 
 /** A week has at most this many windows: enough for a window every half hour of every day. */
@@ -44,13 +47,18 @@ export const schedulingRpcs = {
   ...recurringRpcs,
   ...offerSettingsRpcs,
   createProfessional: rpc('createProfessional', {
-    summary: 'Creates a professional with a week of working hours.',
+    summary: 'Creates a professional with a week of working hours, and what they offer.',
     access: 'operator',
     input: practice.extend({
       slug,
       /** The owning account; an operator's professional gets one nobody has claimed yet. */
       owner: userId.optional(),
       windows: week.default([]),
+      services: z
+        .array(newService.omit({ placeIds: true }))
+        .max(50)
+        .default([]),
+      places: z.array(newPlace).max(50).default([]),
     }),
     output: ownProfessional,
     errors: ['SLUG_TAKEN'],

@@ -21,10 +21,10 @@ const publishedOf = (id: string) =>
 
 const offered = async (
   slug: string,
-  asked: { service?: string | undefined; place?: string | undefined } = {},
+  asked: { service?: string; place?: string; minutes?: number } = {},
 ) => {
   const { slots, sessionDuration } = await scheduling.listSlots({
-    ...{ slug, date: MONDAY, service: undefined, place: undefined },
+    ...{ slug, date: MONDAY, service: undefined, place: undefined, minutes: undefined },
     ...asked,
   })
   const starts = [...slots.morning, ...slots.afternoon, ...slots.evening]
@@ -113,9 +113,20 @@ describe('services', () => {
       '10:30',
     ])
     const { days } = await scheduling.listDays({
-      ...{ slug, from: MONDAY, to: MONDAY, service: long.id, place: undefined },
+      ...{ slug, from: MONDAY, to: MONDAY, service: long.id },
+      ...{ place: undefined, minutes: undefined },
     })
     expect(days).toEqual([{ date: MONDAY, available: true }])
+  })
+
+  test('or a length that was agreed before, for who moves an appointment', async () => {
+    const { userId, slug } = await scheduling.createProfessional(someone())
+    const { id } = await scheduling.createService({ userId, ...aService({ durationMinutes: 90 }) })
+    await scheduling.updateService({ userId, id, active: false })
+    expect(await offered(slug, { service: id, minutes: 45 })).toEqual({
+      sessionDuration: 45,
+      starts: ['09:00', '09:45', '10:30', '11:15'],
+    })
   })
 
   test('that are inactive or unknown are not listed', async () => {

@@ -182,6 +182,8 @@ export function someone(details: Partial<NewProfessional> = {}): NewProfessional
     slotStepMinutes: null,
     bookingQuestion: null,
     windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
+    services: [],
+    places: [],
     ...details,
   }
 }

@@ -13,6 +13,11 @@ import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encai
 type Listing = RpcOutput<typeof schedulingRpcs.listSlots>
 type Days = RpcOutput<typeof schedulingRpcs.listDays>
 
+/** What the asked times are of: something that is offered, or a length. */
+export interface AskedTimes extends AskedOffer {
+  minutes?: number | undefined
+}
+
 /** A professional's rules, with what was computed from them within one minute. */
 export interface PreparedProfessional {
   id: string
@@ -39,8 +44,13 @@ export function prepareProfessional({
  * The rules of what is asked for: its length, and what lies nearer than its way counts as taken, time off too.
  * @throws AppError as offerOf
  */
-function rulesOf({ rules, offer }: PreparedProfessional, asked: AskedOffer): SlotRules {
-  const { durationMinutes: sessionDuration, travelMinutes } = offerOf(offer, asked, 'place')
+function rulesOf({ rules, offer }: PreparedProfessional, asked: AskedTimes): SlotRules {
+  const { minutes, placeId } = asked
+  // What is moved keeps its length, whatever is offered by now.
+  const { durationMinutes: sessionDuration, travelMinutes } =
+    minutes === undefined
+      ? offerOf(offer, asked, 'place')
+      : offerOf({ ...offer, services: [], sessionDuration: minutes }, { placeId }, 'place')
   if (travelMinutes === 0) return { ...rules, sessionDuration }
   return {
     ...rules,
@@ -50,8 +60,10 @@ function rulesOf({ rules, offer }: PreparedProfessional, asked: AskedOffer): Slo
   }
 }
 
-const keyOf = (days: string, { serviceId, placeId }: AskedOffer): string =>
-  serviceId || placeId ? `${days} ${serviceId ?? ''} ${placeId ?? ''}` : days
+const keyOf = (days: string, { serviceId, placeId, minutes }: AskedTimes): string =>
+  serviceId || placeId || minutes !== undefined
+    ? `${days} ${serviceId ?? ''} ${placeId ?? ''} ${minutes ?? ''}`
+    : days
 
 /**
  * The starts offered on a local day, grouped as people read a day.
@@ -61,7 +73,7 @@ const keyOf = (days: string, { serviceId, placeId }: AskedOffer): string =>
  */
 export function listSlots(
   professional: PreparedProfessional,
-  { date, ...asked }: AskedOffer & { date: string },
+  { date, ...asked }: AskedTimes & { date: string },
   now: Temporal.Instant,
 ): Listing {
   forgetThePast(professional, now)
@@ -83,7 +95,7 @@ export function listSlots(
 /** Which days from `from` to `to`, both included, still have an offered start. */
 export function listDays(
   professional: PreparedProfessional,
-  { from, to, ...asked }: AskedOffer & { from: string; to: string },
+  { from, to, ...asked }: AskedTimes & { from: string; to: string },
   now: Temporal.Instant,
 ): Days {
   forgetThePast(professional, now)

@@ -6,6 +6,7 @@ import {
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
+import { placeToSave } from '../domain/offer-rules.ts'
 import { searchColumns } from '../domain/search.ts'
 import { weekToSave } from '../domain/week.ts'
 import { withOffer } from '../offer/offer-rows.ts'
@@ -25,7 +26,7 @@ type NewProfessional = Omit<RpcInput<typeof schedulingRpcs.createProfessional>, 
  */
 export async function saveNewProfessional(
   database: SchedulingDatabase,
-  { windows, owner, phoneProvenAt, ...practice }: NewProfessional,
+  { windows, owner, phoneProvenAt, services, places, ...practice }: NewProfessional,
   now: Temporal.Instant,
 ): Promise<OwnProfessional> {
   const week = weekToSave(windows)
@@ -43,6 +44,8 @@ export async function saveNewProfessional(
         createdAt,
         updatedAt: createdAt,
         availability: { createMany: { data: week } },
+        services: { createMany: { data: services.map(numbered) } },
+        places: { createMany: { data: places.map(placeToSave).map(numbered) } },
       },
       include: { ...withAvailability(now), ...withOffer },
     })
@@ -52,3 +55,9 @@ export async function saveNewProfessional(
     return ownProfessionalOf(row)
   })
 }
+
+const numbered = <T extends object>(offered: T, position: number) => ({
+  ...offered,
+  id: newId(),
+  position,
+})

@@ -62,7 +62,9 @@ export function openPage({
     const { windows } = request
     const { phone: pendingPhone, ...page } = practice.parse({ ...request, email })
     const phones = { phone: null, pendingPhone, phoneProvenAt: null }
-    return saveNewProfessional(database, { ...page, ...phones, slug, owner, windows }, clock())
+    const offer = { services: [], places: [] }
+    const opened = { ...page, ...phones, ...offer, slug, owner, windows }
+    return saveNewProfessional(database, opened, clock())
   }
 
   return async (request, { actor }) => {

@@ -29,11 +29,15 @@ export function slots({
   }
 
   return {
-    listSlots: async ({ slug, date, service, place }) =>
-      listSlots(await bySlug(slug), { date, serviceId: service, placeId: place }, clock()),
+    listSlots: async ({ slug, date, service, place, minutes }) =>
+      listSlots(await bySlug(slug), { date, serviceId: service, placeId: place, minutes }, clock()),
 
-    listDays: async ({ slug, from, to, service, place }) =>
-      listDays(await bySlug(slug), { from, to, serviceId: service, placeId: place }, clock()),
+    listDays: async ({ slug, from, to, service, place, minutes }) =>
+      listDays(
+        await bySlug(slug),
+        { from, to, serviceId: service, placeId: place, minutes },
+        clock(),
+      ),
   }
 }
 
