@@ -7,6 +7,13 @@ export interface TypedBooking {
   clientName: string
   clientPhone: string
   clientEmail: string
+  /** Where the professional comes to; absent where the form does not ask. */
+  clientAddress?: string
+  /** To the professional's question; absent where there is none. */
+  clientAnswer?: string
+  /** What of the page's offer, where there is a choice. */
+  serviceId?: string
+  placeId?: string
 }
 
 export type BookingField = keyof TypedBooking
@@ -21,6 +28,7 @@ export type BookingProblem =
   | 'tooMany'
   | 'challenge'
   | 'gone'
+  | 'notOffered'
   | 'unreachable'
 
 export const NO_LONGER_FREE: Message = {
@@ -45,7 +53,15 @@ export interface BookingAnswer {
   challenge?: string
 }
 
-const FIELDS: readonly BookingField[] = ['startsAt', 'clientName', 'clientPhone', 'clientEmail']
+const FIELDS: readonly BookingField[] = [
+  'startsAt',
+  'clientName',
+  'clientPhone',
+  'clientEmail',
+  'clientAddress',
+  'clientAnswer',
+]
+const ASKED_SOMETIMES = ['clientAddress', 'clientAnswer', 'serviceId', 'placeId'] as const
 
 export const isBookingField = (path: string): path is BookingField =>
   FIELDS.some((field) => field === path)
@@ -67,6 +83,9 @@ export function readBooking(form: FormData): {
       clientName: text('clientName'),
       clientPhone: text('clientPhone'),
       clientEmail: text('clientEmail'),
+      ...Object.fromEntries(
+        ASKED_SOMETIMES.filter((name) => form.has(name)).map((name) => [name, text(name)]),
+      ),
     },
     website: text('website'),
     bookingKey: text('bookingKey'),
@@ -92,6 +111,9 @@ export function checkBooking(typed: TypedBooking): FieldErrors {
   const email = typed.clientEmail.trim()
   if (email && !looksLikeEmail(email)) {
     errors.clientEmail = 'Confira o e-mail, ou deixe em branco.'
+  }
+  if (typed.clientAddress !== undefined && typed.clientAddress.trim().length < 5) {
+    errors.clientAddress = 'Diga o endereço onde vai ser.'
   }
   return errors
 }

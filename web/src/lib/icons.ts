@@ -50,3 +50,7 @@ export const star = 'M12 3.5l2.6 5.5 6 .7-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6L3.4 9.
 export const paper =
   'M6 3h9l4 4v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM9 12h6M9 16h6M9 8h2'
 export const chart = 'M4 20V10M10 20V4M16 20v-7M21 20H3'
+export const list = 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01'
+export const up = 'M5 15l7-7 7 7'
+export const down = 'M5 9l7 7 7-7'
+export const grip = 'M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01'

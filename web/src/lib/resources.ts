@@ -33,12 +33,39 @@ export interface Review {
   createdAt: string
 }
 
+/** What can be booked. */
+export interface OfferedService {
+  id: string
+  name: string
+  description: string
+  durationMinutes: number
+  /** Centavos; null: to be agreed on. */
+  priceCents: number | null
+  /** The places to choose from. */
+  placeIds: string[]
+}
+
+/** Where it takes place, as strangers may know it. */
+export interface PublicPlace {
+  id: string
+  kind: 'address' | 'online' | 'client_address'
+  label: string
+  street: string | null
+  district: string | null
+  city: string | null
+  state: string | null
+}
+
 export interface Profile extends ProfessionalCard {
   timezone: string
   autoConfirm: boolean
   cancellationNoticeHours: number
   minNoticeMinutes: number
   horizonDays: number
+  services: OfferedService[]
+  places: PublicPlace[]
+  /** Asked on the booking form. */
+  bookingQuestion: string | null
   /** Absent until the service knows reviews. */
   reviews?: Review[]
   related: ProfessionalCard[]

@@ -15,8 +15,15 @@ export interface TypedClient {
   clientEmail: string
 }
 
+/** What of the page's offer, as a form has it; empty: not said. */
+export interface TypedOffer {
+  service: string
+  place: string
+  address: string
+}
+
 /** A session for somebody: what an appointment and a series have in common. */
-export interface TypedSession extends TypedClient {
+export interface TypedSession extends TypedClient, TypedOffer {
   day: string
   time: string
   duration: string
@@ -39,6 +46,9 @@ export const readClient = (form: FormData): TypedClient => ({
 
 export const readSession = (form: FormData): TypedSession => ({
   ...readClient(form),
+  service: textOf(form, 'servico'),
+  place: textOf(form, 'lugar'),
+  address: textOf(form, 'endereco'),
   day: textOf(form, 'dia'),
   time: textOf(form, 'hora').slice(0, 5),
   duration: textOf(form, 'duracao'),
@@ -67,7 +77,9 @@ export function sessionErrors(typed: TypedSession, noDay: string): Record<string
   if (!isDate(typed.day)) errors.dia = noDay
   if (!TIME.test(typed.time)) errors.hora = 'Escolha a hora.'
   const minutes = Number(typed.duration)
-  if (!(minutes >= 5 && minutes <= 480)) errors.duracao = 'De 5 a 480 minutos.'
+  // What is left empty is the service's own, or the page's.
+  if (typed.duration !== '' && !(minutes >= 5 && minutes <= 480))
+    errors.duracao = 'De 5 a 480 minutos.'
   if (parsePrice(typed.price) === null) errors.preco = 'Escreva um valor como 120 ou 120,00.'
   return errors
 }
@@ -86,6 +98,14 @@ export const clientOf = (typed: TypedClient) =>
       }
     : { clientId: typed.client }
 
+/** How long, for how much, what and where, as the API takes it. */
+export const termsOfSession = (typed: TypedSession) => ({
+  ...(typed.duration !== '' && { durationMinutes: Number(typed.duration) }),
+  ...((typed.price !== '' || typed.service === '') && { priceCents: parsePrice(typed.price) ?? 0 }),
+  ...(typed.service !== '' && { serviceId: typed.service }),
+  ...(typed.place !== '' && { placeId: typed.place }),
+})
+
 /** The API's names of fields, as these forms have them. */
 export const FIELDS: Readonly<Record<string, string>> = {
   'client.name': 'name',
@@ -97,6 +117,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   startsOn: 'dia',
   durationMinutes: 'duracao',
   priceCents: 'preco',
+  serviceId: 'servico',
+  placeId: 'lugar',
+  clientAddress: 'endereco',
   endsOn: 'ate',
   count: 'vezes',
 }

@@ -4,6 +4,7 @@ import { clock, price } from '../format.ts'
 import { phoneAsTyped } from '../phone.ts'
 import { type ActionButton, buttonsFor, isPayment } from './actions.ts'
 import { nameOf, type ShownAppointment, shownOf } from './shown.ts'
+import { type Where, whereOf } from './where.ts'
 import { phoneLinks, reasonWords } from './words.ts'
 
 /** Everything the sheet of an appointment shows, in words. */
@@ -14,6 +15,10 @@ export interface Sheet extends ShownAppointment {
   times: string
   price: string
   origin: string
+  /** null where nothing was said. */
+  where: Where | null
+  /** To the page's question. */
+  answer: string
   reason: string
   /** As the professional knows the client, where this booking was made by another name. */
   knownAs: string | null
@@ -47,6 +52,8 @@ export function sheetOf(
     times: `das ${clock(shown.start)} às ${clock(shown.end)}`,
     price: priceCents > 0 ? price(priceCents) : '',
     origin: origins[appointment.source],
+    where: whereOf(appointment),
+    answer: appointment.clientAnswer ?? '',
     reason: reasonWords(appointment.cancelReason),
     knownAs: known !== null && known !== nameOf(appointment) ? known : null,
     clientId: client?.id ?? null,

@@ -14,6 +14,8 @@ export interface ShownAppointment {
   end: string
   tone: Tone
   status: string
+  /** What was booked; empty where it was not said. */
+  service: string
   payment: string
   /** Whether the client said that they are coming. */
   isComing: boolean
@@ -49,6 +51,7 @@ export function shownOf(
     end: wallTime(end),
     tone: toneOf(appointment),
     status: statusWords[appointment.status],
+    service: appointment.service?.name ?? '',
     payment: paymentWords(appointment, ends <= now),
     isComing: appointment.attendanceConfirmedAt !== null,
     isRecurring: appointment.recurringScheduleId !== null,

@@ -19,6 +19,8 @@ const PATIENCE_MS = 20_000
 
 let visit: AbortController | null = null
 let sending = false
+/** The address of another service or place that was touched and is on its way. */
+let choosing: string | null = null
 
 const busy = (yes: boolean) => panel()?.setAttribute('aria-busy', String(yes))
 
@@ -38,6 +40,7 @@ async function showChoice(address: string, remember: 'push' | 'replace' | 'no', 
   const page = await fetchPage(address, { signal: current.signal }).catch(() => null)
   clearTimeout(patience)
   if (visit !== current) return
+  choosing = null
   if (!page) {
     undo()
     busy(false)
@@ -51,13 +54,27 @@ async function showChoice(address: string, remember: 'push' | 'replace' | 'no', 
   enhance()
   // as without JavaScript: one goes on where the link leads to
   if (new URL(address).hash === '#seus-dados') moveFocus('#seus-dados', 'start')
+  else if (remember === 'push') moveFocus('#horarios', 'start')
   else moveFocus('[aria-current="date"]')
+}
+
+/** A day or time touched meanwhile is one of what is on its way, and not of what is still to be seen. */
+function ofChoice(link: HTMLAnchorElement): string {
+  if (!choosing || link.matches('[data-choice]')) return link.href
+  const address = new URL(link.href)
+  const wanted = new URL(choosing).searchParams
+  for (const name of ['servico', 'lugar']) {
+    const value = wanted.get(name)
+    if (value === null) address.searchParams.delete(name)
+    else address.searchParams.set(name, value)
+  }
+  return address.href
 }
 
 /** Marks what was touched at once; answers how to take that back. */
 function markTouched(link: HTMLAnchorElement): () => void {
   const before = [...(link.closest('ul')?.querySelectorAll('[aria-current]') ?? [])]
-  const value = link.classList.contains('slot') ? 'true' : 'date'
+  const value = link.matches('.slot, [data-choice]') ? 'true' : 'date'
   for (const other of before) other.removeAttribute('aria-current')
   link.setAttribute('aria-current', value)
   return () => {
@@ -144,9 +161,11 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!plain || !link?.getAttribute('href')?.startsWith('?') || !panel()?.contains(link)) return
   event.preventDefault()
+  const address = ofChoice(link)
+  if (link.matches('[data-choice]')) choosing = address
   void showChoice(
-    link.href,
-    link.classList.contains('slot') ? 'push' : 'replace',
+    address,
+    link.matches('.slot, [data-choice]') ? 'push' : 'replace',
     markTouched(link),
   )
 })
@@ -164,7 +183,8 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('input', (event) => {
   shapePhone(event)
   const { target } = event
-  if (!(target instanceof HTMLInputElement) || target.form?.id !== 'agendar') return
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (!isField || target.form?.id !== 'agendar') return
   const errors = checkBooking(readBooking(new FormData(target.form)).typed)
   if (!isBookingField(target.name) || errors[target.name]) return
   if (target.ariaInvalid === 'true') clearFieldError(target)

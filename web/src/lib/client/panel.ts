@@ -1,12 +1,14 @@
 /** Replaces the part of the page that the server renders anew, keeping what a person typed. */
 
 const PANEL = '#painel'
-const KEPT = ['clientName', 'clientPhone', 'clientEmail']
+const KEPT = ['clientName', 'clientPhone', 'clientEmail', 'clientAddress', 'clientAnswer']
 
 export const panel = (): HTMLElement | null => document.querySelector(PANEL)
 
 const inputNamed = (name: string) =>
-  document.querySelector<HTMLInputElement>(`${PANEL} input[name="${name}"]`)
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `${PANEL} :is(input, textarea)[name="${name}"]`,
+  )
 
 /** Puts the panel of another rendering in place; false when that page has none. */
 export function swapPanel(html: string): boolean {

@@ -30,7 +30,7 @@ export function showMessage({ title, body }: Message) {
 
 export function showFieldErrors(errors: FieldErrors) {
   for (const [name, message] of Object.entries(errors)) {
-    const input = form()?.querySelector(`input.field[name="${name}"]`)
+    const input = form()?.querySelector(`.field[name="${name}"]`)
     if (!input) continue
     input.setAttribute('aria-invalid', 'true')
     const help = document.getElementById(input.getAttribute('aria-describedby') ?? '')

@@ -17,6 +17,14 @@ export type LinkedAppointment = RpcOutput<Link['getLinkedAppointment']>
 export type AppointmentPix = RpcOutput<Link['getLinkedPix']>
 type ClientAction = 'confirm-attendance' | 'cancel' | 'reschedule' | 'declare-payment' | 'review'
 
+/** What the asked times are of; the page's first without it. */
+interface AskedOffer extends Query {
+  service?: string | undefined
+  place?: string | undefined
+  /** To move what is booked: it keeps its length. */
+  minutes?: string
+}
+
 const linkPath = (token: string) => `/api/appointment-links/${encodeURIComponent(token)}`
 
 /** The gateway's public routes. */
@@ -27,9 +35,9 @@ export function publicApi(send: Send) {
     professionals: (query: Query) =>
       send<Page<ProfessionalCard>>(`/api/professionals${search(query)}`),
     profile: async (slug: string) => send<Profile>(`/api/professionals/${segment(slug)}`),
-    days: (query: { slug: string; from: string; to: string }) =>
+    days: (query: { slug: string; from: string; to: string } & AskedOffer) =>
       send<{ days: DayAvailability[] }>(`/api/booking/days${search(query)}`),
-    slots: (query: { slug: string; date: string }) =>
+    slots: (query: { slug: string; date: string } & AskedOffer) =>
       send<{ slots: Slots }>(`/api/booking${search(query)}`),
     linkedAppointment: (token: string) => send<LinkedAppointment>(linkPath(token)),
     linkedPix: (token: string) => send<AppointmentPix>(`${linkPath(token)}/pix`),

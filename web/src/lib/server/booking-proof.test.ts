@@ -3,7 +3,12 @@ import { bookingProof, readBookingProof } from './booking-proof.ts'
 
 const secret = 'a secret of thirty-two characters'
 const now = Date.parse('2026-11-25T12:00:00Z')
-const booking = { startsAt: '2026-11-27T12:00:00.000Z', isConfirmed: true }
+const booking = {
+  startsAt: '2026-11-27T12:00:00.000Z',
+  isConfirmed: true,
+  serviceId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
+  placeId: null,
+}
 const proof = bookingProof('ana-lima', booking, { secret, now })
 
 test('a booking that was taken is told of, as often as its page is loaded within half an hour', () => {

@@ -6,6 +6,9 @@ export interface TakenBooking {
   startsAt: string
   /** False while the professional has yet to answer. */
   isConfirmed: boolean
+  /** What was booked and where, of those the page has. */
+  serviceId: string | null
+  placeId: string | null
 }
 
 /** How long the success page of a booking can be loaded again, in milliseconds. */
@@ -22,10 +25,10 @@ const signatureOf = (content: string, secret: string) =>
  */
 export function bookingProof(
   slug: string,
-  { startsAt, isConfirmed }: TakenBooking,
+  { startsAt, isConfirmed, serviceId, placeId }: TakenBooking,
   { secret, now }: { secret: string; now: number },
 ): string {
-  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS]
+  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS, serviceId, placeId]
   const content = Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${content}.${signatureOf(content, secret)}`
 }
@@ -43,8 +46,14 @@ export function readBookingProof(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const fields: unknown = JSON.parse(Buffer.from(content, 'base64url').toString())
   if (!Array.isArray(fields)) return null
-  const [ofSlug, startsAt, isConfirmed, until]: unknown[] = fields
+  const [ofSlug, startsAt, isConfirmed, until, serviceId, placeId]: unknown[] = fields
   if (ofSlug !== slug || typeof startsAt !== 'string') return null
   if (typeof until !== 'number' || until <= now) return null
-  return { startsAt, isConfirmed: isConfirmed === 1 }
+  const idOf = (id: unknown) => (typeof id === 'string' ? id : null)
+  return {
+    startsAt,
+    isConfirmed: isConfirmed === 1,
+    serviceId: idOf(serviceId),
+    placeId: idOf(placeId),
+  }
 }

@@ -49,6 +49,7 @@ const problems: Record<string, BookingProblem> = {
   RATE_LIMITED: 'tooMany',
   CHALLENGE_REQUIRED: 'challenge',
   PROFESSIONAL_NOT_FOUND: 'gone',
+  SERVICE_NOT_FOUND: 'notOffered',
 }
 
 function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): Message | null {
@@ -72,6 +73,11 @@ function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): M
       }
     case 'gone':
       return { title: 'Essa agenda saiu do ar', body: 'Vale conferir com quem enviou o link.' }
+    case 'notOffered':
+      return {
+        title: 'Esse serviço não está mais disponível',
+        body: 'A página mudou há pouco. Escolha de novo: seus dados continuam aqui.',
+      }
     case 'challenge':
       // said by the challenge itself, which needs JavaScript, or by what stands in its place
       return null

@@ -15,7 +15,7 @@ const dayFrom = (text: string | null) => (isDate(text) ? text : null)
 /** What a client chooses from who moves an appointment: the times that its page offers. */
 export async function movePage(
   api: Api,
-  appointment: Pick<AppointmentView, 'professional' | 'startsAt'>,
+  appointment: Pick<AppointmentView, 'professional' | 'startsAt' | 'endsAt' | 'place'>,
   query: URLSearchParams,
 ) {
   const slug = appointment.professional?.slug
@@ -23,10 +23,13 @@ export async function movePage(
   const [week, day] = [dayFrom(query.get('semana')), dayFrom(query.get('dia'))]
   const hour = query.get('hora')
   const now = Date.now()
-  const [profile, { days }] = await Promise.all([
-    api.profile(slug),
-    api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }),
-  ]).catch(failPage)
+  const profile = await api.profile(slug).catch(failPage)
+  const length = Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)
+  const place = profile.places.find(({ id }) => id === appointment.place?.id)
+  const of = { slug, minutes: String(length / 60_000), ...(place && { place: place.id }) }
+  const { days } = await api
+    .days({ ...of, ...daysRange(dayIn('UTC', now), week ?? day) })
+    .catch(failPage)
   const agenda = agendaOf({
     today: dayIn(profile.timezone, now),
     horizonDays: profile.horizonDays,
@@ -35,7 +38,7 @@ export async function movePage(
     day,
   })
   const slots = agenda.selected
-    ? (await api.slots({ slug, date: agenda.selected }).catch(failPage)).slots
+    ? (await api.slots({ ...of, date: agenda.selected }).catch(failPage)).slots
     : NO_SLOTS
   const picked = Object.values(slots)
     .flat()

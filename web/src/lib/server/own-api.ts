@@ -12,6 +12,7 @@ import type {
   schedulingRpcs,
 } from '@encaixe/contracts'
 import type { Page } from '../resources.ts'
+import { offerApi } from './offer-api.ts'
 import { json, type Query, type Send, search, segment } from './request.ts'
 
 type Account = typeof accountRpcs
@@ -38,8 +39,11 @@ export interface NewAppointment {
   clientId?: string
   client?: { name: string; phone: string; email?: string }
   startsAt: string
-  durationMinutes: number
-  priceCents: number
+  durationMinutes?: number
+  priceCents?: number
+  serviceId?: string
+  placeId?: string
+  clientAddress?: string
   notify: boolean
 }
 
@@ -83,6 +87,7 @@ export function ownApi(send: Send) {
       send<RpcOutput<Scheduling['removeTimeOff']>>(`/api/settings/time-off/${segment(id)}`, {
         method: 'DELETE',
       }),
+    ...offerApi(send),
     setInstantPay: (key: Own<Scheduling['setInstantPay']>) =>
       send<RpcOutput<Scheduling['setInstantPay']>>('/api/settings/instant-pay', json('PUT', key)),
     setAvatar: (picture: Blob) =>

@@ -38,6 +38,10 @@ export const cancellationOptions = (held: string): Option[] =>
     hours === 0 ? 'Até a hora de começar' : `${notice(hours)} antes`,
   )
 
+/** How far apart the offered starts are, in minutes; the empty one is the page's own word. */
+export const stepOptions = (held: string): Option[] =>
+  options([5, 10, 15, 20, 30, 45, 60, 90, 120], held === '' ? '30' : held, minutesInWords)
+
 /** What a professional decides about when people may book and cancel. */
 export const BOOKING_RULES = [
   {

@@ -1,8 +1,10 @@
-import { calendar, card, paper, person, pix, sliders, sun } from '#lib/icons.ts'
+import { calendar, card, list, paper, person, pin, pix, sliders, sun } from '#lib/icons.ts'
 
 /** The pages of /ajustes, in their order. */
 export const sections = [
   { href: '/ajustes/perfil', icon: person, title: 'Perfil' },
+  { href: '/ajustes/servicos', icon: list, title: 'Serviços' },
+  { href: '/ajustes/lugares', icon: pin, title: 'Lugares' },
   { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },
   { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
   { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },

@@ -10,9 +10,14 @@ import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const availability = await ownApiFor(event)
-    .availability()
-    .catch((cause) => failSignedInPage(cause, event))
+  const api = ownApiFor(event)
+  const [availability, services, places] = await Promise.all([
+    api.availability(),
+    api.services(),
+    api.places(),
+  ]).catch((cause) => failSignedInPage(cause, event))
+  const shown = <T extends { active: boolean }>({ items }: { items: T[] }) =>
+    items.filter(({ active }) => active)
   const { timezone, sessionDuration, sessionPrice, subscription } = professional
   const { instantPayKeyType, instantPayKey } = professional
   const week = weekInWords(weekOf(availability.windows))
@@ -32,6 +37,14 @@ export const load: PageServerLoad = async (event) => {
     timezone,
     summaries: {
       '/ajustes/perfil': `${duration(sessionDuration)} · ${sessionPrice > 0 ? price(sessionPrice) : 'valor a combinar'}`,
+      '/ajustes/servicos':
+        shown(services)
+          .map(({ name }) => name)
+          .join(', ') || 'Só a sua sessão',
+      '/ajustes/lugares':
+        shown(places)
+          .map(({ label }) => label)
+          .join(', ') || 'Nenhum ainda',
       '/ajustes/agenda':
         week.map(({ days, hours }) => `${days}: ${hours.join(', ')}`).join(' · ') ||
         'Nenhum dia aberto',

@@ -6,13 +6,15 @@ import {
   readAppointment,
   TIME,
   type TypedAppointment,
+  termsOfSession,
 } from '#lib/appointments/booking-form.ts'
 import { instantOf } from '#lib/appointments/range.ts'
 import { dayIn, isDate } from '#lib/calendar.ts'
 import { isValid } from '#lib/form-problem.ts'
-import { parsePrice, priceAsTyped } from '#lib/money.ts'
+import { priceAsTyped } from '#lib/money.ts'
 import { clientsToChoose } from '#lib/server/clients.ts'
 import { failForm } from '#lib/server/form-answer.ts'
+import { readOffer } from '#lib/server/offer.ts'
 import { sessionProblem } from '#lib/server/session-problem.ts'
 import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -27,7 +29,12 @@ export const load: PageServerLoad = async (event) => {
   const end = query.get('ate') ?? ''
   const q = (query.get('q') ?? '').slice(0, 100)
   try {
-    const clients = await clientsToChoose(ownApiFor(event), q)
+    const api = ownApiFor(event)
+    const [clients, offer] = await Promise.all([
+      clientsToChoose(api, q),
+      readOffer(api, professional),
+    ])
+    const hasServices = offer.services.length > 0
     const start: TypedAppointment = {
       // Nobody is chosen by being the first: only the one who was found.
       client: (q !== '' && clients.length === 1 && clients[0]?.id) || NEW_CLIENT,
@@ -36,11 +43,13 @@ export const load: PageServerLoad = async (event) => {
       clientEmail: '',
       day: isDate(day) ? day : today,
       time: TIME.test(time) ? time : '',
-      duration: String(lengthOf(time, end) ?? sessionDuration),
-      price: priceAsTyped(sessionPrice),
+      ...{ service: '', place: '', address: '' },
+      // Left empty, they are the service's.
+      duration: String(lengthOf(time, end) ?? (hasServices ? '' : sessionDuration)),
+      price: hasServices ? '' : priceAsTyped(sessionPrice),
       notify: true,
     }
-    return { clients, q, start, end: TIME.test(end) ? end : '' }
+    return { clients, offer, q, start, end: TIME.test(end) ? end : '' }
   } catch (cause) {
     return failSignedInPage(cause, event)
   }
@@ -65,8 +74,8 @@ export const actions: Actions = {
       await ownApiFor(event).createAppointment({
         ...clientOf(typed),
         startsAt: instantOf(typed.day, typed.time, professional.timezone),
-        durationMinutes: Number(typed.duration),
-        priceCents: parsePrice(typed.price) ?? 0,
+        ...termsOfSession(typed),
+        ...(typed.address !== '' && { clientAddress: typed.address }),
         notify: typed.notify,
       })
     } catch (cause) {

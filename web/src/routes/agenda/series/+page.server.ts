@@ -28,7 +28,7 @@ export const load: PageServerLoad = async (event) => {
           id,
           status,
           name: client.name ?? 'Sem nome',
-          when: repeatsInWords(rest),
+          when: [repeatsInWords(rest), rest.service?.name].filter(Boolean).join(' · '),
           until: endInWords(rest),
           next: nextOccurrences.slice(0, 4).map(day),
           conflicts: conflicts.map(

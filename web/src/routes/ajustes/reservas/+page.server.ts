@@ -10,6 +10,7 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { slug, autoConfirm, timezone, published, profession, city } = professional
   const { minNoticeMinutes, horizonDays, bufferMinutes, cancellationNoticeHours } = professional
+  const { slotStepMinutes, bookingQuestion } = professional
   return {
     saved: savedPage(event, slug),
     professions: PROFESSIONS,
@@ -24,6 +25,8 @@ export const load: PageServerLoad = async (event) => {
       horizonDays: String(horizonDays),
       bufferMinutes: String(bufferMinutes),
       cancellationNoticeHours: String(cancellationNoticeHours),
+      slotStepMinutes: slotStepMinutes === null ? '' : String(slotStepMinutes),
+      bookingQuestion: bookingQuestion ?? '',
     },
   }
 }
@@ -41,6 +44,8 @@ export const actions: Actions = {
       horizonDays: textOf(form, 'horizonDays'),
       bufferMinutes: textOf(form, 'bufferMinutes'),
       cancellationNoticeHours: textOf(form, 'cancellationNoticeHours'),
+      slotStepMinutes: textOf(form, 'slotStepMinutes'),
+      bookingQuestion: textOf(form, 'bookingQuestion'),
     }
     try {
       await ownApiFor(event).updateBookingSettings({
@@ -50,6 +55,8 @@ export const actions: Actions = {
         horizonDays: Number(typed.horizonDays),
         bufferMinutes: Number(typed.bufferMinutes),
         cancellationNoticeHours: Number(typed.cancellationNoticeHours),
+        slotStepMinutes: typed.slotStepMinutes === '' ? null : Number(typed.slotStepMinutes),
+        bookingQuestion: typed.bookingQuestion || null,
       })
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed })

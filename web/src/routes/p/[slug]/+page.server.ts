@@ -2,6 +2,7 @@ import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
 import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
+import { chosenOf } from '#lib/offer.ts'
 import type { BookingLimit, Slots } from '#lib/resources.ts'
 import {
   answerOf,
@@ -12,6 +13,7 @@ import {
 } from '#lib/server/booking.ts'
 import { bookingProof, readBookingProof } from '#lib/server/booking-proof.ts'
 import { bookingPrefill } from '#lib/server/prefill.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
 import { WEB_SECRET } from '$app/env/private'
@@ -21,6 +23,10 @@ const SLUG = /^[a-z0-9-]{3,60}$/
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
 /** While nobody can say, the booking itself will. */
 const NO_LIMIT: BookingLimit = { acceptsBookings: true, acceptsNewClients: true, fullMonths: [] }
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** An id from the address; nonsense counts as absent. */
+const idFrom = (text: string | null) => (text !== null && ID.test(text) ? text : undefined)
 
 /** A day from the address; nonsense counts as absent. */
 const dayFrom = (text: string | null) => (isDate(text) ? text : null)
@@ -36,17 +42,23 @@ export const load: PageServerLoad = async (event) => {
   const api = apiFor(event)
   const now = Date.now()
   const done = readBookingProof(slug, query.get('feito'), { secret: WEB_SECRET, now })
-  try {
-    const slotsOf = async (date: string) => (await api.slots({ slug, date })).slots
+  const typed = { service: query.get('servico'), place: query.get('lugar') }
+
+  async function read(asked: typeof typed) {
+    const of = { service: idFrom(asked.service), place: idFrom(asked.place) }
+    const slotsOf = async (date: string) => (await api.slots({ slug, date, ...of })).slots
     const [profile, days, wished, limit, me] = await Promise.all([
       api.profile(slug),
       done
         ? []
-        : api.days({ slug, ...daysRange(dayIn('UTC', now), week ?? day) }).then((r) => r.days),
+        : api
+            .days({ slug, ...of, ...daysRange(dayIn('UTC', now), week ?? day) })
+            .then((r) => r.days),
       day && !done ? slotsOf(day) : null,
       done ? NO_LIMIT : api.limit({ slug }).catch(() => NO_LIMIT),
       currentVisitor(event).catch(() => null),
     ])
+    const chosen = chosenOf(profile, asked)
     const isOpen = (date: string) =>
       limit.acceptsBookings && !limit.fullMonths.includes(date.slice(0, 7))
     const agenda = agendaOf({
@@ -59,7 +71,7 @@ export const load: PageServerLoad = async (event) => {
       day,
     })
     const slots =
-      agenda.selected === null || done || !isOpen(agenda.selected)
+      agenda.selected === null || done || chosen.needsService || !isOpen(agenda.selected)
         ? NO_SLOTS
         : agenda.selected === day && wished
           ? wished
@@ -69,6 +81,7 @@ export const load: PageServerLoad = async (event) => {
       .find((start) => day !== null && wallTime(start) === hour)
     return {
       profile,
+      chosen,
       agenda,
       slots,
       done,
@@ -80,10 +93,20 @@ export const load: PageServerLoad = async (event) => {
       isOwner: me?.professional?.slug === slug,
       known: bookingPrefill(me, slug, profile.viewer?.prefill),
     }
+  }
+
+  try {
+    return await read(typed)
   } catch (cause) {
-    return failPage(cause)
+    if (!isNotOffered(cause)) return failPage(cause)
+    return read({ service: null, place: null }).catch(failPage)
   }
 }
+
+/** What an old address names, and is no service or place of the page any more. */
+const isNotOffered = (cause: unknown) =>
+  cause instanceof ApiProblem &&
+  (cause.code === 'SERVICE_NOT_FOUND' || cause.errors.some(({ path }) => path === 'place'))
 
 export const actions: Actions = {
   default: async (event) => {
@@ -122,5 +145,7 @@ async function proofFor(
       () => false,
     )
   const startsAt = new Date(typed.startsAt).toISOString()
-  return bookingProof(slug, { startsAt, isConfirmed }, { secret: WEB_SECRET, now: Date.now() })
+  const { serviceId = null, placeId = null } = typed
+  const taken = { startsAt, isConfirmed, serviceId, placeId }
+  return bookingProof(slug, taken, { secret: WEB_SECRET, now: Date.now() })
 }

@@ -1,12 +1,13 @@
 import { fail, redirect } from '@sveltejs/kit'
-import { clientOf, NEW_CLIENT } from '#lib/appointments/booking-form.ts'
+import { clientOf, NEW_CLIENT, termsOfSession } from '#lib/appointments/booking-form.ts'
 import { dayIn } from '#lib/calendar.ts'
 import { isValid } from '#lib/form-problem.ts'
-import { parsePrice, priceAsTyped } from '#lib/money.ts'
+import { priceAsTyped } from '#lib/money.ts'
 import { readSeries, seriesErrors, type TypedSeries } from '#lib/series/form.ts'
 import { isFrequency } from '#lib/series/words.ts'
 import { clientsToChoose } from '#lib/server/clients.ts'
 import { failForm } from '#lib/server/form-answer.ts'
+import { readOffer } from '#lib/server/offer.ts'
 import { sessionProblem } from '#lib/server/session-problem.ts'
 import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -16,7 +17,12 @@ export const load: PageServerLoad = async (event) => {
   const { timezone, sessionDuration, sessionPrice } = professional
   const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
   try {
-    const clients = await clientsToChoose(ownApiFor(event), q)
+    const api = ownApiFor(event)
+    const [clients, offer] = await Promise.all([
+      clientsToChoose(api, q),
+      readOffer(api, professional),
+    ])
+    const hasServices = offer.services.length > 0
     const start: TypedSeries = {
       client: (q !== '' && clients.length === 1 && clients[0]?.id) || NEW_CLIENT,
       clientName: clients.length === 0 ? q : '',
@@ -25,11 +31,13 @@ export const load: PageServerLoad = async (event) => {
       frequency: 'weekly',
       day: dayIn(timezone, Date.now()),
       time: '',
-      duration: String(sessionDuration),
-      price: priceAsTyped(sessionPrice),
+      ...{ service: '', place: '', address: '' },
+      // Left empty, they are the service's.
+      duration: hasServices ? '' : String(sessionDuration),
+      price: hasServices ? '' : priceAsTyped(sessionPrice),
       times: '',
     }
-    return { clients, q, start }
+    return { clients, offer, q, start }
   } catch (cause) {
     return failSignedInPage(cause, event)
   }
@@ -46,8 +54,7 @@ export const actions: Actions = {
         frequency: typed.frequency,
         startTime: typed.time,
         startsOn: typed.day,
-        durationMinutes: Number(typed.duration),
-        priceCents: parsePrice(typed.price) ?? 0,
+        ...termsOfSession(typed),
         ...(typed.times !== '' && { count: Number(typed.times) }),
       })
     } catch (cause) {

@@ -1,0 +1,50 @@
+import { error, fail, redirect } from '@sveltejs/kit'
+import { isValid } from '#lib/form-problem.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { isMissing } from '#lib/server/problem.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { newPlace, placeErrors, placeOf, readPlace, typedPlace } from '#lib/settings/place-form.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const NEW = 'novo'
+const SAVED = '/ajustes/lugares?salvo=1'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { id } = event.params
+  try {
+    const { items } = await ownApiFor(event).places()
+    const held = items.find((place) => place.id === id)
+    if (!held && id !== NEW) error(404, 'not found')
+    return { isNew: !held, held: held ? typedPlace(held) : newPlace(professional.city) }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  salvar: async (event) => {
+    const { id } = event.params
+    const typed = readPlace(await event.request.formData())
+    const problem = { errors: placeErrors(typed), message: null }
+    if (!isValid(problem)) return fail(422, { typed, problem })
+    try {
+      const api = ownApiFor(event)
+      if (id === NEW) await api.createPlace(placeOf(typed))
+      else await api.updatePlace(id, placeOf(typed))
+    } catch (cause) {
+      return failForm(problemFor(cause, event), { typed })
+    }
+    redirect(303, SAVED)
+  },
+
+  tirar: async (event) => {
+    try {
+      await ownApiFor(event).removePlace(event.params.id)
+    } catch (cause) {
+      // already gone is what was wanted
+      if (!isMissing(cause)) return failForm(problemFor(cause, event), { typed: undefined })
+    }
+    redirect(303, SAVED)
+  },
+}
