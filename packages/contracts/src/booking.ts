@@ -191,6 +191,18 @@ export const bookingEvents = {
       day: localDate,
     }),
   }),
+  PlanLimitNear: event('PlanLimitNear', {
+    summary: 'A page uses 80 % or all of a limit of its plan: told once in a local month.',
+    data: z.object({
+      professional: bookedProfessional,
+      limit: planLimits.keyof(),
+      percent: z.literal([80, 100]),
+      used: z.int(),
+      of: z.int(),
+      /** The professional's local day. */
+      day: localDate,
+    }),
+  }),
   BookingConfirmed: event('BookingConfirmed', {
     summary: 'A pending appointment was confirmed.',
     data: bookingSnapshot,

@@ -25,6 +25,8 @@ export const config = serviceEnvironment.extend({
         return { id: part.slice(0, at), secret: part.slice(at + 1) }
       }),
     ),
+  /** How often plans are looked for whose limits are near. */
+  LIMITS_SECONDS: z.coerce.number().min(0.05).max(3_600).default(600),
   /** How often messages are looked for that nobody has read. */
   UNREAD_SECONDS: z.coerce.number().min(0.05).max(600).default(5),
 })

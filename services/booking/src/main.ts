@@ -33,6 +33,7 @@ import { decideReviews } from './reviews/decide-reviews.ts'
 import { follows } from './reviews/follows.ts'
 import { reviews } from './reviews/reviews.ts'
 import type { BookingTransaction } from './store.ts'
+import { tellLimits } from './tell-limits.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -98,6 +99,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         rebuildCopies,
       })
       job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))
+      job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
       job(tellUnread({ database, clock, every: config.UNREAD_SECONDS }))
     },
   })

@@ -45,7 +45,7 @@ export interface EventChoices {
 type Booking = RpcRequest<typeof bookingRpcs.createPublicBooking>
 
 /** The service as it runs, with a bus beside it that plays the services it hears from. */
-export async function startWorld() {
+export async function startWorld(env: Record<string, string> = {}) {
   const bus: TestBus = await testBus({ service: 'scheduling' })
   const database = await testDatabase({ service: 'booking' })
   await ensureStream(bus, 'SCHEDULING')
@@ -57,6 +57,7 @@ export async function startWorld() {
       EXPIRY_SECONDS: 600,
       UNREAD_SECONDS: 0.1,
       NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+      ...env,
     }),
     { clock: () => now },
   )

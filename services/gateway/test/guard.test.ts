@@ -158,10 +158,10 @@ describe('what browsers may do with an answer', () => {
     }
   })
 
-  test('a page keeps its own policy; its forms may lead to the sign-in', async () => {
+  test('a page keeps its own policy; its forms may lead to the sign-in and to paying', async () => {
     const { headers } = await send('GET', '/', {})
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; form-action 'self' https://identity.example; base-uri 'none'",
+      "default-src 'none'; form-action 'self' https://identity.example https://checkout.stripe.com https://billing.stripe.com; base-uri 'none'",
     )
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })

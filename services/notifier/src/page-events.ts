@@ -74,6 +74,11 @@ export function onPages({
         const params = { limit, day, name: professional.name ?? '', timezone }
         return msgPlanLimitNear.to(professional, params, { professionalId, timezone })
       }),
+      tell(bookingEvents.PlanLimitNear, ({ professional, limit, day, ...near }) => {
+        const { id: professionalId, timezone } = professional
+        const params = { limit, day, name: professional.name ?? '', timezone, near }
+        return msgPlanLimitNear.to(professional, params, { professionalId, timezone })
+      }),
       tell(bookingEvents.ReviewSubmitted, ({ professional, client, rating, comment }, toldAt) => {
         const { id: professionalId, timezone, slug } = professional
         const params = {

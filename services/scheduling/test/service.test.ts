@@ -79,6 +79,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'DataErased'
   | 'ClientLinked'
   | 'BookingRefusedByLimit'
+  | 'PlanLimitNear'
   | 'OccurrenceConflicted'
   | 'RecurringClientErased'
   | 'MessagePosted'

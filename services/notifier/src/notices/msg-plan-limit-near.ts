@@ -9,6 +9,8 @@ const params = z.object({
   /** The local day on which somebody was turned away. */
   day: z.string(),
   timezone: z.string(),
+  /** How much of it is used; absent: somebody was turned away. */
+  near: z.object({ percent: z.literal([80, 100]), used: z.int(), of: z.int() }).optional(),
 })
 type Params = z.output<typeof params>
 
@@ -17,7 +19,20 @@ const reached = ({ limit }: Params) =>
     ? 'o seu plano chegou ao limite de clientes'
     : 'o seu plano chegou ao limite de horários do mês'
 
-/** To the professional: somebody wanted to book, and the plan had no room; at most once a day. */
+type Near = NonNullable<Params['near']>
+
+const nearTitle = ({ percent }: Near) =>
+  percent === 100 ? 'O seu plano chegou ao limite' : 'O seu plano está quase cheio'
+
+const nearBody = ({ limit }: Params, { percent, used, of }: Near) => {
+  const full =
+    limit === 'clients' ? `${used} de ${of} clientes` : `${used} de ${of} horários deste mês`
+  return percent === 100
+    ? `Já são ${full}. Quem você atende continua; para receber mais, um plano maior abre espaço.`
+    : `Já são ${full}. Nada para por enquanto; quando precisar, um plano maior abre espaço.`
+}
+
+/** To the professional: most or all of a limit is used; or somebody wanted to book, and the plan had no room. */
 export const msgPlanLimitNear = defineNotice({
   key: 'msgPlanLimitNear',
   audience: 'professional',
@@ -36,21 +51,35 @@ export const msgPlanLimitNear = defineNotice({
   quietHours: 'wait',
   texts: {
     email: (about, { publicUrl }) => ({
-      subject: 'Alguém quis marcar com você e não conseguiu',
-      preview: `Sua página não aceita mais: ${reached(about)}.`,
-      heading: 'Alguém quis marcar e não conseguiu',
-      paragraphs: [
-        `Olá, ${firstName(about.name)}! Hoje alguém tentou marcar um horário com você, mas ${reached(about)}.`,
-        'Enquanto for assim, sua página avisa que não dá para marcar. Um plano maior abre espaço. Este aviso vem no máximo uma vez por dia.',
-      ],
+      ...(about.near ? nearEmail(about, about.near) : turnedAway(about)),
       details: [],
       action: { label: 'Ver os planos', url: `${publicUrl}/ajustes/plano` },
       footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
       invitation: null,
     }),
-    in_app: (about) => ({
-      title: 'Alguém quis marcar e não conseguiu',
-      body: `Hoje ${reached(about)}. Um plano maior abre espaço.`,
-    }),
+    in_app: (about) =>
+      about.near
+        ? { title: nearTitle(about.near), body: nearBody(about, about.near) }
+        : {
+            title: 'Alguém quis marcar e não conseguiu',
+            body: `Hoje ${reached(about)}. Um plano maior abre espaço.`,
+          },
   },
+})
+
+const nearEmail = (about: Params, near: Near) => ({
+  subject: nearTitle(near),
+  preview: nearBody(about, near),
+  heading: nearTitle(near),
+  paragraphs: [`Olá, ${firstName(about.name)}! ${nearBody(about, near)}`],
+})
+
+const turnedAway = (about: Params) => ({
+  subject: 'Alguém quis marcar com você e não conseguiu',
+  preview: `Sua página não aceita mais: ${reached(about)}.`,
+  heading: 'Alguém quis marcar e não conseguiu',
+  paragraphs: [
+    `Olá, ${firstName(about.name)}! Hoje alguém tentou marcar um horário com você, mas ${reached(about)}.`,
+    'Enquanto for assim, sua página avisa que não dá para marcar. Um plano maior abre espaço. Este aviso vem no máximo uma vez por dia.',
+  ],
 })
