@@ -8,20 +8,26 @@ import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
 import { Prisma } from '../generated/client.ts'
 import type { AgentDatabase, AgentTransaction } from './store.ts'
 
+/** Those that can be booked, in their order. */
+const active = <T extends { active: boolean; position: number }>(all: readonly T[]): T[] =>
+  all.filter((one) => one.active).toSorted((one, other) => one.position - other.position)
+
 /** Takes over what scheduling told of a page, unless a newer telling is held. */
 export async function saveProfessional(tx: AgentTransaction, told: Professional): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     insert into professionals as copy (id, user_id, slug, name, phone, email, profession, city, timezone,
-      session_duration, session_price, auto_confirm, cancellation_notice_hours, version)
+      session_duration, session_price, auto_confirm, cancellation_notice_hours, services, places, version)
     values (${told.id}::uuid, ${told.userId}, ${told.slug}, ${told.name}, ${told.phone}, ${told.email},
       ${told.profession}, ${told.city}, ${told.timezone}, ${told.sessionDuration}, ${told.sessionPrice},
-      ${told.autoConfirm}, ${told.cancellationNoticeHours}, ${told.version})
+      ${told.autoConfirm}, ${told.cancellationNoticeHours}, ${JSON.stringify(active(told.services))}::jsonb,
+      ${JSON.stringify(active(told.places))}::jsonb, ${told.version})
     on conflict (id) do update set
       user_id = excluded.user_id, slug = excluded.slug, name = excluded.name, phone = excluded.phone,
       email = excluded.email, profession = excluded.profession, city = excluded.city,
       timezone = excluded.timezone, session_duration = excluded.session_duration,
       session_price = excluded.session_price, auto_confirm = excluded.auto_confirm,
-      cancellation_notice_hours = excluded.cancellation_notice_hours, version = excluded.version
+      cancellation_notice_hours = excluded.cancellation_notice_hours,
+      services = excluded.services, places = excluded.places, version = excluded.version
     where copy.version < excluded.version
   `)
 }

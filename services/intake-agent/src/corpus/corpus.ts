@@ -3,11 +3,13 @@ import { booking } from './booking.ts'
 import type { Case } from './case.ts'
 import { changing } from './changing.ts'
 import { confused } from './confused.ts'
+import { services } from './services.ts'
 
 /** Conversations, and what must have been written when they end. */
 export const corpus: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   booking,
   changing,
   asking,
+  services,
   confused,
 }

@@ -52,9 +52,10 @@ export async function runCase(given: Case, answer?: typeof takeTurn): Promise<En
   })
   for (const said of given.says) await talk.say(...(isList(said) ? said : [said]))
   return {
-    written: there.written.map(({ kind, slug, startsAt }) => {
+    written: there.written.map(({ kind, slug, startsAt, service }) => {
       const { day, month, hour, minute } = localOf(startsAt, 'America/Sao_Paulo')
-      return `${kind} ${slug} ${two(day)}/${two(month)} ${hour}:${two(minute)}`
+      const what = service === null ? '' : ` ${service}`
+      return `${kind} ${slug} ${two(day)}/${two(month)} ${hour}:${two(minute)}${what}`
     }),
     handoffs: talk.handoffs,
     lastAnswer: talk.transcript.at(-1)?.reply ?? '',

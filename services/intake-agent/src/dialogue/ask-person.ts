@@ -15,7 +15,12 @@ export async function answerQuestions(
   if (isReply(found)) return found
   const today = turn.now.toZonedDateTimeISO(found.timezone).toPlainDate()
   const days = questions.includes('hours')
-    ? await turn.tools.days(found.slug, today.toString(), today.add({ days: 20 }).toString())
+    ? await turn.tools.days(
+        found.slug,
+        today.toString(),
+        today.add({ days: 20 }).toString(),
+        memory.wanted,
+      )
     : []
   const lines = questions.map((one) => answerTo(one, found, days, turn.now))
   const next = { ...memory, page: found }

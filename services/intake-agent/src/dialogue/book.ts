@@ -2,7 +2,8 @@ import { exactStart, isNoWish, noWish, type Wish } from '../language/wish.ts'
 import { findStarts } from './find-starts.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
 import type { Memory, Option, Page, Proposal, Reply, Turn } from './types.ts'
-import { firstName, hourWords, localOf, startLabel, startWords } from './words.ts'
+import { askWhat } from './which-service.ts'
+import { firstName, hourWords, localOf, shownName, startLabel, startWords } from './words.ts'
 
 /** A wish that goes on from the one before: `sexta`, and then `de manhã`. */
 export function continued(before: Wish, now: Wish): Wish {
@@ -51,9 +52,19 @@ export function listed(starts: readonly string[], page: Page, now: Temporal.Inst
 /** Looks for a time to book: proposes it where there is just one, else shows some. */
 export async function book(turn: Turn, memory: Memory, page: Page, said: Wish): Promise<Reply> {
   const before = memory.task?.kind === 'book' ? memory.task.wish : noWish
+  const open = askWhat({ ...memory, task: { kind: 'book', wish: continued(before, said) } }, page)
+  if (open) return open
   const wish = continued(spokenOf(memory, page) ?? before, said)
   const shown = memory.options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
-  const { starts, kind } = await findStarts({ page, wish, tools: turn.tools, now: turn.now, shown })
+  const { wanted } = memory
+  const { starts, kind } = await findStarts({
+    page,
+    wish,
+    wanted,
+    tools: turn.tools,
+    now: turn.now,
+    shown,
+  })
   const task = { kind: 'book', wish: { ...wish, shift: null } } as const
   const next = { ...memory, page, task, proposal: null, chosen: null }
   const [only] = starts
@@ -125,11 +136,14 @@ export function choose(turn: Turn, memory: Memory, page: Page, startsAt: string)
       },
     )
   }
-  const proposal: Proposal = { kind: 'book', slug: page.slug, startsAt, name: memory.name, phone }
+  const { name, wanted } = memory
+  const proposal: Proposal = { kind: 'book', slug: page.slug, startsAt, name, phone, ...wanted }
+  const service = page.services.find(({ id }) => id === wanted.serviceId)?.name
+  const what = service && page.services.length > 1 ? `${shownName(service)}, ` : ''
   return propose(
     next,
     proposal,
-    `Posso marcar ${when}, com ${nameOf(page)}, em nome de ${firstName(memory.name)}?`,
+    `Posso marcar ${what}${when}, com ${nameOf(page)}, em nome de ${firstName(name)}?`,
     [options.yes('Sim, marcar'), options.others],
   )
 }
@@ -173,6 +187,7 @@ export async function others(turn: Turn, memory: Memory, page: Page): Promise<Re
     wish: open,
     tools: turn.tools,
     now: turn.now,
+    wanted: memory.wanted,
     shown,
     ...(refused && { except: refused }),
   })

@@ -43,7 +43,9 @@ export function chosenOption(
   timezone: string,
 ): Offer | null {
   if (options.length === 0) return null
-  const listed = options.filter(({ offer }) => ['slot', 'page', 'appointment'].includes(offer.kind))
+  const listed = options.filter(({ offer }) =>
+    ['slot', 'page', 'service', 'place', 'appointment'].includes(offer.kind),
+  )
   const slots = listed.flatMap(({ offer }) => (offer.kind === 'slot' ? [offer] : []))
   if (place !== null) return (place === -1 ? listed.at(-1) : listed[place - 1])?.offer ?? null
   if (number !== null && wish.choices.length === 0) {

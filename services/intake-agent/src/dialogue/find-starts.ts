@@ -1,5 +1,5 @@
 import { match, type Wish, wantsDay } from '../language/wish.ts'
-import type { Page, Tools } from './types.ts'
+import { nothingWanted, type Page, type Tools, type Wanted } from './types.ts'
 import { localOf } from './words.ts'
 
 /** As many as a list has room for, less the way out of it. */
@@ -20,6 +20,7 @@ interface Asked {
   wish: Wish
   tools: Pick<Tools, 'days' | 'starts'>
   now: Temporal.Instant
+  wanted?: Wanted
   /** What was shown before, for who asks for earlier or later ones. */
   shown?: readonly string[]
   /** The start an appointment has: it is not one to move it to. */
@@ -28,12 +29,13 @@ interface Asked {
 
 /** Offered starts that answer a wish; where there is none, those nearest to it. */
 export async function findStarts(asked: Asked): Promise<Found> {
-  const { page, wish, tools, now } = asked
+  const { page, wish, tools, now, wanted: what = nothingWanted } = asked
   const today = now.toZonedDateTimeISO(page.timezone).toPlainDate()
   const days = await tools.days(
     page.slug,
     today.toString(),
     today.add({ days: DAYS_AHEAD }).toString(),
+    what,
   )
   const wanted = days.filter((date) =>
     wantsDay(wish, date, Temporal.PlainDate.from(date).dayOfWeek % 7),
@@ -71,7 +73,7 @@ function nearestDays(days: readonly string[], { choices }: Wish): string[] {
 
 async function startsOn(
   days: readonly string[],
-  { page, tools, shown = [], except }: Asked,
+  { page, tools, shown = [], except, wanted = nothingWanted }: Asked,
   wish: Wish,
 ): Promise<string[]> {
   const found: { said: string[]; meant: string[] } = { said: [], meant: [] }
@@ -83,7 +85,7 @@ async function startsOn(
     if (looked >= DAYS_LOOKED_AT && found.said.length > 0) break
     looked += 1
     const fitting: string[] = []
-    for (const start of await tools.starts(page.slug, date)) {
+    for (const start of await tools.starts(page.slug, date, wanted)) {
       if (start === except || !isShifted(start, wish, first, last)) continue
       const local = localOf(start, page.timezone)
       const how = match(wish, {

@@ -2,7 +2,7 @@ import type { Act } from '../language/acts.ts'
 import { nameOf } from './reply.ts'
 import type { Page } from './types.ts'
 import { firstNameOf } from './which-page.ts'
-import { dayWords, lengthWords, priceWords } from './words.ts'
+import { dayWords, lengthWords, priceWords, shownName } from './words.ts'
 
 const asked: readonly Act[] = ['price', 'duration', 'address', 'hours', 'payment', 'robot']
 
@@ -21,12 +21,14 @@ export function answerTo(
   const first = firstNameOf(page)
   switch (act) {
     case 'price':
+      if (page.services.length > 0) return servicesOf(page)
       return page.priceCents === 0
         ? `O valor é combinado direto com ${whom}.`
         : `O valor com ${whom} é ${priceWords(page.priceCents)} (${lengthWords(page.durationMinutes)}).`
     case 'duration':
       return `O atendimento dura ${lengthWords(page.durationMinutes)}.`
     case 'address':
+      if (page.places.length > 0) return placesOf(page)
       return page.city
         ? `${whom} atende em ${page.city}. O endereço certinho ${first} passa a quem tem horário marcado.`
         : `O endereço ${first} passa a quem tem horário marcado.`
@@ -40,6 +42,28 @@ export function answerTo(
       return ''
   }
 }
+
+const servicesOf = (page: Page) =>
+  [
+    `Os serviços de ${nameOf(page)}:`,
+    ...page.services
+      .slice(0, 12)
+      .map(
+        ({ name, durationMinutes, priceCents }) =>
+          `• ${shownName(name)}: ${priceWords(priceCents ?? 0)} (${lengthWords(durationMinutes)})`,
+      ),
+  ].join('\n')
+
+const placesOf = (page: Page) =>
+  [
+    `${nameOf(page)} atende em:`,
+    ...page.places
+      .slice(0, 9)
+      .map(({ label, street, district, city }) =>
+        `• ${[label, street, district, city].filter(Boolean).join(', ')}`.slice(0, 120),
+      ),
+    'O endereço completo chega a quem tem horário marcado.',
+  ].join('\n')
 
 function openDays(page: Page, days: readonly string[], now: Temporal.Instant): string {
   if (days.length === 0) return `${nameOf(page)} está sem horários livres nos próximos dias.`

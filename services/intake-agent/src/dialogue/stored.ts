@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actNames } from '../language/acts.ts'
-import { emptyMemory, type Memory, type Offer } from './types.ts'
+import { emptyMemory, type Memory, type Offer, type PagePlace, type PageService } from './types.ts'
 
 const act = z.enum(actNames)
 
@@ -18,6 +18,24 @@ const wish = z.object({
   shift: z.enum(['earlier', 'later']).nullable(),
 })
 
+/** As scheduling tells of it; what else it says is left out. */
+export const storedService: z.ZodType<PageService> = z.object({
+  id: z.string(),
+  name: z.string(),
+  durationMinutes: z.number(),
+  priceCents: z.number().nullable(),
+  placeIds: z.array(z.string()),
+})
+const line = z.string().nullish()
+export const storedPlace: z.ZodType<PagePlace> = z.object({
+  id: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  street: line,
+  district: line,
+  city: line,
+})
+
 const page = z.object({
   slug: z.string(),
   name: z.string(),
@@ -28,12 +46,16 @@ const page = z.object({
   priceCents: z.number(),
   autoConfirm: z.boolean(),
   cancellationNoticeHours: z.number(),
+  services: z.array(storedService),
+  places: z.array(storedPlace),
 })
+
+const wanted = { serviceId: z.string().nullable(), placeId: z.string().nullable() }
 
 const about = { slug: z.string(), startsAt: z.string() }
 const ofAppointment = { ...about, appointmentId: z.string(), version: z.number() }
 const proposal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('book'), ...about, name: z.string(), phone: z.string() }),
+  z.object({ kind: z.literal('book'), ...about, ...wanted, name: z.string(), phone: z.string() }),
   z.object({ kind: z.literal('move'), ...ofAppointment }),
   z.object({ kind: z.literal('cancel'), ...ofAppointment }),
   z.object({ kind: z.literal('attend'), ...ofAppointment }),
@@ -43,6 +65,8 @@ const proposal = z.discriminatedUnion('kind', [
 export const storedOffer: z.ZodType<Offer> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slot'), ...about }),
   z.object({ kind: z.literal('page'), slug: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('service'), slug: z.string(), serviceId: z.string() }),
+  z.object({ kind: z.literal('place'), slug: z.string(), placeId: z.string() }),
   z.object({ kind: z.literal('appointment'), appointmentId: z.string() }),
   z.object({ kind: z.literal('yes'), to: proposal.nullable() }),
   z.object({ kind: z.literal('no') }),
@@ -68,7 +92,10 @@ const task = z.discriminatedUnion('kind', [
 const memory: z.ZodType<Memory> = z.object({
   page: page.nullable(),
   task: task.nullable(),
-  asked: z.enum(['page', 'when', 'appointment', 'name', 'phone', 'yes']).nullable(),
+  wanted: z.object(wanted),
+  asked: z
+    .enum(['page', 'service', 'place', 'when', 'appointment', 'name', 'phone', 'yes'])
+    .nullable(),
   chosen: z.string().nullable(),
   options: z.array(
     z.object({ offer: storedOffer, label: z.string(), description: z.string().exactOptional() }),

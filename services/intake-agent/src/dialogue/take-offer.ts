@@ -4,7 +4,16 @@ import { book, choose, others } from './book.ts'
 import { attendTo, cancel, list, moveTo, reschedule } from './change.ts'
 import { commit } from './commit.ts'
 import { menu, options, reply, settled } from './reply.ts'
-import type { Memory, Offer, Page, Proposal, Reply, Turn } from './types.ts'
+import {
+  type Memory,
+  nothingWanted,
+  type Offer,
+  type Page,
+  type Proposal,
+  type Reply,
+  type Turn,
+} from './types.ts'
+import { wantedOf } from './which-service.ts'
 
 /** What is chosen itself; an act is said as if it had been written. */
 export type Choosable = Exclude<Offer, { kind: 'act' }>
@@ -47,7 +56,24 @@ export async function takeOffer(turn: Turn, memory: Memory, offer: Choosable): P
     }
     case 'page': {
       const page = await turn.tools.page(offer.slug)
-      return page ? goOn(turn, { ...memory, page, asked: null }, page) : gone(turn, memory)
+      return page
+        ? goOn(
+            turn,
+            { ...memory, page, asked: null, wanted: wantedOf(page, nothingWanted, '') },
+            page,
+          )
+        : gone(turn, memory)
+    }
+    case 'service':
+    case 'place': {
+      const page = await turn.tools.page(offer.slug)
+      if (!page) return gone(turn, memory)
+      const chosen =
+        offer.kind === 'service'
+          ? { serviceId: offer.serviceId, placeId: null }
+          : { ...memory.wanted, placeId: offer.placeId }
+      const wanted = wantedOf(page, chosen, '')
+      return book(turn, { ...memory, page, wanted, asked: null, options: [] }, page, noWish)
     }
     case 'appointment':
       return withAppointment(turn, memory, offer.appointmentId)

@@ -12,8 +12,9 @@ import { only, saysYes, USUAL_TIMEZONE } from './says-yes.ts'
 import { answerToOther, hello, miss, smallTalk } from './small-talk.ts'
 import { gone, no, nothingSaid, takeOffer, yes } from './take-offer.ts'
 import { takeTyped } from './typed.ts'
-import type { Memory, Offer, Reply, Turn } from './types.ts'
+import { type Memory, nothingWanted, type Offer, type Reply, type Turn } from './types.ts'
 import { isReply, whichPage } from './which-page.ts'
+import { namesWanted, wantedOf } from './which-service.ts'
 
 /**
  * One turn of a conversation by the written rules: what was said since the last one, and what is answered.
@@ -135,23 +136,24 @@ async function act(
   }
   if (has('more') && memory.page) return others(turn, memory, memory.page)
   const isWish = !isNoWish(wish)
+  const isNaming = memory.page !== null && namesWanted(memory.page, memory.wanted, text)
   if (
+    isNaming ||
     has('book') ||
     has('find') ||
     isWish ||
     (said.page !== null && !isBesides) ||
     (memory.asked === 'page' && said.words.length > 0)
   ) {
-    const found = await whichPage(turn, { ...memory, task: { kind: 'book', wish } }, said)
+    // The name of a service is not somebody's.
+    const whom = isNaming ? { ...said, words: [] } : said
+    const found = await whichPage(turn, { ...memory, task: { kind: 'book', wish } }, whom)
     if (isReply(found)) return found
-    const isOther = memory.page !== null && memory.page.slug !== found.slug
+    const isOther = memory.page?.slug !== found.slug
     const before = isOther || task?.kind !== 'book' ? null : task
-    return book(
-      turn,
-      { ...memory, page: found, task: before, ...(isOther && { options: [] }) },
-      found,
-      wish,
-    )
+    const wanted = wantedOf(found, isOther ? nothingWanted : memory.wanted, text)
+    const next = { ...memory, page: found, task: before, wanted, ...(isOther && { options: [] }) }
+    return book(turn, next, found, wish)
   }
   if (isBesides) return null
   return smallTalk(turn, memory, said, text)

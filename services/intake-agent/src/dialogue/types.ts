@@ -13,6 +13,35 @@ export interface Page {
   priceCents: number
   autoConfirm: boolean
   cancellationNoticeHours: number
+  /** What can be booked; none: sessions of durationMinutes. */
+  services: PageService[]
+  /** Where; none: it is not said. */
+  places: PagePlace[]
+}
+
+export interface PageService {
+  id: string
+  name: string
+  durationMinutes: number
+  /** null: to be agreed on. */
+  priceCents: number | null
+  /** Where it can be had; empty: at any place of the page. */
+  placeIds: string[]
+}
+
+export interface PagePlace {
+  id: string
+  kind: string
+  label: string
+  street?: string | null | undefined
+  district?: string | null | undefined
+  city?: string | null | undefined
+}
+
+/** What is to be booked of a page, where there is a choice. */
+export interface Wanted {
+  serviceId: string | null
+  placeId: string | null
 }
 
 /** An appointment of whoever writes. */
@@ -35,7 +64,7 @@ export interface OwnAppointment {
 
 /** What is to be written once the person says yes; what it names was offered to them. */
 export type Proposal =
-  | { kind: 'book'; slug: string; startsAt: string; name: string; phone: string }
+  | ({ kind: 'book'; slug: string; startsAt: string; name: string; phone: string } & Wanted)
   | { kind: 'move'; slug: string; startsAt: string; appointmentId: string; version: number }
   | { kind: 'cancel'; slug: string; startsAt: string; appointmentId: string; version: number }
   | { kind: 'attend'; slug: string; startsAt: string; appointmentId: string; version: number }
@@ -48,9 +77,9 @@ export interface Tools {
   page(slug: string): Promise<Page | null>
   findProfessionals(query: string): Promise<Page[]>
   /** Local days from one to another, at most 62, that still have an offered start. */
-  days(slug: string, from: string, to: string): Promise<string[]>
+  days(slug: string, from: string, to: string, wanted: Wanted): Promise<string[]>
   /** Offered starts of a local day, with the professional's offset, in their order. */
-  starts(slug: string, date: string): Promise<string[]>
+  starts(slug: string, date: string, wanted: Wanted): Promise<string[]>
   /** Future ones, in their order; none for who has not proven who they are. */
   appointments(): Promise<OwnAppointment[]>
   commit(proposal: Proposal): Promise<Committed>
@@ -60,6 +89,8 @@ export interface Tools {
 export type Offer =
   | { kind: 'slot'; slug: string; startsAt: string }
   | { kind: 'page'; slug: string; name: string }
+  | { kind: 'service'; slug: string; serviceId: string }
+  | { kind: 'place'; slug: string; placeId: string }
   | { kind: 'appointment'; appointmentId: string }
   /** To just this proposal: an old button says nothing about a new one. */
   | { kind: 'yes'; to: Proposal | null }
@@ -82,12 +113,23 @@ export type Task =
   | { kind: 'cancel'; appointmentId: string | null; from: Wish | null }
   | { kind: 'attend' }
 
-export type Question = 'page' | 'when' | 'appointment' | 'name' | 'phone' | 'yes' | null
+export type Question =
+  | 'page'
+  | 'service'
+  | 'place'
+  | 'when'
+  | 'appointment'
+  | 'name'
+  | 'phone'
+  | 'yes'
+  | null
 
 /** What is remembered of a conversation from one turn to the next. */
 export interface Memory {
   page: Page | null
   task: Task | null
+  /** Of the page. */
+  wanted: Wanted
   asked: Question
   /** The start chosen, while a name or a phone is asked for. */
   chosen: string | null
@@ -101,9 +143,13 @@ export interface Memory {
   greeted: boolean
 }
 
+/** Whatever the page has first. */
+export const nothingWanted: Wanted = { serviceId: null, placeId: null }
+
 export const emptyMemory: Memory = {
   page: null,
   task: null,
+  wanted: nothingWanted,
   asked: null,
   chosen: null,
   options: [],

@@ -49,7 +49,9 @@ export function converse({
   function saidOf(sent: Sent): Said {
     if (typeof sent === 'string') return { kind: 'text', text: sent }
     if ('other' in sent) return { kind: 'other', what: sent.other }
-    const option = ledger.findLast(({ label }) => label.startsWith(sent.tap))
+    const option =
+      ledger.findLast(({ label }) => label === sent.tap) ??
+      ledger.findLast(({ label }) => label.startsWith(sent.tap))
     return { kind: 'tap', offer: option?.offer ?? null }
   }
 

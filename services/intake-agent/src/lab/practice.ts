@@ -26,6 +26,8 @@ export interface Written {
   slug: string
   startsAt: string
   phone: string
+  /** Of a booking where there is a choice. */
+  service: string | null
 }
 
 /** A few practices and their agenda in memory, by the same slot rules as the real ones. */
@@ -162,10 +164,12 @@ export function openTown(
       const outcome = proposal.kind === 'book' ? book(proposal) : change(proposal, phone)
       if (outcome.done) {
         const { kind, slug, startsAt } = proposal
+        const serviceId = proposal.kind === 'book' ? proposal.serviceId : null
         written.push({
           kind,
           slug,
           startsAt,
+          service: serviceId,
           phone: proposal.kind === 'book' ? proposal.phone : (phone ?? ''),
         })
       }

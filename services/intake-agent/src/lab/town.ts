@@ -17,6 +17,8 @@ const practice = (
     priceCents: 15_000,
     autoConfirm: true,
     cancellationNoticeHours: 12,
+    services: [],
+    places: [],
     ...page,
   }
   return {
@@ -64,6 +66,37 @@ export const practices = (): Practice[] => [
       city: 'Olinda',
       autoConfirm: false,
       priceCents: 0,
+    },
+    day,
+  ),
+  practice(
+    {
+      slug: 'dora-alves',
+      name: 'Dora Alves',
+      profession: 'Cabelo',
+      city: 'Recife',
+      services: [
+        { id: 'corte', name: 'Corte', durationMinutes: 60, priceCents: 6_000, placeIds: ['salao'] },
+        { id: 'barba', name: 'Barba', durationMinutes: 60, priceCents: 4_000, placeIds: ['salao'] },
+        {
+          id: 'ambos',
+          name: 'Corte e barba',
+          durationMinutes: 60,
+          priceCents: 9_000,
+          placeIds: ['salao'],
+        },
+        {
+          id: 'noiva',
+          name: 'Penteado de noiva',
+          durationMinutes: 60,
+          priceCents: null,
+          placeIds: ['salao', 'visita'],
+        },
+      ],
+      places: [
+        { id: 'salao', kind: 'address', label: 'Salão' },
+        { id: 'visita', kind: 'client_address', label: 'Na sua casa' },
+      ],
     },
     day,
   ),

@@ -21,7 +21,7 @@ const others = new Set(
   `marta marcia marcos marcio marcar marca marcado marcada mesmo mesma tardes manhas noites semanas
   quanta quantas quantos quente tarda testa cesta festa seta junto julia juliana agendado agendada
   cancelado cancelada confirmou confirmei dentes valores depoi anta ante antes sessoes consultas
-  minha minhas tenho tanto`
+  minha minhas tenho tanto segundo quarto quinto sexto terceiro`
     .split(/\s+/)
     .filter(Boolean),
 )

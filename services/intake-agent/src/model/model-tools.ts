@@ -1,6 +1,6 @@
 import { tool } from 'ai'
 import { z } from 'zod'
-import type { OwnAppointment, Page, Turn } from '../dialogue/types.ts'
+import { nothingWanted, type OwnAppointment, type Page, type Turn } from '../dialogue/types.ts'
 import { lengthWords, localOf, priceWords, startWords } from '../dialogue/words.ts'
 
 /** What a model asked for in one turn: references are of this turn alone, and stand for what was really offered. */
@@ -26,7 +26,7 @@ const ASKED = { ok: 'A pessoa será perguntada. Não diga que está feito.' }
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** The tools of a model: they read for the person of the conversation, and propose; none of them writes. */
-export function modelTools({ tools, now, person }: Turn, asked: Asked) {
+export function modelTools({ tools, now, person, memory }: Turn, asked: Asked) {
   const count = (name: string) => void asked.tools.push(name)
   const own = async () => {
     if (person.phone === null) return []
@@ -55,9 +55,10 @@ export function modelTools({ tools, now, person }: Turn, asked: Asked) {
         const page = await tools.page(slug)
         if (!page || !isDate(from)) return NO_SUCH
         const to = Temporal.PlainDate.from(from).add({ days: DAYS_AHEAD }).toString()
+        const wanted = memory.page?.slug === slug ? memory.wanted : nothingWanted
         const shown: { ref: string; when: string }[] = []
-        for (const day of (await tools.days(slug, from, to)).slice(0, 3)) {
-          for (const startsAt of (await tools.starts(slug, day)).slice(0, 3)) {
+        for (const day of (await tools.days(slug, from, to, wanted)).slice(0, 3)) {
+          for (const startsAt of (await tools.starts(slug, day, wanted)).slice(0, 3)) {
             if (asked.slots.size >= MOST_SLOTS * 2) break
             const ref = `s${asked.slots.size + 1}`
             asked.slots.set(ref, { page, startsAt })

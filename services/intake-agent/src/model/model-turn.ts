@@ -4,7 +4,8 @@ import { choose } from '../dialogue/book.ts'
 import { cancel, proposeMove } from '../dialogue/change.ts'
 import { withName } from '../dialogue/named.ts'
 import { options, reply } from '../dialogue/reply.ts'
-import type { Option, Reply, Turn } from '../dialogue/types.ts'
+import { nothingWanted, type Option, type Reply, type Turn } from '../dialogue/types.ts'
+import { askWhat, wantedOf } from '../dialogue/which-service.ts'
 import { startLabel } from '../dialogue/words.ts'
 import { noWish } from '../language/wish.ts'
 import type { ModelEnvironment } from './config.ts'
@@ -95,7 +96,9 @@ async function proposed(turn: Turn, { wants }: Asked): Promise<Reply | null> {
   if (wants === null) return null
   if (wants.kind === 'book') {
     const task = { kind: 'book', wish: noWish } as const
-    return choose(turn, { ...memory, task, proposal: null }, wants.page, wants.startsAt)
+    const before = memory.page?.slug === wants.page.slug ? memory.wanted : nothingWanted
+    const next = { ...memory, task, proposal: null, wanted: wantedOf(wants.page, before, '') }
+    return askWhat(next, wants.page) ?? choose(turn, next, wants.page, wants.startsAt)
   }
   if (wants.kind === 'handoff') {
     return reply(memory, 'Quer falar direto com uma pessoa?', {

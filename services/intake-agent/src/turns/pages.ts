@@ -1,7 +1,9 @@
 import { findProfession, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
+import { z } from 'zod'
 import type { Professional } from '../../generated/client.ts'
 import { saveProfessional } from '../copies.ts'
+import { storedPlace, storedService } from '../dialogue/stored.ts'
 import type { Page } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
 
@@ -19,6 +21,8 @@ export const pageOf = (row: Professional): Page => ({
   priceCents: row.sessionPrice,
   autoConfirm: row.autoConfirm,
   cancellationNoticeHours: row.cancellationNoticeHours,
+  services: z.array(storedService).safeParse(row.services).data ?? [],
+  places: z.array(storedPlace).safeParse(row.places).data ?? [],
 })
 
 /** The pages that the agent speaks of: copies, and those of which no copy has come yet. */

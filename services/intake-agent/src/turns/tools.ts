@@ -7,7 +7,7 @@ import {
   schedulingRpcs,
 } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import type { Committed, OwnAppointment, Page, Proposal, Tools } from '../dialogue/types.ts'
+import type { Committed, OwnAppointment, Page, Proposal, Tools, Wanted } from '../dialogue/types.ts'
 
 interface ToolOptions {
   bus: Pick<Bus, 'call'>
@@ -34,6 +34,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'CANCELLATION_WINDOW_CLOSED',
   'NOT_FOUND',
   'PROFESSIONAL_NOT_FOUND',
+  'SERVICE_NOT_FOUND',
   'VALIDATION_FAILED',
   'FORBIDDEN',
 ])
@@ -68,14 +69,16 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
         const { items } = await bus.call(schedulingRpcs.listProfessionals, { q }, context)
         return pages(items.slice(0, MOST_FOUND).map(({ slug }) => slug))
       }),
-    days: (slug, from, to) =>
-      remember(`days ${slug} ${from} ${to}`, async () => {
-        const { days } = await bus.call(schedulingRpcs.listDays, { slug, from, to }, context)
+    days: (slug, from, to, wanted) =>
+      remember(`days ${slug} ${from} ${to} ${wanted.serviceId}`, async () => {
+        const input = { slug, from, to, ...offerOf(wanted) }
+        const { days } = await bus.call(schedulingRpcs.listDays, input, context)
         return days.flatMap(({ date, available }) => (available ? date : []))
       }),
-    starts: (slug, date) =>
-      remember(`starts ${slug} ${date}`, async () => {
-        const { slots } = await bus.call(schedulingRpcs.listSlots, { slug, date }, context)
+    starts: (slug, date, wanted) =>
+      remember(`starts ${slug} ${date} ${wanted.serviceId}`, async () => {
+        const input = { slug, date, ...offerOf(wanted) }
+        const { slots } = await bus.call(schedulingRpcs.listSlots, input, context)
         return [...slots.morning, ...slots.afternoon, ...slots.evening]
       }),
     appointments,
@@ -96,7 +99,11 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
     const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind}` }
     if (proposal.kind === 'book') {
       const { slug, startsAt, name: clientName, phone: clientPhone } = proposal
-      const input = { slug, startsAt, clientName, clientPhone }
+      const input = {
+        ...{ slug, startsAt, clientName, clientPhone },
+        ...(proposal.serviceId !== null && { serviceId: proposal.serviceId }),
+        ...(proposal.placeId !== null && { placeId: proposal.placeId }),
+      }
       await bus.call(bookingRpcs.createPublicBooking, input, keyed)
       return { done: true, pending: (await page(slug))?.autoConfirm === false }
     }
@@ -111,6 +118,11 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
     return { done: true, pending: status === 'pending_confirmation' }
   }
 }
+
+const offerOf = ({ serviceId, placeId }: Wanted) => ({
+  ...(serviceId !== null && { service: serviceId }),
+  ...(placeId !== null && { place: placeId }),
+})
 
 function ownAppointment(view: View): OwnAppointment | null {
   const { professional, status } = view
