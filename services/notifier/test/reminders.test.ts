@@ -100,6 +100,35 @@ test('one that is due goes out once, by WhatsApp and by e-mail, with what can be
   expect(await remindersOf(snapshot)).toEqual(['24h sent', '1h waiting'])
 })
 
+test('whoever is writing with the agent is reminded when they have paused', async () => {
+  const { snapshot, client } = confirmedIn(24 * HOUR - 1_000)
+  const conversation = (type: string, more: Record<string, unknown>) => ({
+    ...eventOf('BookingCreated', snapshot),
+    id: crypto.randomUUID(),
+    type: `agent.${type}.v1`,
+    data: { conversationId: crypto.randomUUID(), phone: client.phone, ...more },
+  })
+  const publish = (event: { type: string }) =>
+    world.bus.jetstream.publish(`events.${event.type}`, JSON.stringify(event))
+  await publish(conversation('ConversationOpened', { openedAt: inMs(0).toString() }))
+  await until(
+    () => world.prisma.conversation.findFirst({ where: { phone: client.phone, isOpen: true } }),
+    { what: 'the conversation to be known' },
+  )
+  // Somebody else's, that is due as well, shows that reminders have been looked for.
+  const other = confirmedIn(24 * HOUR - 1_000).snapshot
+  await tell(
+    eventOf('BookingCreated', snapshot, DAYS_AGO),
+    eventOf('BookingCreated', other, DAYS_AGO),
+  )
+  await until(async () => (await remindersOf(other)).includes('24h sent'), { what: 'a reminder' })
+  expect(await remindersOf(snapshot)).toContain('24h waiting')
+  await publish(conversation('ConversationIdle', { idleAt: inMs(1_000).toString() }))
+  await until(async () => (await remindersOf(snapshot)).includes('24h sent'), {
+    what: 'the reminder that waited',
+  })
+})
+
 test('who books less than a day ahead, or an hour, is not reminded of what they just did', async () => {
   const soon = confirmedIn(20 * HOUR).snapshot
   const verySoon = confirmedIn(HOUR / 2).snapshot

@@ -4,6 +4,7 @@ import { answerTo } from './info.ts'
 import { menu, nameOf, options, reply, settled } from './reply.ts'
 import type { Memory, Reply, Turn } from './types.ts'
 import { isReply, whichPage } from './which-page.ts'
+import { wantedOf } from './which-service.ts'
 
 export async function answerQuestions(
   turn: Turn,
@@ -19,7 +20,7 @@ export async function answerQuestions(
         found.slug,
         today.toString(),
         today.add({ days: 20 }).toString(),
-        memory.wanted,
+        wantedOf(found, memory.wanted, ''),
       )
     : []
   const lines = questions.map((one) => answerTo(one, found, days, turn.now))

@@ -2,7 +2,7 @@ import { exactStart, isNoWish, noWish, type Wish } from '../language/wish.ts'
 import { findStarts } from './find-starts.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
 import type { Memory, Option, Page, Proposal, Reply, Turn } from './types.ts'
-import { askWhat } from './which-service.ts'
+import { askWhat, wantedOf } from './which-service.ts'
 import { firstName, hourWords, localOf, shownName, startLabel, startWords } from './words.ts'
 
 /** A wish that goes on from the one before: `sexta`, and then `de manhã`. */
@@ -56,7 +56,7 @@ export async function book(turn: Turn, memory: Memory, page: Page, said: Wish): 
   if (open) return open
   const wish = continued(spokenOf(memory, page) ?? before, said)
   const shown = memory.options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
-  const { wanted } = memory
+  const wanted = wantedOf(page, memory.wanted, '')
   const { starts, kind } = await findStarts({
     page,
     wish,
@@ -136,7 +136,8 @@ export function choose(turn: Turn, memory: Memory, page: Page, startsAt: string)
       },
     )
   }
-  const { name, wanted } = memory
+  const { name } = memory
+  const wanted = wantedOf(page, memory.wanted, '')
   const proposal: Proposal = { kind: 'book', slug: page.slug, startsAt, name, phone, ...wanted }
   const service = page.services.find(({ id }) => id === wanted.serviceId)?.name
   const what = service && page.services.length > 1 ? `${shownName(service)}, ` : ''
@@ -187,7 +188,7 @@ export async function others(turn: Turn, memory: Memory, page: Page): Promise<Re
     wish: open,
     tools: turn.tools,
     now: turn.now,
-    wanted: memory.wanted,
+    wanted: wantedOf(page, memory.wanted, ''),
     shown,
     ...(refused && { except: refused }),
   })
