@@ -8,6 +8,7 @@ import { runCase } from '../services/intake-agent/src/corpus/run-case.ts'
 import { takeTurn } from '../services/intake-agent/src/dialogue/turn.ts'
 import type { Turn } from '../services/intake-agent/src/dialogue/types.ts'
 import { somePhone } from '../test/stack.ts'
+import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
 import { quantile, type Row } from './report.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +23,9 @@ export async function benchAgent(world: World): Promise<Row[]> {
   const own = await ownTimes()
   const acknowledged = await webhookTimes(world)
   await repliesTo(world, Array.from({ length: WARM_UP }, somePhone))
+  const before = cpuTimes()
   const replied = await repliesTo(world, Array.from({ length: CONVERSATIONS }, somePhone))
+  printCpu(addCpuSince(before), 'conversations, from webhook to reply', CONVERSATIONS)
   return [
     {
       figure: 'agent, a turn by the rules, own p95 ms',

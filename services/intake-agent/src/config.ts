@@ -1,17 +1,23 @@
-import { databaseEnvironment, serviceEnvironment } from '@encaixe/service-kit'
+import { databaseEnvironment, serviceEnvironment, strictInProduction } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { modelEnvironment } from './model/config.ts'
 
-export const config = serviceEnvironment.extend({
-  ...databaseEnvironment.shape,
-  ...modelEnvironment.shape,
-  /** How long somebody is waited for who writes in several short messages, since the last of them. */
-  DEBOUNCE_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
-  /** After so long without a message a conversation is idle. */
-  IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
-  /** Turns that are worked on at the same time, of different conversations. */
-  TURNS_AT_ONCE: z.coerce.number().int().min(1).max(200).default(32),
-  /** For how long what was written can be read. */
-  KEPT_DAYS: z.coerce.number().int().min(1).max(730).default(90),
-})
+export const config = serviceEnvironment
+  .extend({
+    ...databaseEnvironment.shape,
+    ...modelEnvironment.shape,
+    /** How long somebody is waited for who writes in several short messages, since the last of them. */
+    DEBOUNCE_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
+    /** After so long without a message a conversation is idle. */
+    IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
+    /** Turns that are worked on at the same time, of different conversations. */
+    TURNS_AT_ONCE: z.coerce.number().int().min(1).max(200).default(32),
+    /** For how long what was written can be read. */
+    KEPT_DAYS: z.coerce.number().int().min(1).max(730).default(90),
+  })
+  .superRefine((config, context) =>
+    strictInProduction(config, context, {
+      MODEL_URL: ['must be https', (url) => url === undefined || url.startsWith('https:')],
+    }),
+  )
 export type Config = z.output<typeof config>
