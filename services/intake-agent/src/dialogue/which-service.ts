@@ -18,7 +18,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word.length > 2)
 
 /** The one that is named: of several, that of which all words were said, the longest first. null: it is not clear. */
-export function named<T>(said: string, all: readonly T[], nameOf: (one: T) => string): T | null {
+function named<T>(said: string, all: readonly T[], nameOf: (one: T) => string): T | null {
   const words = new Set(wordsOf(said))
   const scored = all
     .map((one) => {
