@@ -54,6 +54,28 @@ test('a service and a place made a moment ago are booked at once, with their way
   expect(items).toMatchObject([{ id: service.id, active: false }])
 })
 
+test('an occurrence whose way is taken is a conflict, and the series goes on', async () => {
+  const owner = await world.professional()
+  const { service, place } = await offer(owner)
+  await world.settled()
+  await world.bus.call(
+    bookingRpcs.createAppointment,
+    {
+      ...{
+        client: { name: 'Bia Souza', phone: somePhone() },
+        startsAt: '2026-11-25T14:15:00-05:00',
+      },
+      durationMinutes: 30,
+    },
+    as(owner),
+  )
+  const series = await world.series(owner, {
+    ...{ serviceId: service.id, placeId: place.id, count: 4, startTime: '15:00' },
+  })
+  expect(await world.appointments(series.id)).toHaveLength(3)
+  expect(await world.told('BOOKING', 'OccurrenceConflicted', series.id)).toHaveLength(1)
+})
+
 test('a series of a service at the client’s keeps its name, its way, and the address of last time', async () => {
   const owner = await world.professional()
   const { service, place } = await offer(owner)
@@ -95,26 +117,4 @@ test('a series of a service at the client’s keeps its name, its way, and the a
       ...{ client_address: 'Rua das Flores, 10', length: '01:00:00', way: '00:30:00' },
     })
   }
-})
-
-test('an occurrence whose way is taken is a conflict, and the series goes on', async () => {
-  const owner = await world.professional()
-  const { service, place } = await offer(owner)
-  await world.settled()
-  await world.bus.call(
-    bookingRpcs.createAppointment,
-    {
-      ...{
-        client: { name: 'Bia Souza', phone: somePhone() },
-        startsAt: '2026-11-25T14:15:00-05:00',
-      },
-      durationMinutes: 30,
-    },
-    as(owner),
-  )
-  const series = await world.series(owner, {
-    ...{ serviceId: service.id, placeId: place.id, count: 4, startTime: '15:00' },
-  })
-  expect(await world.appointments(series.id)).toHaveLength(3)
-  expect(await world.told('BOOKING', 'OccurrenceConflicted', series.id)).toHaveLength(1)
 })

@@ -148,6 +148,13 @@ describe('where it takes place', () => {
     expect(await detailsOf(world.book({ slug, placeId: video.id }))).toBe('OK')
   })
 
+  test('is the first one for the agent, which shows its times and asks nobody where', async () => {
+    const page = await pageWith([cut], [office, video])
+    const actor = { kind: 'agent', conversationId: newId(), phone: null } as const
+    await world.book({ slug: page.slug }, { actor })
+    expect((await bookedBy(page.userId)).map(({ place }) => place?.label)).toEqual(['Salão'])
+  })
+
   test('is no door and no link for the client while the appointment is not confirmed', async () => {
     const page = await pageWith([cut], [office, video], { autoConfirm: false })
     const client = world.newPerson()

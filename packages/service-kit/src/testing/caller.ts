@@ -5,9 +5,10 @@ import type { CallContext } from '../bus/contexts.ts'
 import { encodeActor, header } from '../bus/wire.ts'
 import { createLogger } from '../telemetry/log.ts'
 
-/** Who may speak for an actor on the bus: the gateway for people, a service for itself. */
+/** Who may speak for an actor on the bus: the gateway for people, the agent for its own, a service for itself. */
 function speakerFor(actor: Actor): string {
   if (actor.kind === 'operator') return OPERATOR
+  if (actor.kind === 'agent') return 'intake-agent'
   return actor.kind === 'service' ? actor.name : 'gateway'
 }
 

@@ -4,6 +4,7 @@ import {
   bookedOffer,
   bookingEvents,
   bookingRpcs,
+  offerOf,
   type PlanLimits,
 } from '@encaixe/contracts'
 import { type IdempotentRequest, newId, outboxRow, repeatedAnswer } from '@encaixe/service-kit'
@@ -28,6 +29,8 @@ export interface BookingRequest {
   contact: Contact
   /** What of the page's offer. */
   asked: AskedOffer & { clientAddress: string | null; clientAnswer: string | null }
+  /** Where the place is left open, the first one is meant: that is whose times a listing shows. */
+  takesFirstPlace?: boolean
   /** Whether somebody filled in the form, or the agent did it for them. */
   source: 'public' | 'agent'
   idempotency: IdempotentRequest | null
@@ -90,7 +93,7 @@ export function decideBooking(
 
   const professional = row && bookableProfessional(row)
   if (!row || !professional) throw new ProfessionalMissing()
-  const offer = bookedOffer(professional, asked)
+  const offer = (request.takesFirstPlace ? offerOf : bookedOffer)(professional, asked)
   const wanted = { ...offer, startsAt, bufferMinutes: professional.bufferMinutes }
   if (offer.place?.kind === 'client_address' && asked.clientAddress === null) throw noAddress()
   const refusal = refusalOf(

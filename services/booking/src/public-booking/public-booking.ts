@@ -88,6 +88,8 @@ export function publicBooking({
         clientAddress: input.clientAddress ?? null,
         clientAnswer: input.clientAnswer || null,
       },
+      // A conversation asks what and when, and not where.
+      takesFirstPlace: context.actor.kind === 'agent',
       idempotency: idempotentRequest({ rpc, context, input }) ?? null,
     }
 
