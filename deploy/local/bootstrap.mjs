@@ -18,6 +18,8 @@ const commands = {
   check: ['deploy/local/check.ts'],
   migrate: ['deploy/local/migrate.ts'],
   ops: ['deploy/ops/main.ts'],
+  secrets: ['deploy/secrets/main.ts'],
+  smoke: ['deploy/container/smoke.ts'],
   bench: ['bench/main.ts'],
   'bench:compare': ['bench/compare.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],

@@ -1,4 +1,4 @@
-import { PlainError } from '@encaixe/local-servers'
+import { PlainError } from '../../packages/local-servers/src/plain/run.mjs'
 import pg from 'pg'
 import { scramVerifier } from './scram.ts'
 

@@ -38,6 +38,8 @@ export async function connectNats({
       connect({
         servers: addresses.map(({ protocol, host }) => `${protocol}//${host}`),
         name: service,
+        // With an account of its own for each service, nobody else may listen there.
+        inboxPrefix: `_INBOX.${service}`,
         ...(first?.username ? credentials(first) : {}),
         maxReconnectAttempts: -1,
         reconnectTimeWait: RECONNECT_MS,

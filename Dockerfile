@@ -1,0 +1,52 @@
+# All programs of Encaixe: `services` (each service, migrations, operators' commands), `web`, and `sandbox`,
+# the outside world for who tries it without any provider.
+
+FROM node:26-trixie-slim AS node
+WORKDIR /encaixe
+
+# What decides which packages are installed: while none of it changes, they are not installed again.
+FROM node AS manifests
+COPY . /source
+RUN cd /source && mkdir /manifests \
+  && find . -name package.json -exec cp --parents -t /manifests {} + && cp package-lock.json /manifests
+
+FROM node AS built
+COPY --from=manifests /manifests ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node deploy/container/generate.mjs && NODE_ENV=production npm run build -w web
+# What an image holds is written down here: sources, and the packages that they import.
+RUN mkdir /services /sandbox /web \
+  && cp -a --parents -t /services package.json services packages/contracts packages/slots packages/pix \
+    packages/service-kit packages/local-servers/src/plain deploy/container deploy/ops \
+    deploy/local/database-roles.ts deploy/local/scram.ts \
+  && cp -a --parents -t /sandbox package.json packages/sandbox deploy/container \
+  && cp -a --parents -t /web web/build web/package.json deploy/container \
+  && find /services /sandbox -name node_modules -prune -exec rm -rf {} + \
+  && node deploy/container/keep-packages.mjs /services services/*/ \
+  && node deploy/container/keep-packages.mjs /sandbox packages/sandbox \
+  # Prisma's query compiler for every other database.
+  && find /services/node_modules/@prisma/client/runtime -type f \
+    \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' -o -name '*.map' \) -delete
+
+# What every program runs with: no root, secrets from files, a health check without a shell.
+FROM node AS program
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# A new volume takes its owner from what it is mounted on.
+RUN install -d -o node -g node /data /media
+USER node
+ENTRYPOINT ["node", "--import", "/encaixe/deploy/container/secret-files.mjs"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=1s \
+  CMD ["node", "/encaixe/deploy/container/healthy.mjs"]
+
+FROM program AS sandbox
+COPY --from=built /sandbox ./
+CMD ["packages/sandbox/src/main.ts"]
+
+FROM program AS web
+ENV HEALTH_PATH=/robots.txt
+COPY --from=built /web ./
+CMD ["web/build/index.js"]
+
+FROM program AS services
+COPY --from=built /services ./

@@ -1,0 +1,6 @@
+// Asks the program of this container whether it does its work; exit code 0 means yes.
+const { HEALTH_PORT, PORT, HEALTH_PATH = '/ready' } = process.env
+const signal = AbortSignal.timeout(4_000)
+const url = `http://127.0.0.1:${HEALTH_PORT ?? PORT}${HEALTH_PATH}`
+const response = await fetch(url, { signal, redirect: 'manual' }).catch(() => undefined)
+process.exit(response && response.status < 500 ? 0 : 1)

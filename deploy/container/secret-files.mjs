@@ -1,0 +1,16 @@
+// Loaded before a program: X_FILE=/run/secrets/y becomes X=<what the file holds>, so that no secret stands in
+// a container's settings, which whoever may ask the engine can read. A file that is empty counts as absent.
+import { readFileSync } from 'node:fs'
+
+const FOLDER = '/run/secrets/'
+const SUFFIX = '_FILE'
+
+for (const [name, path] of Object.entries(process.env)) {
+  if (!name.endsWith(SUFFIX) || !path?.startsWith(FOLDER)) continue
+  try {
+    process.env[name.slice(0, -SUFFIX.length)] = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    process.stderr.write(`${name}: ${path} cannot be read (${error.code})\n`)
+    process.exit(1)
+  }
+}

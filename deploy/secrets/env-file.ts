@@ -1,0 +1,47 @@
+/** Settings of a deployment that are no secrets, as `.env` beside docker-compose.yml. */
+export const productionEnv = `# Where people find Encaixe. Certificates are fetched for this name.
+ENCAIXE_SITE=encaixe.example.com
+PUBLIC_URL=https://encaixe.example.com
+
+# The OpenID Connect provider; its client secret goes into .secrets/oidc_client_secret.
+OIDC_ISSUER=
+OIDC_CLIENT_ID=
+OIDC_AUDIENCE=
+
+# The WhatsApp Business account; .secrets/whatsapp_access_token and .secrets/whatsapp_app_secret.
+WHATSAPP_PHONE_NUMBER_ID=
+WHATSAPP_BUSINESS_ACCOUNT_ID=
+
+# Who mail is from; the server's address with its password goes into .secrets/smtp_url.
+MAIL_FROM=Encaixe <avisos@encaixe.example.com>
+
+# The card processor's prices.
+PRICE_BASIC=
+PRICE_PRO=
+PRICE_PREMIUM=
+`
+
+/** Everything on this machine, on one port, with the sandbox in place of every provider. */
+export const sandboxEnv = `COMPOSE_PROFILES=sandbox
+ENCAIXE_MODE=development
+ENCAIXE_HTTP=8080
+ENCAIXE_HTTP_INSIDE=8080
+ENCAIXE_HTTPS=8443
+ENCAIXE_SITE=http://localhost:8080
+ENCAIXE_SANDBOX_SITE=http://sandbox.localhost:8080
+ENCAIXE_SANDBOX_HOST=sandbox.localhost
+ENCAIXE_SANDBOX_URL=http://sandbox.localhost:8080
+ENCAIXE_PROXY_MORE=./deploy/proxy/sandbox
+PUBLIC_URL=http://localhost:8080
+OIDC_ISSUER=http://sandbox.localhost:8080/identity
+OIDC_CLIENT_ID=encaixe-web
+OIDC_AUDIENCE=https://api.encaixe.app
+API_DOCUMENTS=public
+WHATSAPP_API_URL=http://sandbox:8080
+WHATSAPP_PHONE_NUMBER_ID=100000000000001
+WHATSAPP_BUSINESS_ACCOUNT_ID=100000000000002
+MAIL_FROM=Encaixe <avisos@encaixe.localhost>
+PRICE_BASIC=price_basic
+PRICE_PRO=price_pro
+PRICE_PREMIUM=price_premium
+`

@@ -1,0 +1,52 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { say } from '@encaixe/local-servers'
+import { runCommand } from '../local/command.ts'
+import { root } from '../local/paths.ts'
+import { productionEnv, sandboxEnv } from './env-file.ts'
+import { sandboxEnvironment, secretFiles } from './secret-files.ts'
+
+// `npm run secrets`: makes every secret of a deployment once, in .secrets/, and .env with what is to be filled
+// in. What is there stays; run again after an upgrade, it adds what is new. With --sandbox all is filled in.
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      sandbox: { type: 'boolean', default: false },
+      /** Where .secrets and .env go: where docker-compose.yml is. */
+      to: { type: 'string', default: root },
+    },
+  })
+  const { sandbox, to } = values
+  const folder = join(to, '.secrets')
+  // Nobody else on this machine gets into the folder; the programs in their containers have to read the files.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const names = readdirSync(folder)
+  const known = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+  const files = secretFiles(known, { sandbox })
+  if (sandbox) files.set('sandbox.env', sandboxEnvironment(files))
+  for (const [name, content] of files) {
+    if (content === known.get(name)) continue
+    const path = join(folder, name)
+    writeFileSync(`${path}.new`, content)
+    chmodSync(`${path}.new`, 0o444)
+    renameSync(`${path}.new`, path)
+  }
+  const env = join(to, '.env')
+  if (!existsSync(env)) writeFileSync(env, sandbox ? sandboxEnv : productionEnv, { mode: 0o600 })
+
+  const empty = [...files].filter(([, content]) => content === '').map(([name]) => name)
+  say(`  .secrets/ has ${files.size} files. Keep a copy of it where the backups are not.`)
+  if (empty.length > 0) say(`  To be filled in, where they are used: ${empty.join(', ')}.`)
+  if (!sandbox) say('  To be filled in: .env.')
+  return 0
+})

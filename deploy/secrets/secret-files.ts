@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { serviceNames } from '@encaixe/contracts'
+import { busUsers, usersConfig } from '../nats/users.ts'
+
+/** A file of `.secrets` and what it holds, made where it is missing. */
+export type SecretFiles = Map<string, string>
+
+/** Where the servers of docker-compose.yml answer its services. */
+const POSTGRES = 'postgres:5432'
+const NATS = 'nats:4222'
+const REDIS = 'redis:6379'
+
+/** Secrets of our own: nobody outside has to know them. */
+const OWN = [
+  'internal_rpc_secret',
+  'challenge_secret',
+  'phone_code_secret',
+  'link_secret',
+  'opt_out_secret',
+  'cron_secret',
+  'web_secret',
+  // Told to the provider when the webhook is registered there.
+  'whatsapp_verify_token',
+]
+
+/** What providers give us: made empty, to be filled in; in a trial both sides are ours. */
+const PROVIDERS = [
+  'oidc_client_secret',
+  'whatsapp_app_secret',
+  'whatsapp_access_token',
+  'smtp_url',
+  'media_s3_secret_access_key',
+]
+
+/**
+ * Every secret of a deployment. What `known` holds stays as it is, but for what follows from the registry of
+ * services: who may do what on the bus.
+ */
+export function secretFiles(
+  known: ReadonlyMap<string, string>,
+  {
+    sandbox,
+    random = () => randomBytes(24).toString('base64url'),
+  }: {
+    sandbox: boolean
+    random?: () => string
+  },
+): SecretFiles {
+  const files: SecretFiles = new Map()
+  const keep = (name: string, make: () => string) => {
+    const value = known.get(name) ?? make()
+    files.set(name, value)
+    return value
+  }
+  const postgres = keep('postgres_password', random)
+  keep('postgres_url', () => `postgres://postgres:${postgres}@${POSTGRES}/postgres`)
+  for (const service of serviceNames) {
+    const role = `encaixe_${service.replaceAll('-', '_')}`
+    const url = () => `postgres://${role}:${random()}@${POSTGRES}/${role}`
+    keep(`${fileName(service)}_database_url`, url)
+  }
+
+  const redis = passwordOf(keep('redis_url', () => `redis://:${random()}@${REDIS}`))
+  keep('redis.conf', () => redisConfig(redis))
+
+  const passwords = Object.fromEntries(
+    busUsers.map((user) => {
+      const url = () => `nats://${user}:${random()}@${NATS}`
+      return [user, passwordOf(keep(`${fileName(user)}_nats_url`, url))]
+    }),
+  )
+  files.set('nats_users.conf', usersConfig(passwords))
+
+  for (const name of OWN) keep(name, random)
+  for (const name of PROVIDERS) keep(name, () => (sandbox ? sandboxValue(name, random) : ''))
+  return files
+}
+
+const fileName = (user: string) => user.replaceAll('-', '_')
+
+const sandboxValue = (name: string, random: () => string) =>
+  name === 'smtp_url'
+    ? 'smtp://sandbox:2525'
+    : name === 'media_s3_secret_access_key'
+      ? ''
+      : random()
+
+const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
+
+/** Nothing is thrown away for want of memory, and what was written lives through a restart. */
+const redisConfig = (password: string) =>
+  [
+    `requirepass ${password}`,
+    'dir /data',
+    'appendonly yes',
+    'appendfsync everysec',
+    'save ""',
+    'maxmemory-policy noeviction',
+    '',
+  ].join('\n')
+
+/** The environment of the sandbox: its side of what a provider and we have in common. */
+export const sandboxEnvironment = (files: ReadonlyMap<string, string>) =>
+  [
+    ['WHATSAPP_APP_SECRET', 'whatsapp_app_secret'],
+    ['WHATSAPP_ACCESS_TOKEN', 'whatsapp_access_token'],
+    ['IDENTITY_CLIENT_SECRET', 'oidc_client_secret'],
+  ]
+    .map(([variable, name = '']) => `${variable}=${files.get(name)}\n`)
+    .join('')
