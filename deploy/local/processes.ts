@@ -33,7 +33,8 @@ export interface StackSettings {
   secrets: Secrets
   databases: Databases
   redisUrl: string
-  natsUrl: string
+  /** By which each service speaks to the bus: an account that may do what it has to, and no more. */
+  natsUrlOf: (service: ServiceName) => string
   /** The person's own environment: an address or key of a real provider in it wins over the sandbox. */
   env: NodeJS.ProcessEnv
 }
@@ -65,7 +66,7 @@ export async function processTable(settings: StackSettings): Promise<ProcessRow[
 
 async function serviceRow(
   name: ServiceName,
-  { dir, ports, secrets, databases, redisUrl, natsUrl, env }: StackSettings,
+  { dir, ports, secrets, databases, redisUrl, natsUrlOf, env }: StackSettings,
   addresses: Addresses,
 ): Promise<ProcessRow> {
   const localEnvironment = await localEnvironmentOf(name)
@@ -77,7 +78,7 @@ async function serviceRow(
     port: ports.services[name],
     env: {
       ...development,
-      NATS_URL: natsUrl,
+      NATS_URL: natsUrlOf(name),
       RPC_FALLBACK_URLS: serviceNames
         .map((other) => `${other}=${at(ports.services[other])}`)
         .join(','),

@@ -59,6 +59,10 @@ export function secretsOf(dir: string): Secrets {
 export const databasePassword = (secrets: Pick<Secrets, 'key'>, service: string) =>
   derived(secrets, `database of ${service}`)
 
+/** The password of a service's own account on the bus. */
+export const busPassword = (secrets: Pick<Secrets, 'key'>, user: string) =>
+  derived(secrets, `bus of ${user}`)
+
 /** A secret by the name that a service gives it: one of those above, or else derived. */
 export const secretNamed = (secrets: Secrets, name: string) =>
   isGenerated(name) ? secrets[name] : derived(secrets, `secret ${name}`)

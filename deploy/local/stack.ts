@@ -15,13 +15,14 @@ import {
   supervise,
   together,
 } from '@encaixe/local-servers'
+import { userEntries } from '../nats/users.ts'
 import { createDatabases, migrateDatabases } from './databases.ts'
 import type { StartOptions } from './options.ts'
 import { root } from './paths.ts'
 import { plansOf, type StoppablePlan } from './plans.ts'
 import { type Ports, portsFrom } from './ports.ts'
 import { processTable } from './processes.ts'
-import { secretsOf, writePrivately } from './secrets.ts'
+import { busPassword, secretsOf, writePrivately } from './secrets.ts'
 import { addressesOf, type Stack, stackFile } from './stack-file.ts'
 import { clear, occupy } from './stack-folder.ts'
 import { buildWeb } from './web.ts'
@@ -74,6 +75,7 @@ export async function startStack(
         nats: secrets.natsPassword,
       },
       durable: true,
+      natsUsers: userEntries((user) => busPassword(secrets, user)),
       onChange,
       signal: giveUp.signal,
     })
@@ -88,7 +90,9 @@ export async function startStack(
       databases,
       secrets,
       redisUrl: servers.redisUrl,
-      natsUrl: servers.natsUrl,
+      natsUrlOf: process.env.NATS_URL
+        ? () => servers.natsUrl
+        : (service) => `nats://${service}:${busPassword(secrets, service)}@127.0.0.1:${ports.nats}`,
       env: process.env,
     })
     const wanted = rows.filter(({ name }) => options.web || name !== 'web')

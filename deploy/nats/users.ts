@@ -5,14 +5,18 @@ import { operatorPermissions, type Permissions, permissionsOf } from './permissi
 export const busUsers = [...serviceNames, OPERATOR] as const
 export type BusUser = (typeof busUsers)[number]
 
-/** The part of nats.conf that says who may do what; `passwords` by user. */
-export function usersConfig(passwords: Readonly<Record<string, string>>): string {
-  const users = busUsers.map((user) => {
-    const permissions = user === OPERATOR ? operatorPermissions() : permissionsOf(user)
-    return userConfig(user, passwords[user] ?? '', permissions)
-  })
-  return `authorization {\n  users = [\n${users.join('\n')}\n  ]\n}\n`
-}
+/** Those accounts and what each may do, as they stand in the list of users of nats.conf. */
+export const userEntries = (passwordOf: (user: BusUser) => string): string =>
+  busUsers
+    .map((user) => {
+      const permissions = user === OPERATOR ? operatorPermissions() : permissionsOf(user)
+      return `${userConfig(user, passwordOf(user), permissions)}\n`
+    })
+    .join('')
+
+/** The part of nats.conf that says who may do what. */
+export const usersConfig = (passwordOf: (user: BusUser) => string): string =>
+  `authorization {\n  users = [\n${userEntries(passwordOf)}  ]\n}\n`
 
 const userConfig = (user: string, password: string, { publish, subscribe }: Permissions) =>
   [

@@ -15,7 +15,7 @@ WHATSAPP_BUSINESS_ACCOUNT_ID=
 # Who mail is from; the server's address with its password goes into .secrets/smtp_url.
 MAIL_FROM=Encaixe <avisos@encaixe.example.com>
 
-# The card processor's prices.
+# The card processor's prices; .secrets/stripe_secret_key and .secrets/stripe_webhook_secret.
 PRICE_BASIC=
 PRICE_PRO=
 PRICE_PREMIUM=
@@ -41,6 +41,8 @@ WHATSAPP_API_URL=http://sandbox:8080
 WHATSAPP_PHONE_NUMBER_ID=100000000000001
 WHATSAPP_BUSINESS_ACCOUNT_ID=100000000000002
 MAIL_FROM=Encaixe <avisos@encaixe.localhost>
+STRIPE_API_URL=http://sandbox:8080
+STRIPE_PAGES=http://sandbox.localhost:8080
 PRICE_BASIC=price_basic
 PRICE_PRO=price_pro
 PRICE_PREMIUM=price_premium

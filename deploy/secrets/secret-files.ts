@@ -30,6 +30,8 @@ const PROVIDERS = [
   'whatsapp_access_token',
   'smtp_url',
   'media_s3_secret_access_key',
+  'stripe_secret_key',
+  'stripe_webhook_secret',
 ]
 
 /**
@@ -63,27 +65,32 @@ export function secretFiles(
   const redis = passwordOf(keep('redis_url', () => `redis://:${random()}@${REDIS}`))
   keep('redis.conf', () => redisConfig(redis))
 
-  const passwords = Object.fromEntries(
+  const passwords = new Map(
     busUsers.map((user) => {
       const url = () => `nats://${user}:${random()}@${NATS}`
       return [user, passwordOf(keep(`${fileName(user)}_nats_url`, url))]
     }),
   )
-  files.set('nats_users.conf', usersConfig(passwords))
+  files.set(
+    'nats_users.conf',
+    usersConfig((user) => passwords.get(user) ?? ''),
+  )
 
   for (const name of OWN) keep(name, random)
+  // The name says which of several sealed a note, while one replaces another.
+  keep('note_secrets', () => `first:${random()}`)
   for (const name of PROVIDERS) keep(name, () => (sandbox ? sandboxValue(name, random) : ''))
   return files
 }
 
 const fileName = (user: string) => user.replaceAll('-', '_')
 
-const sandboxValue = (name: string, random: () => string) =>
-  name === 'smtp_url'
-    ? 'smtp://sandbox:2525'
-    : name === 'media_s3_secret_access_key'
-      ? ''
-      : random()
+function sandboxValue(name: string, random: () => string): string {
+  if (name === 'smtp_url') return 'smtp://sandbox:2525'
+  if (name === 'stripe_secret_key') return `sk_test_${random()}`
+  // Pictures are kept in a folder.
+  return name === 'media_s3_secret_access_key' ? '' : random()
+}
 
 const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
 
@@ -105,6 +112,8 @@ export const sandboxEnvironment = (files: ReadonlyMap<string, string>) =>
     ['WHATSAPP_APP_SECRET', 'whatsapp_app_secret'],
     ['WHATSAPP_ACCESS_TOKEN', 'whatsapp_access_token'],
     ['IDENTITY_CLIENT_SECRET', 'oidc_client_secret'],
+    ['CARD_SECRET_KEY', 'stripe_secret_key'],
+    ['CARD_WEBHOOK_SECRET', 'stripe_webhook_secret'],
   ]
     .map(([variable, name = '']) => `${variable}=${files.get(name)}\n`)
     .join('')

@@ -84,7 +84,7 @@ export interface Inside {
 /** How a server is run in its container. */
 export function insideContainer(
   kind: Kind,
-  { durable, password }: { durable: boolean; password: string },
+  { durable, password, users }: { durable: boolean; password: string; users?: string | undefined },
 ): Inside {
   if (kind === 'postgres') {
     return {
@@ -102,7 +102,7 @@ export function insideContainer(
   return {
     command: ['--config', NATS_FILE],
     env: { NATS_PASSWORD: quoted(password) },
-    file: { path: NATS_FILE, content: natsConfig(place) },
+    file: { path: NATS_FILE, content: natsConfig({ ...place, users }) },
   }
 }
 

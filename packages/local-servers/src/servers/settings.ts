@@ -46,15 +46,26 @@ export function redisConfig({
   return lines(Object.entries(settings).map(([name, value]) => `${name} ${quoted(value)}`))
 }
 
-/** The account by which every service of a stack speaks to its NATS. */
+/** The account that may do everything: of operators' commands and of tests. */
 export const NATS_USER = 'encaixe'
 
-/** `password` stands as NATS reads it: in quotes, or the name of a variable after a dollar sign. */
-export function natsConfig({ host, port, data, password }: Place & { password: string }): string {
+/**
+ * `password` stands as NATS reads it: in quotes, or the name of a variable after a dollar sign. `users` are
+ * accounts besides, with what they may do, as NATS's file has them.
+ */
+export function natsConfig({
+  host,
+  port,
+  data,
+  password,
+  users = '',
+}: Place & { password: string; users?: string | undefined }): string {
   return lines([
     `listen: ${quoted(`${host}:${port}`)}`,
     `jetstream { store_dir: ${quoted(data)} }`,
-    `authorization { user: ${quoted(NATS_USER)}, password: ${password} }`,
+    `authorization { users = [`,
+    `  { user: ${quoted(NATS_USER)}, password: ${password} }`,
+    `${users}] }`,
   ])
 }
 

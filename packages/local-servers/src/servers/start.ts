@@ -30,6 +30,8 @@ export interface ServersOptions {
   passwords: PerKind<string>
   /** Whether what is written survives a crash of the machine. */
   durable: boolean
+  /** Accounts of NATS besides the one that may do everything, as its file has them. */
+  natsUsers?: string | undefined
   /** Addresses of running servers, which are used as they are. Default: from the environment. */
   given?: Partial<PerKind<string>>
   /** Told when one was started again and has another process number. */
@@ -48,6 +50,7 @@ export async function startServers({
   ports,
   passwords,
   durable,
+  natsUsers,
   given = givenAddresses(),
   onChange = () => {},
   signal,
@@ -80,6 +83,7 @@ export async function startServers({
           durable,
           password: passwords[kind],
           url: urls[kind],
+          users: natsUsers,
         }
         const plan = await planOf(kind, origin, place)
         running.set(kind, await supervise(plan, { dir, onChange, signal: giveUp }))
@@ -134,6 +138,7 @@ interface Place {
   durable: boolean
   password: string
   url: string
+  users: string | undefined
 }
 
 async function planOf(
@@ -151,7 +156,7 @@ async function planOf(
   const content =
     kind === 'redis'
       ? redisConfig({ ...at, durable: place.durable, password: place.password })
-      : natsConfig({ ...at, password: quoted(place.password) })
+      : natsConfig({ ...at, password: quoted(place.password), users: place.users })
   writeFileSync(config, content, { mode: 0o600 })
   const [command = kinds[kind].program] = origin.programs
   return {

@@ -33,15 +33,16 @@ export interface TestNats {
 /**
  * A NATS server of one's own (some 50 ms), so that streams and subjects of test files do not mix. Its
  * program is TEST_NATS_SERVER, or where `npm start` finds it; with TEST_SERVERS=docker, a container.
+ * `users` are accounts besides the one that may do everything, as NATS's file has them.
  */
-export async function testNats(): Promise<TestNats> {
-  if (!inContainers()) return natsProgram()
+export async function testNats({ users }: { users?: string } = {}): Promise<TestNats> {
+  if (users !== undefined || !inContainers()) return natsProgram(users)
   const { startContainer } = await import('@encaixe/local-servers/containers')
   const { remove, ...container } = await startContainer('nats')
   return { ...container, stop: remove }
 }
 
-async function natsProgram(): Promise<TestNats> {
+async function natsProgram(users?: string): Promise<TestNats> {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-nats-test-'))
   const program = programPath()
   const port = await freePort()
@@ -49,7 +50,7 @@ async function natsProgram(): Promise<TestNats> {
   const url = `nats://${NATS_USER}:${password}@127.0.0.1:${port}`
   const config = join(dir, 'nats.conf')
   const place = { host: '127.0.0.1', port, data: dir }
-  writeFileSync(config, natsConfig({ ...place, password: quoted(password) }))
+  writeFileSync(config, natsConfig({ ...place, password: quoted(password), users }))
   let end: () => Promise<void> = async () => undefined
   let send: (signal: NodeJS.Signals) => void = () => undefined
 
