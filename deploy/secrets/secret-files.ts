@@ -32,6 +32,7 @@ const PROVIDERS = [
   'media_s3_secret_access_key',
   'stripe_secret_key',
   'stripe_webhook_secret',
+  'model_api_key',
 ]
 
 /**
@@ -88,8 +89,8 @@ const fileName = (user: string) => user.replaceAll('-', '_')
 function sandboxValue(name: string, random: () => string): string {
   if (name === 'smtp_url') return 'smtp://sandbox:2525'
   if (name === 'stripe_secret_key') return `sk_test_${random()}`
-  // Pictures are kept in a folder.
-  return name === 'media_s3_secret_access_key' ? '' : random()
+  // Pictures are kept in a folder, and the agent needs no model.
+  return name === 'media_s3_secret_access_key' || name === 'model_api_key' ? '' : random()
 }
 
 const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
