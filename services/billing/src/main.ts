@@ -46,6 +46,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       if (processor) job(reconcile({ database, every: config.RECONCILE_SECONDS }))
       job(sweepTrials({ database, clock, every: config.TRIAL_SWEEP_SECONDS, log }))
       job(forgetEvents(database))
+      const { rebuildCopies, fillIn } = ownerCopies({ bus, database, clock })
+      job(fillIn)
 
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
       const parts = { database, processor, prices, clock, onRefreshes, log }
@@ -55,7 +57,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
         ...processorInbox({ database, job, log, metrics, onRefreshes }),
         ...operators(parts),
-        ...ownerCopies({ bus, database, clock }),
+        rebuildCopies,
       })
     },
   })

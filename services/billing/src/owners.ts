@@ -1,8 +1,11 @@
 import { type Professional, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { type Bus, copyPages, type JobOptions, newId, type RpcContext } from '@encaixe/service-kit'
 import { saveOwner } from './sql/save-owner.ts'
 import type { BillingDatabase } from './store.ts'
 import { startTrial } from './trials.ts'
+
+/** Until scheduling has answered. */
+const FILL_IN_SECONDS = 30
 
 /** Billing's copies of whose page is whose, fetched anew from scheduling. */
 export function ownerCopies({
@@ -33,5 +36,27 @@ export function ownerCopies({
     return { copied }
   }
 
-  return { rebuildCopies }
+  let isDone = false
+
+  /**
+   * Pages that were there before billing knew whose they are: fetched once, as soon as scheduling answers.
+   * A plan that is over needs no owner.
+   */
+  const fillIn: JobOptions = {
+    name: 'fill in owners',
+    every: FILL_IN_SECONDS,
+    async run() {
+      if (isDone) return
+      const [row] = await database.prisma.$queryRaw<{ isMissing: boolean }[]>`
+        select exists (
+          select from subscriptions s where s.status <> 'canceled' and not exists (
+            select from owners o where o.professional_id = s.professional_id
+          )
+        ) as "isMissing"`
+      if (row?.isMissing) await rebuildCopies({}, { requestId: newId() })
+      isDone = true
+    },
+  }
+
+  return { rebuildCopies, fillIn }
 }
