@@ -1,4 +1,4 @@
-import type { JobOptions, Logger } from '@encaixe/service-kit'
+import { inScope, type JobOptions, type Logger, newId } from '@encaixe/service-kit'
 import type { AgentMetrics } from '../metrics.ts'
 import { overdueConversations } from '../sql/claim-turn.ts'
 import type { AgentDatabase } from '../store.ts'
@@ -45,7 +45,8 @@ export function turnQueue({
       if (isStopped || running.size >= atOnce) return
       if (running.has(id)) continue
       waiting.delete(id)
-      const work = Promise.try(run, id)
+      // Nobody waits for it as for a request: what the webhook had left of its time is not the turn's.
+      const work = inScope({ requestId: newId() }, () => Promise.try(run, id))
         .catch((error: unknown) => log.debug({ err: error }, 'a turn is tried again later'))
         .then(() => {
           running.delete(id)
