@@ -7,6 +7,7 @@ import { benchBilling } from './billing.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing, benchServices } from './listing.ts'
 import { benchNotices } from './notices.ts'
+import { benchPractice } from './practice.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
 import { benchRegistration } from './registration.ts'
 import { printTable, type Row } from './report.ts'
@@ -21,6 +22,8 @@ const environment = {
   WHATSAPP_MESSAGES_PER_SECOND: '1000',
   // People are waited for while they write on: here we want to know what comes after that.
   DEBOUNCE_MS: '0',
+  // A thousand listeners are ten accounts here.
+  LIVE_CONNECTIONS_EACH: '100',
 }
 
 const parts: Record<string, (world: World) => Promise<Row[]>> = {
@@ -30,6 +33,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   booking: benchBooking,
   appointments: benchAppointments,
   billing: benchBilling,
+  practice: benchPractice,
   'sign-in': benchSignIn,
   registration: benchRegistration,
   agent: benchAgent,

@@ -7,6 +7,7 @@ export const partNames = [
   'booking',
   'appointments',
   'billing',
+  'practice',
   'sign-in',
   'registration',
   'agent',

@@ -7,8 +7,8 @@ import { periodLabel } from '../reports/words.ts'
 
 use([BarChart, GridComponent, SVGRenderer])
 
-const WIDTH = 720
-const HEIGHT = 300
+/** A phone's, and a desk's: letters keep their size. */
+const sizes = { narrow: { width: 360, height: 220 }, wide: { width: 720, height: 300 } }
 
 /** The page's own colours: an image knows nothing of its styles. */
 const themes = {
@@ -21,9 +21,12 @@ const inReais = (cents: number) =>
   `R$ ${String(Math.round(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')}`
 
 /** Revenue by period as an image, drawn on the server: the page needs no script for it. */
-export function revenueChart({ periods, by }: FinanceReport, theme: ChartTheme): string {
+export function revenueChart(
+  { periods, by }: FinanceReport,
+  { theme, size }: { theme: ChartTheme; size: keyof typeof sizes },
+): string {
   const { bar, refund, text, line } = themes[theme]
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT })
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...sizes[size] })
   try {
     chart.setOption({
       animation: false,

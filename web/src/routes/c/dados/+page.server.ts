@@ -13,8 +13,8 @@ export const load: PageServerLoad = async (event) => {
     const [feed, profile] = await Promise.all([
       api.calendarFeed(),
       api.clientProfile().catch((cause: unknown) => {
-        // Known by a phone alone: there is nothing to fill in.
-        if (cause instanceof ApiProblem && cause.status === 403) return null
+        // Known by a phone alone: there is nothing to fill in. Of who is nobody the feed says so.
+        if (cause instanceof ApiProblem && cause.status === 401) return null
         throw cause
       }),
     ])

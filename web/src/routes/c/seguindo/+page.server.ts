@@ -10,10 +10,13 @@ export const load: PageServerLoad = async (event) => {
     const { items } = await practiceApiFor(event).follows({})
     return { professionals: items, needsAccount: false }
   } catch (cause) {
+    const isUnknown = cause instanceof ApiProblem && cause.status === 401
     // Known by a phone alone: following is for accounts.
-    if (cause instanceof ApiProblem && cause.status === 403) {
-      return { professionals: [], needsAccount: true }
-    }
+    const isKnown = await practiceApiFor(event)
+      .calendarFeed()
+      .then(() => true)
+      .catch(() => false)
+    if (isUnknown && isKnown) return { professionals: [], needsAccount: true }
     return failPortal(cause, event)
   }
 }

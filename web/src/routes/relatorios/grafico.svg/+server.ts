@@ -11,7 +11,10 @@ export const GET: RequestHandler = async (event) => {
   const stretch = stretchOf(query, dayIn(professional.timezone, Date.now()))
   try {
     const report = await practiceApiFor(event).finance(stretch)
-    const svg = revenueChart(report, query.get('tema') === 'escuro' ? 'escuro' : 'claro')
+    const svg = revenueChart(report, {
+      theme: query.get('tema') === 'escuro' ? 'escuro' : 'claro',
+      size: query.has('largo') ? 'wide' : 'narrow',
+    })
     return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
   } catch (cause) {
     return failSignedInPage(cause, event)

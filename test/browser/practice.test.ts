@@ -1,0 +1,195 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { somePhone } from '../stack.ts'
+import { problemsOf } from './axe.ts'
+import { sidewaysScroll } from './booking-page.ts'
+import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { clickButton, codeAt, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
+import { smallTargets } from './touch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const made = z.object({ id: z.string(), version: z.int().optional() })
+
+/** As the page's own script would ask. */
+async function ask(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  const text = await page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(where, {
+        method: how,
+        ...(what && { headers: { 'content-type': 'application/json' }, body: what }),
+      })
+      if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`)
+      return answer.text()
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  )
+  return text === '' ? null : JSON.parse(text)
+}
+
+const text = (page: Page) => page.locator('main').innerText()
+
+/** Set to a folder, each page that is looked at is kept there as a picture. */
+const { SHOTS } = process.env
+async function keep(page: Page, name: string) {
+  if (!SHOTS) return
+  await mkdir(SHOTS, { recursive: true })
+  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+async function isFine(page: Page, name: string) {
+  await keep(page, name)
+  expect(await problemsOf(page), name).toEqual([])
+  expect(await sidewaysScroll(page), name).toBe(0)
+  expect(await smallTargets(page), name).toEqual([])
+}
+
+test('a professional and a client who has only a phone: write, pay, review, see each other live', async () => {
+  const person = await createMember({ name: 'Ana Lima' })
+  const phone = somePhone()
+  const slug = uniqueSlug()
+  const ana = await visit(browser, '/')
+  await signInTo(ana.page, person, '/comecar')
+  await openPage(ana.page, person, slug)
+  await ask(ana.page, 'PUT', '/api/settings/instant-pay', {
+    instantPayKeyType: 'email',
+    instantPayKey: 'ana@exemplo.com.br',
+  })
+
+  await ana.page.goto('/clientes')
+  expect(await text(ana.page)).toContain('Seus clientes aparecem aqui sozinhos')
+  await isFine(ana.page, 'clientes-vazio')
+  await ana.page.getByRole('link', { name: 'Novo cliente' }).click()
+  await ana.page.getByLabel('Nome', { exact: true }).fill('João da Silva')
+  await ana.page.getByLabel('WhatsApp').fill(phone)
+  await isFine(ana.page, 'clientes-novo')
+  await clickButton(ana.page, 'Guardar')
+  await ana.page.getByText('Guardado.').waitFor()
+  const clientId = new URL(ana.page.url()).pathname.split('/').at(-1) ?? ''
+
+  await ana.page.goto('/clientes/importar')
+  await ana.page.getByLabel('Arquivo CSV').setInputFiles({
+    name: 'clientes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`nome;telefone\nBia Souza;${somePhone()}\nSem número;12`),
+  })
+  await clickButton(ana.page, 'Conferir')
+  await ana.page.getByText('Linha 3:').waitFor()
+  await isFine(ana.page, 'importar')
+  await clickButton(ana.page, 'Guardar 1 cliente')
+  await ana.page.getByText('Pronto: 1 cliente novo').waitFor()
+
+  // A session of yesterday, which took place and was paid.
+  const yesterday = Temporal.Now.instant().subtract({ hours: 24 }).toString()
+  const { id } = made.parse(
+    await ask(ana.page, 'POST', '/api/appointments', {
+      clientId,
+      startsAt: yesterday,
+      priceCents: 15_000,
+    }),
+  )
+  await ask(ana.page, 'PATCH', `/api/appointments/${id}`, { status: 'completed' })
+  await ask(ana.page, 'PATCH', `/api/appointments/${id}`, { paymentStatus: 'captured' })
+
+  await ana.page.goto(`/clientes/${clientId}`)
+  await ana.page.getByLabel('Nova anotação').fill('Prefere o fim da tarde.')
+  await clickButton(ana.page, 'Guardar anotação')
+  await ana.page.getByText('Prefere o fim da tarde.').first().waitFor()
+  await isFine(ana.page, 'cliente')
+  await ana.page.getByRole('link', { name: 'Ver os acessos' }).click()
+  expect(await text(ana.page)).toContain('Anotação nova')
+  await isFine(ana.page, 'acessos')
+
+  const joao = await visit(browser, '/c', { colorScheme: 'dark' })
+  await joao.page.waitForURL((url) => url.pathname === '/c/entrar')
+  await joao.page.getByLabel('Seu WhatsApp').fill(phone)
+  await isFine(joao.page, 'portal-entrar')
+  await clickButton(joao.page, 'Enviar código')
+  await joao.page.getByLabel('Código de 6 números').fill(await codeAt(phone))
+  await clickButton(joao.page, 'Confirmar')
+  await joao.page.getByRole('heading', { name: 'Meus horários' }).waitFor()
+  expect(await text(joao.page)).toContain('Ana Lima')
+  await isFine(joao.page, 'portal')
+
+  await joao.page
+    .getByRole('link', { name: /com Ana Lima/ })
+    .first()
+    .click()
+  await joao.page.getByRole('heading', { name: 'Como foi com Ana?' }).waitFor()
+  await isFine(joao.page, 'portal-horario')
+  await joao.page.getByText('Ótimo').click()
+  await joao.page.getByLabel('Conte em uma linha').fill('Muito atenciosa.')
+  await clickButton(joao.page, 'Enviar avaliação')
+  await joao.page.getByText('Pronto, está anotado').waitFor()
+
+  // Both look at the conversation, and neither loads it again.
+  await ana.page.goto(`/clientes/${clientId}/mensagens`)
+  await joao.page.goto(`/c/mensagens/${slug}`)
+  await ana.page.getByLabel('Mensagem').fill('Oi, João! Tudo bem depois da sessão?')
+  await clickButton(ana.page, 'Enviar')
+  await eventually(() => text(joao.page)).toContain('Tudo bem depois da sessão?')
+  await joao.page.getByLabel('Mensagem').fill('Tudo ótimo, obrigado!')
+  await clickButton(joao.page, 'Enviar')
+  await eventually(() => text(ana.page)).toContain('Tudo ótimo, obrigado!')
+  // It was looked at, so the other side sees that it was read.
+  await eventually(() => ana.page.locator('#conversa').innerText()).toContain('lida')
+  await ana.page.getByText('Pedir pagamento').click()
+  await ana.page.getByLabel('Valor').fill('80,00')
+  await isFine(ana.page, 'mensagens-profissional')
+  await clickButton(ana.page, 'Enviar com o código Pix')
+  await eventually(() => text(joao.page)).toContain('Pagamento por Pix: R$\u00A080')
+  expect(await joao.page.getByLabel('Pix copia e cola').inputValue()).toMatch(/^000201/)
+  await isFine(joao.page, 'mensagens-cliente')
+
+  for (const [path, name] of [
+    ['/mensagens', 'conversas'],
+    ['/clientes?q=joao', 'clientes'],
+    ['/avaliacoes', 'avaliacoes'],
+    ['/relatorios', 'relatorios'],
+    ['/ajustes/recibos', 'recibos'],
+    [`/p/${slug}`, 'pagina'],
+  ] as const) {
+    await ana.page.goto(path)
+    await isFine(ana.page, name)
+  }
+  await ana.page.goto('/avaliacoes')
+  expect(await text(ana.page)).toContain('Muito atenciosa.')
+  expect(await text(ana.page)).toContain('João S.')
+  await ana.page.goto('/relatorios')
+  expect(await text(ana.page)).toContain('R$\u00A0150')
+  for (const [path, name] of [
+    ['/c/mensagens', 'portal-conversas'],
+    ['/c/seguindo', 'portal-seguindo'],
+    ['/c/dados', 'portal-dados'],
+  ] as const) {
+    await joao.page.goto(path)
+    await isFine(joao.page, name)
+  }
+  await clickButton(joao.page, 'Criar endereço')
+  const address = await joao.page.getByLabel('O seu endereço').inputValue()
+  const feed = await joao.page.request.get(new URL(address).pathname)
+  expect(await feed.text()).toContain('BEGIN:VCALENDAR')
+
+  expect([...ana.consoleErrors, ...joao.consoleErrors]).toEqual([])
+
+  // At a desk, by night.
+  const desk = await visit(browser, '/', { width: 1280, height: 900, colorScheme: 'dark' })
+  await signInTo(desk.page, person, '/agenda')
+  for (const [path, name] of [
+    ['/relatorios', 'relatorios-noite'],
+    [`/clientes/${clientId}`, 'cliente-noite'],
+    [`/clientes/${clientId}/mensagens`, 'mensagens-noite'],
+    ['/clientes', 'clientes-noite'],
+  ] as const) {
+    await desk.page.goto(path)
+    await isFine(desk.page, name)
+  }
+  await Promise.all([ana, joao, desk].map(({ context }) => context.close()))
+}, 240_000)
