@@ -96,6 +96,16 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/clients': {},
   'POST /api/clients': { body: { name: 'João Silva', phone: somePhone() }, letIn: [201, 409] },
+  'POST /api/clients/:id/merge': {
+    path: async (owner) => `/api/clients/${await clientOf(owner)}/merge`,
+    body: { intoId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4' },
+    // There is no such other client.
+    letIn: [404],
+  },
+  'GET /api/clients/export.csv': {},
+  'POST /api/clients/import': {
+    bytes: { type: 'text/csv', content: Buffer.from('nome;telefone\nJoão Silva;11987654321') },
+  },
   'GET /api/clients/notes': {
     path: async (owner) => `/api/clients/notes?clientId=${await clientOf(owner)}`,
     letIn: [200, 404],

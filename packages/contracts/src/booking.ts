@@ -140,6 +140,10 @@ export const bookingEvents = {
     summary: 'A client was found to be an account: the same verified address.',
     data: z.object({ clientId: id, professionalId: id, userId }),
   }),
+  ClientMerged: event('ClientMerged', {
+    summary: 'Who was written down twice is one client: what names the first is the second’s.',
+    data: z.object({ professionalId: id, clientId: id, intoId: id }),
+  }),
   BookingCreated: event('BookingCreated', {
     summary: 'An appointment was made; its status says whether it still awaits an answer.',
     data: bookingSnapshot.extend({

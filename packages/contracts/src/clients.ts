@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { file } from './appointment-papers.ts'
 import { appointmentView } from './appointments.ts'
 import { rpcsOf } from './define.ts'
 import { cents, email, id, instant, page, pageCursor, phone } from './primitives.ts'
@@ -100,6 +101,55 @@ export const clientRpcs = {
     input: newClient,
     output: client,
     errors: ['FORBIDDEN', 'CLIENT_EXISTS', 'PLAN_LIMIT_REACHED'],
+  }),
+  mergeClients: rpc('mergeClients', {
+    summary:
+      'Makes one client of two: everything of the first is the second’s, and who books with its phone is, too.',
+    access,
+    input: z.object({
+      id: clientId,
+      intoId: id.meta({ description: 'Who stays.' }),
+    }),
+    output: client,
+    errors: ['NOT_FOUND'],
+  }),
+  importClients: rpc('importClients', {
+    summary:
+      'Adds and corrects clients from a table (CSV) with name, phone and email; a dry run only says what would come of it.',
+    access,
+    input: z.object({
+      csv: z
+        .string()
+        .max(1_000_000)
+        .refine((text) => text.isWellFormed(), 'Não conseguimos ler o arquivo.'),
+      dryRun: z.stringbool({ error: 'Use true ou false.' }).default(false).meta({
+        type: 'boolean',
+        description: 'Whether nothing is to be changed.',
+      }),
+    }),
+    output: z
+      .object({
+        created: z.int(),
+        updated: z.int(),
+        skipped: z.int().meta({ description: 'Lines that change nothing, or are wrong.' }),
+        problems: z.array(
+          z.object({
+            line: z.int().meta({ description: 'From 1, the line of the titles.' }),
+            field: z.string().meta({ examples: ['phone'] }),
+            message: z.string().meta({ examples: ['Confira o número: precisa do DDD.'] }),
+          }),
+        ),
+      })
+      .meta({ id: 'ClientImport' }),
+    errors: ['FORBIDDEN'],
+  }),
+  exportClients: rpc('exportClients', {
+    summary: 'The clients of a page as a table for spreadsheets, which can be imported again.',
+    access,
+    idempotent: true,
+    input: z.object({}),
+    output: file,
+    errors: ['FORBIDDEN'],
   }),
   updateClient: rpc('updateClient', {
     summary: 'Changes what is written of a client, or blocks them.',

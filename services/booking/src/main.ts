@@ -12,6 +12,7 @@ import { replaceLink } from './appointments/replace-link.ts'
 import { clientLinks } from './clients/client-accounts.ts'
 import { clients } from './clients/clients.ts'
 import { clientsOfOthers } from './clients/clients-of-others.ts'
+import { importClients } from './clients/import-clients.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
 import { erasePerson } from './erasure/erase-person.ts'
@@ -76,6 +77,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         createPublicBooking: publicBooking({ database, fetchProfessional, clock, log }),
         ...readAppointments({ database, clock }),
         ...clients({ database, clock }),
+        ...importClients({ database, clock }),
         createAppointment: createAppointment({ database, clock }),
         ...appointmentPapers({ database, clock, publicUrl: config.PUBLIC_URL }),
         ...changeAppointment({ database, clock }),

@@ -30,6 +30,9 @@ export function onMessages({
       const refs = await insertDeliveries(work.tx, [{ eventId, traceparent, deliveries }])
       work.afterCommit(() => enqueue(refs))
     }),
+    on(bookingEvents.ClientMerged, async ({ data: { clientId, intoId } }, { tx }) => {
+      await tx.delivery.updateMany({ where: { clientId }, data: { clientId: intoId } })
+    }),
     on(bookingEvents.MessagesRead, ({ data: { by, client, professional } }, { tx }) =>
       messagesRead(tx, {
         clientId: client.id,

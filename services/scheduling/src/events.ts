@@ -52,6 +52,13 @@ export function onBooking({
     ...busy,
     on(bookingEvents.OccurrenceConflicted, onOccurrenceConflicted),
     on(bookingEvents.RecurringClientErased, onClientErased(clock)),
+    on(
+      bookingEvents.ClientMerged,
+      async ({ data: { professionalId, clientId, intoId } }, { tx }) => {
+        const where = { professionalId, clientId }
+        await tx.recurringSchedule.updateMany({ where, data: { clientId: intoId } })
+      },
+    ),
     on(bookingEvents.RatingChanged, ({ data }, { tx }) => keepRating(tx, data)),
   ]
 }

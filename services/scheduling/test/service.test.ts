@@ -82,6 +82,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'PlanLimitNear'
   | 'OccurrenceConflicted'
   | 'RecurringClientErased'
+  | 'ClientMerged'
   | 'MessagePosted'
   | 'MessagesRead'
   | 'MessageLeftUnread'

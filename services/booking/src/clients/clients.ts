@@ -7,7 +7,8 @@ import { lockProfessionals } from '../appointments/lock-professionals.ts'
 import { clientSearch } from '../domain/client-search.ts'
 import { type ClientRow, listClients } from '../sql/list-clients.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
-import { ensureClient, noSuchClient } from './ensure-client.ts'
+import { clientOfPhone, ensureClient, noSuchClient } from './ensure-client.ts'
+import { mergeClients } from './merge-clients.ts'
 import { ownPage } from './own-page.ts'
 
 const PAGE = 50
@@ -22,7 +23,10 @@ export function clients({
 }: {
   database: BookingDatabase
   clock: () => Temporal.Instant
-}): HandlersOf<typeof clientRpcs, keyof typeof clientRpcs> {
+}): HandlersOf<
+  typeof clientRpcs,
+  'listClients' | 'getClient' | 'createClient' | 'updateClient' | 'mergeClients'
+> {
   const { prisma } = database
 
   async function oneOf(tx: Tx, professionalId: string, clientId: string): Promise<Client> {
@@ -78,6 +82,14 @@ export function clients({
         },
       }),
 
+    mergeClients: ({ id, intoId }, { actor: { userId } }) =>
+      database.transaction(async (work) => {
+        const { id: professionalId } = await ownPage(work.tx, userId)
+        await lockProfessionals(work.tx, [professionalId])
+        await mergeClients(work, { professionalId, id, intoId })
+        return oneOf(work.tx, professionalId, intoId)
+      }),
+
     updateClient: ({ id, ...wanted }, { actor: { userId } }) =>
       database.transaction(async ({ tx }) => {
         const { id: professionalId } = await ownPage(tx, userId)
@@ -88,7 +100,7 @@ export function clients({
         }
         const { name, phone = known.phone, email, taxId, blocked } = wanted
         const isOtherPhone = phone !== known.phone
-        if (isOtherPhone) await requireFreePhone(tx, professionalId, phone)
+        if (isOtherPhone) await requireFreePhone(tx, professionalId, phone, id)
         await tx.client
           .update({
             where: { id },
@@ -110,12 +122,15 @@ export function clients({
   }
 }
 
-async function requireFreePhone(tx: BookingTransaction, professionalId: string, phone: string) {
-  const taken = await tx.client.findUnique({
-    where: { professionalId_phone: { professionalId, phone } },
-    select: { id: true },
-  })
-  if (taken) throw clientExists(taken.id)
+/** A phone that the same client had before is theirs to take up again. */
+async function requireFreePhone(
+  tx: BookingTransaction,
+  professionalId: string,
+  phone: string,
+  own?: string,
+) {
+  const taken = await clientOfPhone(tx, professionalId, phone)
+  if (taken && taken.id !== own) throw clientExists(taken.id)
 }
 
 const clientExists = (clientId?: string) =>

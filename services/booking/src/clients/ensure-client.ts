@@ -24,9 +24,7 @@ export async function ensureClient(
   now: Temporal.Instant,
 ): Promise<Client> {
   const { name, phone, email } = person
-  const known = await tx.client.findUnique({
-    where: { professionalId_phone: { professionalId, phone } },
-  })
+  const known = await clientOfPhone(tx, professionalId, phone)
   if (!known?.countedAt) await requireRoomForClient(tx, professionalId)
   const countedAt = now.toString()
   if (!known) {
@@ -51,6 +49,19 @@ export async function ensureClient(
       countedAt: known.countedAt ?? countedAt,
     },
   })
+}
+
+/** Who has this phone on a page, or had it before two of its clients became one. */
+export async function clientOfPhone(
+  tx: BookingTransaction,
+  professionalId: string,
+  phone: string,
+): Promise<Client | null> {
+  const where = { professionalId_phone: { professionalId, phone } }
+  const known = await tx.client.findUnique({ where })
+  if (known) return known
+  const merged = await tx.mergedPhone.findUnique({ where })
+  return merged && tx.client.findUnique({ where: { id: merged.clientId } })
 }
 
 /**

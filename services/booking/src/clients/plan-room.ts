@@ -11,6 +11,16 @@ async function limitsOf(tx: BookingTransaction, professionalId: string): Promise
 
 const noRoom = () => new AppError('PLAN_LIMIT_REACHED', "The plan's limit is reached.")
 
+/** How many more clients the plan takes; null: any number. */
+export async function roomForClients(
+  tx: BookingTransaction,
+  professionalId: string,
+): Promise<number | null> {
+  const { clients: most } = await limitsOf(tx, professionalId)
+  if (most === null) return null
+  return most - (await tx.client.count({ where: { professionalId, countedAt: { not: null } } }))
+}
+
 /** @throws AppError PLAN_LIMIT_REACHED where one more client does not fit */
 export async function requireRoomForClient(
   tx: BookingTransaction,

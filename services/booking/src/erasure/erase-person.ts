@@ -46,7 +46,12 @@ export const erasePerson =
       ...concerned.map(({ professionalId }) => professionalId),
     ])
     const clients = await clientsToErase(tx, who)
-    const clientIds = clients.map(({ id }) => id)
+    const merged = await tx.client.findMany({
+      where: { mergedIntoId: { in: clients.map(({ id }) => id) } },
+      select: { id: true },
+    })
+    // Events of before two rows became one name the other row.
+    const clientIds = [...clients, ...merged].map(({ id }) => id)
     // Whoever follows their appointments by the phone follows nobody’s any more.
     const phones = await phonesOf(tx, clientIds)
     await cancelComing(clientIds, professionals, clock(), t)
@@ -54,6 +59,7 @@ export const erasePerson =
     await eraseClients(tx, clientIds)
     // Whoever writes holds the client: what was written until now is seen here, and nothing follows.
     await eraseMessages(tx, clientIds)
+    await tx.mergedPhone.deleteMany({ where: { clientId: { in: clientIds } } })
     await erasePlaces(tx, professionals)
     const addressed = email === null ? [] : await eraseAddress(tx, email)
 

@@ -19,7 +19,11 @@ export async function peopleOfSeries(
   { tx, emit }: Transaction<BookingTransaction>,
   { professionalId, clientId }: Pick<ToldSeries, 'professionalId' | 'clientId'>,
 ): Promise<PeopleOfSeries | null> {
-  const client = await tx.client.findFirst({ where: { id: clientId, professionalId } })
+  const named = await tx.client.findFirst({ where: { id: clientId, professionalId } })
+  // Scheduling may not have heard yet that two of its clients are one.
+  const client = named?.mergedIntoId
+    ? await tx.client.findUnique({ where: { id: named.mergedIntoId } })
+    : named
   if (!client || client.phone === null) {
     const data = { clientId, professionalId }
     await emit(bookingEvents.RecurringClientErased, { subject: clientId, data })

@@ -134,8 +134,13 @@ export async function loadBookings(
           )
           from clients c
           where c.professional_id = p.id
-            and (c.phone = p.wanted_phone or (c.email_confirmed and c.email = p.wanted_email))
-          order by (c.phone = p.wanted_phone) desc, c.created_at
+            and (c.phone = p.wanted_phone or (c.email_confirmed and c.email = p.wanted_email)
+              or c.id = (
+                select m.client_id from merged_phones m
+                where m.professional_id = p.id and m.phone = p.wanted_phone
+              ))
+          order by (c.phone = p.wanted_phone) desc,
+            (c.email_confirmed and c.email = p.wanted_email) is not true desc, c.created_at
           limit 1
         ),
         'clients', case when p.clients_limit is null then 0 else (

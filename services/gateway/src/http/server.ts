@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { type PictureParts, serveAvatars } from '../avatar/routes.ts'
 import { serveCardWebhook } from '../card-webhook/card-webhook.ts'
 import { bookUnderPressure } from '../challenge/booking.ts'
+import { serveClientImport } from '../clients/import.ts'
 import type { Config } from '../config.ts'
 import { serveCron } from '../cron.ts'
 import { serveDocs } from '../docs.ts'
@@ -116,6 +117,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(serveDocs)
   await server.register(serveEvents, { bus, live, identity })
   await server.register(serveAvatars, { ...pictures, countAttempt })
+  await server.register(serveClientImport, { bus })
   await server.register(serveWhatsappWebhook, {
     bus,
     appSecret: config.WHATSAPP_APP_SECRET,

@@ -32,6 +32,17 @@ export function practiceApi(send: Send) {
   return {
     clients: (query: Query) =>
       send<RpcOutput<Clients['listClients']>>(`/api/clients${search(query)}`),
+    mergeClients: (id: string, intoId: string) =>
+      send<RpcOutput<Clients['mergeClients']>>(
+        `/api/clients/${segment(id)}/merge`,
+        json('POST', { intoId }),
+      ),
+    importClients: (csv: string, dryRun: boolean) =>
+      send<RpcOutput<Clients['importClients']>>(`/api/clients/import?dryRun=${dryRun}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body: csv,
+      }),
     addClient: (client: RpcRequest<Clients['createClient']>) =>
       send<RpcOutput<Clients['createClient']>>('/api/clients', json('POST', client)),
     updateClient: (id: string, change: Omit<RpcRequest<Clients['updateClient']>, 'id'>) =>

@@ -1,0 +1,83 @@
+import type { clientRpcs } from '@encaixe/contracts'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import { lockProfessionals } from '../appointments/lock-professionals.ts'
+import { readClients } from '../domain/client-csv.ts'
+import { csvOf } from '../domain/csv.ts'
+import { type Planned, planImport } from '../domain/import-plan.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { ownPage } from './own-page.ts'
+import { roomForClients } from './plan-room.ts'
+
+type Handlers = HandlersOf<typeof clientRpcs, 'importClients' | 'exportClients'>
+
+/** A page's clients as a table: in, all at once behind the page's lock, and out. */
+export function importClients({
+  database,
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): Handlers {
+  const { prisma } = database
+  return {
+    async importClients({ csv, dryRun }, { actor: { userId } }) {
+      const table = readClients(csv)
+      const plan = await database.transaction(async ({ tx }) => {
+        const { id: professionalId } = await ownPage(tx, userId)
+        await lockProfessionals(tx, [professionalId])
+        const phones = table.clients.map(({ phone }) => phone)
+        const known = await tx.client.findMany({ where: { professionalId, phone: { in: phones } } })
+        const room = await roomForClients(tx, professionalId)
+        const planned = planImport(table.clients, known, room)
+        if (!dryRun) await apply(tx, professionalId, planned, clock())
+        return planned
+      })
+      return {
+        created: plan.created.length,
+        updated: plan.updated.length,
+        skipped: table.skipped + plan.same + plan.problems.length,
+        problems: [...table.problems, ...plan.problems].toSorted(
+          (one, other) => one.line - other.line,
+        ),
+      }
+    },
+
+    async exportClients(_, { actor: { userId } }) {
+      const { id: professionalId } = await ownPage(prisma, userId)
+      const clients = await prisma.client.findMany({
+        where: { professionalId, phone: { not: null } },
+        orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      })
+      const rows = clients.map(({ name, phone, email }) => [name ?? '', phone ?? '', email ?? ''])
+      return { body: csvOf([['nome', 'telefone', 'email'], ...rows]) }
+    },
+  }
+}
+
+/** What the professional writes down counts towards the plan, and its addresses as confirmed. */
+async function apply(
+  tx: BookingTransaction,
+  professionalId: string,
+  { created, updated }: Planned,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.toString()
+  await tx.client.createMany({
+    data: created.map(({ name, phone, email }) => ({
+      ...{ id: newId(), professionalId, name, phone, email },
+      emailConfirmed: email !== null,
+      countedAt: at,
+      createdAt: at,
+    })),
+  })
+  if (updated.length === 0) return
+  await tx.$executeRaw(Prisma.sql`
+    update clients set name = changed.name, email = coalesce(changed.email, clients.email),
+      email_confirmed = changed.email is not null or email_confirmed,
+      counted_at = coalesce(counted_at, ${at}::timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as changed (
+      id uuid, name text, email text)
+    where clients.id = changed.id
+  `)
+}

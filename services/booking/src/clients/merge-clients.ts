@@ -1,0 +1,62 @@
+import { AppError, bookingEvents } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
+import type { Client } from '../../generated/client.ts'
+import { moveClient } from '../sql/merge-clients.ts'
+import type { BookingTransaction } from '../store.ts'
+import { noSuchClient } from './ensure-client.ts'
+
+type Living = Client & { phone: string }
+
+/**
+ * Makes one client of two: what the first has is the second's, and what the second lacks it gets. Links of
+ * messages and accounts lead to the same appointments as before. Whoever calls has taken the page's lock.
+ * @throws AppError NOT_FOUND, or VALIDATION_FAILED for one and the same, or two people with an account each
+ */
+export async function mergeClients(
+  { tx, emit }: Transaction<BookingTransaction>,
+  { professionalId, id, intoId }: { professionalId: string; id: string; intoId: string },
+): Promise<void> {
+  if (id === intoId) throw notTwo('Escolha outro cliente.')
+  const [from, into] = [await own(tx, professionalId, id), await own(tx, professionalId, intoId)]
+  if (from.userId !== null && into.userId !== null && from.userId !== into.userId) {
+    throw notTwo('Cada um tem a sua conta: são duas pessoas.')
+  }
+  await moveClient(tx, { from: id, into: intoId })
+  await tx.client.update({
+    where: { id },
+    data: {
+      ...{ name: null, phone: null, email: null, emailConfirmed: false, taxId: null },
+      ...{ userId: null, provenAt: null, countedAt: null, mergedIntoId: intoId },
+    },
+  })
+  const takesEmail = !into.emailConfirmed && from.email !== null
+  await tx.client.update({
+    where: { id: intoId },
+    data: {
+      userId: into.userId ?? from.userId,
+      taxId: into.taxId ?? from.taxId,
+      blocked: into.blocked || from.blocked,
+      countedAt: into.countedAt ?? from.countedAt,
+      ...(takesEmail &&
+        (into.email === null || from.emailConfirmed) && {
+          email: from.email,
+          emailConfirmed: from.emailConfirmed,
+        }),
+    },
+  })
+  await tx.mergedPhone.updateMany({ where: { clientId: id }, data: { clientId: intoId } })
+  await tx.mergedPhone.create({ data: { professionalId, phone: from.phone, clientId: intoId } })
+  const data = { professionalId, clientId: id, intoId }
+  await emit(bookingEvents.ClientMerged, { subject: intoId, data })
+}
+
+async function own(tx: BookingTransaction, professionalId: string, id: string): Promise<Living> {
+  const client = await tx.client.findUnique({ where: { id } })
+  if (client?.professionalId !== professionalId || client.phone === null) throw noSuchClient()
+  return { ...client, phone: client.phone }
+}
+
+const notTwo = (message: string) =>
+  new AppError('VALIDATION_FAILED', 'These two cannot become one.', {
+    errors: [{ path: 'intoId', message }],
+  })

@@ -1,0 +1,119 @@
+import { type ActorOf, bookingRpcs, type RpcRequest } from '@encaixe/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Accounts, startAccounts } from './accounts.ts'
+import { codeOf, monday } from './world.ts'
+
+let world: Accounts
+beforeAll(async () => {
+  world = await startAccounts()
+})
+afterAll(() => world.stop())
+
+/** A page with somebody who booked with two phones. */
+async function twice() {
+  const page = await world.professional()
+  const actor: ActorOf<'professional'> = { kind: 'professional', userId: page.userId }
+  const [one, two] = [world.newPerson(), world.newPerson()]
+  await world.bookAs({ ...one, email: null }, page.slug, monday('09:00'))
+  await world.bookAs({ ...two, email: null }, page.slug, monday('10:00'))
+  const idOf = async (phone: string) =>
+    (
+      await world.rows<{ id: string }>(
+        'select id from clients where professional_id = $1 and phone = $2',
+        [page.id, phone],
+      )
+    )[0]?.id ?? ''
+  const owner = { kind: 'account', userId: page.userId, email: null } as const
+  return {
+    page,
+    actor,
+    owner,
+    ...{ one, two },
+    ids: { one: await idOf(one.phone), two: await idOf(two.phone) },
+    merge: (input: RpcRequest<typeof bookingRpcs.mergeClients>) =>
+      world.bus.call(bookingRpcs.mergeClients, input, { actor }),
+    list: async () => (await world.bus.call(bookingRpcs.listClients, {}, { actor })).items,
+  }
+}
+
+test('two become one, and nothing of either is lost', async () => {
+  const { actor, owner, ids, merge, list, page, one } = await twice()
+  for (const clientId of [ids.one, ids.two]) {
+    const body = 'Prefere a tarde.'
+    await world.bus.call(bookingRpcs.createNote, { clientId, body }, { actor })
+    const message = { clientId, type: 'text', body: 'Oi!' } as const
+    await world.bus.call(bookingRpcs.postMessage, message, { actor: owner })
+  }
+  const [linked] = await world.rows<{ id: string }>(
+    'select id from appointments where client_id = $1',
+    [ids.one],
+  )
+  expect(await merge({ id: ids.one, intoId: ids.two })).toMatchObject({
+    id: ids.two,
+    totals: { upcoming: 2 },
+  })
+  expect((await list()).map(({ id }) => id)).toEqual([ids.two])
+  const notes = await world.bus.call(bookingRpcs.listNotes, { clientId: ids.two }, { actor })
+  expect(notes.items).toHaveLength(2)
+  const said = await world.bus.call(
+    bookingRpcs.listMessages,
+    { clientId: ids.two },
+    { actor: owner },
+  )
+  expect(said.items).toHaveLength(2)
+  const threads = await world.rows(
+    'select unread_by_client from message_threads where professional_id = $1',
+    [page.id],
+  )
+  expect(threads).toEqual([{ unread_by_client: 2 }])
+  // The link of an old message leads to the same appointment.
+  const link = {
+    kind: 'link',
+    appointmentId: linked?.id ?? '',
+    side: 'client',
+    generation: 0,
+  } as const
+  expect(await world.bus.call(bookingRpcs.getLinkedAppointment, {}, { actor: link })).toBeDefined()
+  // Who books with the other phone is the same client.
+  await world.bookAs({ ...one, email: null }, page.slug, monday('11:00'))
+  expect(await list()).toMatchObject([{ id: ids.two, totals: { upcoming: 3 } }])
+  expect(await codeOf(merge({ id: ids.one, intoId: ids.two }))).toBe('NOT_FOUND')
+})
+
+test('an account that was the one is the other; two accounts are two people', async () => {
+  const { ids, merge, one } = await twice()
+  await world.rows(`update clients set user_id = 'account-of-one' where id = $1`, [ids.one])
+  await world.rows(`update clients set user_id = 'account-of-two' where id = $1`, [ids.two])
+  expect(await codeOf(merge({ id: ids.one, intoId: ids.two }))).toBe('VALIDATION_FAILED')
+  await world.rows('update clients set user_id = null where id = $1', [ids.two])
+  expect(await merge({ id: ids.one, intoId: ids.two })).toMatchObject({ hasAccount: true })
+  const account = { kind: 'account', userId: 'account-of-one', email: null } as const
+  const seen = await world.bus.call(
+    bookingRpcs.listAppointments,
+    { as: 'client' },
+    { actor: account },
+  )
+  expect(seen.items).toHaveLength(2)
+  expect(one.phone).toBeDefined()
+})
+
+test('nobody merges the clients of others, or a client with itself', async () => {
+  const [mine, theirs] = [await twice(), await twice()]
+  expect(await codeOf(mine.merge({ id: mine.ids.one, intoId: theirs.ids.one }))).toBe('NOT_FOUND')
+  expect(await codeOf(mine.merge({ id: theirs.ids.one, intoId: mine.ids.one }))).toBe('NOT_FOUND')
+  expect(await codeOf(mine.merge({ id: mine.ids.one, intoId: mine.ids.one }))).toBe(
+    'VALIDATION_FAILED',
+  )
+})
+
+test('of an erased client the other row and its phone are nowhere, either', async () => {
+  const { ids, merge, one, two } = await twice()
+  await world.rows('update clients set user_id = $2 where id = $1', [ids.two, two.userId])
+  await merge({ id: ids.one, intoId: ids.two })
+  const deletionId = await world.ask(two.userId)
+  await world.schedulingAnswers(two.userId, deletionId)
+  const { clientIds } = await world.answerOf(deletionId)
+  expect(clientIds?.toSorted()).toEqual([ids.one, ids.two].toSorted())
+  await world.expectNothingOf(two)
+  await world.expectNothingOf(one)
+})

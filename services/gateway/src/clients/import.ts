@@ -1,0 +1,44 @@
+import { type ActorOf, bookingRpcs } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireCaller } from '../http/caller.ts'
+import { largeBodies } from '../http/large-bodies.ts'
+
+/** 5,000 lines of names, phones and addresses; more would not go over the bus in one piece. */
+const LIMIT = 768 * 1024
+const TABLES = { atOnce: 16, fromOne: 1 }
+
+const query = z.object({ dryRun: z.string().optional() })
+
+/** As a spreadsheet wrote it: UTF-8, or else what those of Windows write. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** `POST /api/clients/import`: a table as a body, which is longer than others may be. */
+export async function serveClientImport(server: FastifyInstance, { bus }: { bus: Bus }) {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    /^text\/csv/,
+    { parseAs: 'buffer', bodyLimit: LIMIT },
+    (_request, body, done) => done(null, body),
+  )
+  const takePlace = largeBodies(TABLES)
+  server.post('/api/clients/import', {
+    bodyLimit: LIMIT,
+    onRequest: async (request, reply) => takePlace(requireCaller(request).userId, reply),
+    handler: async (request) => {
+      const { userId } = requireCaller(request)
+      const { dryRun } = query.parse(request.query)
+      const csv = Buffer.isBuffer(request.body) ? textOf(request.body) : ''
+      const actor: ActorOf<'professional'> = { kind: 'professional', userId }
+      const input = { csv, ...(dryRun !== undefined && { dryRun }) }
+      return bus.call(bookingRpcs.importClients, input, { actor, requestId: request.id })
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { redirect } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { phoneAsTyped } from '#lib/phone.ts'
+import { failSaid } from '#lib/server/said-problem.ts'
+import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const said = {
+  NOT_FOUND: { title: 'Não encontramos esse cliente', body: 'Ele pode já ter sido juntado.' },
+  VALIDATION_FAILED: {
+    title: 'Esses dois não dá para juntar',
+    body: 'Cada um tem a sua conta no Encaixe: são duas pessoas.',
+  },
+}
+
+export const load: PageServerLoad = async (event) => {
+  await requireProfessional(event)
+  const { id } = event.params
+  const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
+  const api = practiceApiFor(event)
+  try {
+    const [client, found] = await Promise.all([api.client(id), api.clients({ q })])
+    return {
+      ...{ id, q },
+      name: client.name ?? 'Cliente',
+      others: found.items
+        .filter((other) => other.id !== id)
+        .slice(0, 20)
+        .map((other) => ({
+          id: other.id,
+          name: other.name ?? 'Sem nome',
+          phone: other.phone === null ? '' : phoneAsTyped(other.phone),
+        })),
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const intoId = textOf(await event.request.formData(), 'com')
+    try {
+      await practiceApiFor(event).mergeClients(event.params.id, intoId)
+    } catch (cause) {
+      return failSaid(cause, event, said, {})
+    }
+    redirect(303, `/clientes/${intoId}?salvo=1`)
+  },
+}
