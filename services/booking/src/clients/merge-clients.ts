@@ -45,7 +45,12 @@ export async function mergeClients(
     },
   })
   await tx.mergedPhone.updateMany({ where: { clientId: id }, data: { clientId: intoId } })
-  await tx.mergedPhone.create({ data: { professionalId, phone: from.phone, clientId: intoId } })
+  const { phone } = from
+  await tx.mergedPhone.upsert({
+    where: { professionalId_phone: { professionalId, phone } },
+    create: { professionalId, phone, clientId: intoId },
+    update: { clientId: intoId },
+  })
   const data = { professionalId, clientId: id, intoId }
   await emit(bookingEvents.ClientMerged, { subject: intoId, data })
 }

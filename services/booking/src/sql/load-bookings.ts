@@ -133,12 +133,17 @@ export async function loadBookings(
             'counted', c.counted_at is not null
           )
           from clients c
-          where c.professional_id = p.id
-            and (c.phone = p.wanted_phone or (c.email_confirmed and c.email = p.wanted_email)
-              or c.id = (
-                select m.client_id from merged_phones m
-                where m.professional_id = p.id and m.phone = p.wanted_phone
-              ))
+          -- Each by its own index: of an "or" the planner may read all clients of a page.
+          where c.id in (
+            select id from clients
+            where professional_id = p.id and phone = p.wanted_phone
+            union all
+            select client_id from merged_phones
+            where professional_id = p.id and phone = p.wanted_phone
+            union all
+            select id from clients
+            where professional_id = p.id and email_confirmed and email = p.wanted_email
+          )
           order by (c.phone = p.wanted_phone) desc,
             (c.email_confirmed and c.email = p.wanted_email) is not true desc, c.created_at
           limit 1
