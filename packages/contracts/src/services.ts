@@ -61,7 +61,8 @@ export const services = {
     stream: 'AGENT',
     owns: ['conversations'],
     copiesOf: ['scheduling', 'billing', 'notifier', 'gateway'],
-    erasesAfter: ['scheduling', 'notifier'],
+    // Booking names the appointments of who was erased, by which it knows what was sent to them.
+    erasesAfter: ['scheduling', 'booking', 'notifier'],
     // Whoever writes to it.
     speaksFor: ['agent'],
   },

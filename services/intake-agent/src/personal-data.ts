@@ -18,7 +18,11 @@ export async function erasePerson(
   })
   const ids = own.map(({ id }) => id)
   await tx.conversation.deleteMany({ where: { id: { in: ids } } })
-  await tx.notice.deleteMany({ where: { phone: { in: phones } } })
+  // Who was a client without having proven a phone is known by the appointments that booking names.
+  const { appointments = [] } = found
+  await tx.notice.deleteMany({
+    where: { OR: [{ phone: { in: phones } }, { appointmentId: { in: [...appointments] } }] },
+  })
   await tx.provenPhone.deleteMany({ where: { userId } })
   const handed = professionalId === null ? [] : await erasePage(professionalId, { tx })
   return { conversations: [...ids, ...handed] }

@@ -2,6 +2,7 @@ import {
   accountEvents,
   awaitedStreams,
   copiedStreams,
+  dataErased,
   operatorRpcs,
   personalDataRpcs,
   type RpcMap,
@@ -223,15 +224,28 @@ function withErasure<Tx extends RawSql>(
 ): Consumption<Tx>[] {
   const requests = streamOf('gateway')
   // The gateway asks for the erasure, and does not answer on its stream.
-  const upstream: readonly Stream[] = copiedStreams(name).filter((stream) => stream !== requests)
-  const withAnswers = consumptions.map((consumption) =>
-    upstream.includes(consumption.stream)
-      ? {
-          ...consumption,
-          handlers: [...consumption.handlers, erasure.onUpstreamErased(consumption.stream)],
-        }
-      : consumption,
-  )
+  const upstream: readonly Stream[] = [
+    ...new Set([...copiedStreams(name), ...awaitedStreams(name)]),
+  ].filter((stream) => stream !== requests)
+  const consumed = new Set(consumptions.map(({ stream }) => stream))
+  const withAnswers = [
+    ...consumptions.map((consumption) =>
+      upstream.includes(consumption.stream)
+        ? {
+            ...consumption,
+            handlers: [...consumption.handlers, erasure.onUpstreamErased(consumption.stream)],
+          }
+        : consumption,
+    ),
+    // It waits for them, and wants nothing else of theirs.
+    ...awaitedStreams(name)
+      .filter((stream) => !consumed.has(stream))
+      .map((stream) => ({
+        stream,
+        only: dataErased(stream),
+        handlers: [erasure.onUpstreamErased(stream)],
+      })),
+  ]
   // The gateway makes the request itself.
   if (name === 'gateway') return withAnswers
   const account = withAnswers.find(({ stream }) => stream === requests)
