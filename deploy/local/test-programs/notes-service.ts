@@ -10,14 +10,14 @@ export const registryRow = `
 
 /** Its line, and its import, in packages/contracts/src/service-contracts.ts. */
 export const contractsRow = '\n  notes: { rpcs: notesRpcs, events: notesEvents },'
-export const contractsImport = `import { notesEvents, notesRpcs } from './notes.ts'\n`
+export const contractsImport = `import { notesEvents, notesRpcs } from './notes-service.ts'\n`
 
 /** Its line in packages/contracts/src/index.ts. */
-export const indexLine = `export * from './notes.ts'\n`
+export const indexLine = `export * from './notes-service.ts'\n`
 
 /** Its contract, and its folder: all that is written anew. */
 export const files: Record<string, string> = {
-  'packages/contracts/src/notes.ts': `import { z } from 'zod'
+  'packages/contracts/src/notes-service.ts': `import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 
