@@ -73,8 +73,9 @@ document.addEventListener('visibilitychange', () => {
 })
 
 const { client } = conversation()?.dataset ?? {}
-if (client === undefined) setInterval(() => !document.hidden && void refresh(), ASK_MS)
-else {
+// Who is signed in asks, too: what came between the page and its connection is told by nobody.
+setInterval(() => !document.hidden && void refresh(), ASK_MS)
+if (client !== undefined) {
   followChanges(({ event, id }) => {
     if (event === 'notification' || event === 'reset') void showUnread()
     // A client does not know its own id: each message may be of this conversation.
