@@ -1,4 +1,4 @@
-import { bookingRpcs, publicProfile, schedulingRpcs } from '@encaixe/contracts'
+import { bookingRpcs, publicProfile } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IdentityWorld, somebody, startIdentityWorld } from './identity-world.ts'
 import { problem } from './world.ts'
@@ -7,8 +7,7 @@ let world: IdentityWorld
 let isBookingAway = false
 beforeAll(async () => {
   world = await startIdentityWorld()
-  const { getPublicProfile } = schedulingRpcs
-  await world.bus.serve({ getPublicProfile }, { getPublicProfile: async () => aPage })
+  world.everyPageIs(aPage)
   const { describePage } = bookingRpcs
   await world.bus.serve(
     { describePage },

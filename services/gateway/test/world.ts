@@ -20,6 +20,7 @@ import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 
 type Professional = NonNullable<RpcOutput<typeof schedulingRpcs.getOwnProfessional>['professional']>
+type PublicPage = RpcOutput<typeof schedulingRpcs.getPublicProfile>
 type Booking = RpcInput<typeof bookingRpcs.createPublicBooking>
 
 export const appSecret = 'a-secret-of-the-provider'
@@ -59,6 +60,7 @@ export async function startWorld(
   const keys: (string | undefined)[] = []
   const webhooks: unknown[] = []
   let ownProfessional: Professional | null = null
+  let page: PublicPage | null = null
   let answer: () => Promise<{ success: true }> = async () => ({ success: true })
 
   const { createPublicBooking, listClientLinks } = rpcs
@@ -80,6 +82,7 @@ export async function startWorld(
       getOwnProfessional: async () => ({ professional: ownProfessional }),
       listProfessions: async () => ({ items: [] }),
       getPublicProfile: async () => {
+        if (page) return page
         throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody has this page.')
       },
     },
@@ -155,6 +158,10 @@ export async function startWorld(
     /** Whatever account asks owns this page. */
     everybodyOwns(professional: Professional | null) {
       ownProfessional = professional
+    },
+    /** Whatever address is asked for is this page's. */
+    everyPageIs(next: PublicPage) {
+      page = next
     },
     answerBookingsWith(next: typeof answer) {
       answer = next
