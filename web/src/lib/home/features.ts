@@ -6,6 +6,7 @@ const USABLE: ReadonlySet<string> = new Set([
   'reminders',
   'recurring',
   'messages',
+  'financial_reports',
 ])
 
 export const isUsable = (feature: string): boolean => USABLE.has(feature)
