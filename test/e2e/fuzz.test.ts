@@ -110,8 +110,10 @@ const send = ({ path, init }: Attempt, headers: Record<string, string>) =>
 
 async function expectAnswered(response: Response, said: () => string) {
   expect(response.status, said()).toBeLessThan(500)
-  if (response.ok) await response.json()
-  else await problemOf(response)
+  if (!response.ok) return void (await problemOf(response))
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  // A file, or nothing at all.
+  await (isJson ? response.json() : response.arrayBuffer())
 }
 
 const tryAll = <T>(
