@@ -1,4 +1,4 @@
-import { accountRpcs } from '@encaixe/contracts'
+import { accountRpcs, type Rpc } from '@encaixe/contracts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -26,6 +26,9 @@ function nextAccount(): Actor {
   if (!account) throw new Error('there are no accounts')
   return account
 }
+
+/** What is right would end the account, or its sessions, which the routes after this one still need. */
+const ends: ReadonlySet<Rpc> = new Set([accountRpcs.deleteAccount, accountRpcs.endEverySession])
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -146,8 +149,7 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
       let taken = 0
       await tryAll(attempts, CASES, async (attempt) => {
         const acceptable = isAcceptable(route, attempt)
-        // What is right would end the account, which others still need.
-        if (acceptable && route.rpc === accountRpcs.deleteAccount) return
+        if (acceptable && ends.has(route.rpc)) return
         const shown = isPeoples(route) ? nextAccount().cookie : {}
         const response = await send(attempt, shown)
         await expectAnswered(response, () => said(attempt))
