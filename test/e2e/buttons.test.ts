@@ -11,7 +11,7 @@ import { appointmentsOf } from './database.ts'
 import { expectBooked } from './problem.ts'
 
 const bus = await busOfFile()
-const waiting = { timeoutMs: 20_000 }
+const waiting = { timeoutMs: 45_000 }
 
 const message = z.object({
   id: z.string(),
@@ -194,7 +194,7 @@ test('who wants another time is led to choose one, and keeps the old one until t
   const [button] = answer.buttons
   expect(button?.url).toMatch(/\/a\/[\w-]{47}\/remarcar$/)
   expect(await stateOf(id)).toEqual({ status: 'confirmed', version: 2 })
-}, 60_000)
+}, 150_000)
 
 test('a button works only on the phone that it was sent to', async () => {
   const { id, request } = await booked(starts[2])
@@ -217,4 +217,4 @@ test('a button works only on the phone that it was sent to', async () => {
   await press(professionalPhone, request, 'Recusar')
   await messageTo(professionalPhone, 'foi recusado')
   expect(await stateOf(id)).toEqual({ status: 'rejected', version: 2 })
-}, 60_000)
+}, 150_000)
