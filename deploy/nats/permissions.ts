@@ -78,10 +78,15 @@ const allRpcs = (): Rpc[] =>
 const ownStream = (stream: Stream) => [
   `$JS.API.STREAM.*.${stream}`,
   `$JS.API.STREAM.MSG.*.${stream}`,
+  ...consumersOfAnyName(stream),
+  `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.*`,
+]
+
+/** Made, asked about, read and acknowledged, whatever they are called. */
+const consumersOfAnyName = (stream: Stream) => [
   `$JS.API.CONSUMER.*.${stream}`,
   `$JS.API.CONSUMER.*.${stream}.>`,
   `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
-  `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.*`,
   `$JS.ACK.${stream}.>`,
 ]
 
@@ -90,11 +95,8 @@ function reading(service: ServiceName, stream: Stream): string[] {
   if (service === 'gateway') {
     return [
       `$JS.API.STREAM.INFO.${stream}`,
-      `$JS.API.CONSUMER.*.${stream}`,
-      `$JS.API.CONSUMER.*.${stream}.>`,
-      `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+      ...consumersOfAnyName(stream),
       `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`,
-      `$JS.ACK.${stream}.>`,
     ]
   }
   return [
