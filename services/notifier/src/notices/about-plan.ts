@@ -1,5 +1,6 @@
 import { PLANS, planKey } from '@encaixe/contracts'
 import { z } from 'zod'
+import { firstName } from '../texts/names.ts'
 import { day } from '../texts/words.ts'
 import type { EmailText } from './texts.ts'
 
@@ -38,4 +39,22 @@ export const planEmail = (
   action: { label, url: `${publicUrl}/ajustes/plano` },
   footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
   invitation: null,
+})
+
+/** Both texts of a notice that says the same by e-mail, after a greeting, and in the app. */
+export const planTexts = <P extends { name: string }>(
+  title: (about: P) => string,
+  body: (about: P) => string,
+) => ({
+  email: (about: P, { publicUrl }: { publicUrl: string }): EmailText =>
+    planEmail(
+      {
+        subject: title(about),
+        preview: body(about),
+        heading: title(about),
+        paragraphs: [`Olá, ${firstName(about.name)}! ${body(about)}`],
+      },
+      publicUrl,
+    ),
+  in_app: (about: P) => ({ title: title(about), body: body(about) }),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { firstName } from '../texts/names.ts'
-import { aboutPlan, dayOrNull, forDaysAfter, planEmail, planName } from './about-plan.ts'
+import { aboutPlan, dayOrNull, forDaysAfter, planName, planTexts } from './about-plan.ts'
 import { defineNotice } from './define.ts'
 
 const params = aboutPlan.extend({
@@ -36,17 +35,5 @@ export const msgSubscriptionCancelled = defineNotice({
   },
   usefulUntil: forDaysAfter(3),
   quietHours: 'wait',
-  texts: {
-    email: (about, { publicUrl }) =>
-      planEmail(
-        {
-          subject: title(about),
-          preview: body(about),
-          heading: title(about),
-          paragraphs: [`Olá, ${firstName(about.name)}! ${body(about)}`],
-        },
-        publicUrl,
-      ),
-    in_app: (about) => ({ title: title(about), body: body(about) }),
-  },
+  texts: planTexts(title, body),
 })

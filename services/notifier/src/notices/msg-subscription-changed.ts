@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { firstName } from '../texts/names.ts'
-import { aboutPlan, dayOrNull, forDaysAfter, planEmail, planName } from './about-plan.ts'
+import { aboutPlan, dayOrNull, forDaysAfter, planName, planTexts } from './about-plan.ts'
 import { defineNotice } from './define.ts'
 
 const params = aboutPlan.extend({
@@ -47,20 +46,5 @@ export const msgSubscriptionChanged = defineNotice({
   },
   usefulUntil: forDaysAfter(3),
   quietHours: 'wait',
-  texts: {
-    email: (about, { publicUrl }) =>
-      planEmail(
-        {
-          subject: heading[about.what](planName(about.plan)),
-          preview: body(about),
-          heading: heading[about.what](planName(about.plan)),
-          paragraphs: [`Olá, ${firstName(about.name)}! ${body(about)}`],
-        },
-        publicUrl,
-      ),
-    in_app: (about) => ({
-      title: heading[about.what](planName(about.plan)),
-      body: body(about),
-    }),
-  },
+  texts: planTexts(({ what, plan }) => heading[what](planName(plan)), body),
 })
