@@ -12,9 +12,14 @@ import { accentedCity, vectors } from './vectors.ts'
 
 const PIXELS_PER_MODULE = 3
 
+/** Looks from nearer when it sees nothing, as one does with a phone: the scanner misses some codes at some sizes. */
 function scan(svg: string) {
-  const { pixels, side } = rasterise(svg, PIXELS_PER_MODULE)
-  return jsqr.default(pixels, side, side, { inversionAttempts: 'dontInvert' })
+  for (const pixelsPerModule of [PIXELS_PER_MODULE, 5, 8, 10]) {
+    const { pixels, side } = rasterise(svg, pixelsPerModule)
+    const seen = jsqr.default(pixels, side, side, { inversionAttempts: 'dontInvert' })
+    if (seen) return seen
+  }
+  return null
 }
 
 const largest: PixInput = {

@@ -59,7 +59,7 @@ const reports = (count: number) =>
 
 const counted = () => world.database.prisma.counter.count()
 const bodies = async () =>
-  (await everyRow(world.url)).filter((row) => /^provider_inbox.*98765/.test(row))
+  (await everyRow(world.url)).filter((row) => /^provider_inbox.*5511987654321/.test(row))
 const idOf = async (n: number) => (await listDeadLetters(world.database))[n]?.id ?? ''
 
 test('what is stored is worked on at once, and leaves no data of people behind', async () => {

@@ -14,7 +14,9 @@ const known = `
   .split(/\s+/)
   .filter(Boolean)
 
-const isKnown = new Set(known)
+const knownWords = new Set(known)
+
+export const isKnown = (word: string): boolean => knownWords.has(word)
 
 /** Whole words that are near one of the grammar and are not it. */
 const others = new Set(
@@ -28,7 +30,7 @@ const others = new Set(
 
 /** The word as it was meant. */
 export function spelled(word: string): string {
-  if (word.length < 4 || isKnown.has(word) || others.has(word)) return word
+  if (word.length < 4 || isKnown(word) || others.has(word)) return word
   let found: string | null = null
   for (const candidate of known) {
     const allowed = candidate.length >= 7 ? 2 : 1

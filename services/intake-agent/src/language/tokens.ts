@@ -1,6 +1,6 @@
 import { abbreviations } from './abbreviations.ts'
 import { plain } from './plain.ts'
-import { spelled } from './spelling.ts'
+import { isKnown, spelled } from './spelling.ts'
 
 /** A piece of what somebody wrote. */
 export type Token =
@@ -106,6 +106,10 @@ function wordsOf(typed: string): Token[] {
     Object.hasOwn(abbreviations, word) && written !== undefined ? written : spelled(word)
   return meant.split(' ').map((text) => ({ kind: 'word', text, typed }))
 }
+
+/** The word as a part of a name: corrected where it was mistyped, with its letters in threes (`AAA`). */
+export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
+  text === unstretched(typed) && !isKnown(text) ? typed : text
 
 /** What a message says, piece by piece, in its order. */
 export function tokensOf(message: string): Token[] {

@@ -170,3 +170,8 @@ test('openness is heard', () => {
   expect(read('o mais cedo possível').wish.soonest).toBe(true)
   expect(read('tem mais tarde?').wish.shift).toBe('later')
 })
+
+test('a name keeps its letters, and a profession is corrected', () => {
+  expect(read('marcar com a Ana Bbbrandt').words).toEqual(['ana', 'bbbrandt'])
+  expect(read('quero uma psicologaaa').words).toEqual(['psicologa'])
+})

@@ -4,7 +4,7 @@ import { number, place } from './numbers.ts'
 import { either, made, phrase, type Rule } from './rule.ts'
 import { isSmall } from './small-words.ts'
 import { time } from './times.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { asName, type Token, tokensOf } from './tokens.ts'
 import { isNoWish, noWish, type TimeRange, type Wish } from './wish.ts'
 import { type Element, wishOf } from './wish-of.ts'
 
@@ -269,7 +269,7 @@ export function understand(message: string, today: Temporal.PlainDate): Understa
     if (token.kind === 'phone') found.phone ??= token.digits
     if (token.kind === 'email') found.email ??= token.address
     if (token.kind === 'page') found.page ??= token.slug
-    if (token.kind === 'word' && !isSmall(token.text)) found.words.push(token.text)
+    if (token.kind === 'word' && !isSmall(token.text)) found.words.push(asName(token))
     at += 1
   }
 
