@@ -1,7 +1,8 @@
 import { bookingRpcs, operatorRpcs, rpcsOf, schedulingRpcs } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { accessOf, type RpcRoute, routes, rpcRoutes } from './routes.ts'
+import type { RpcRoute } from './routes/route.ts'
+import { accessOf, routes, rpcRoutes } from './routes.ts'
 
 const method = 'POST'
 const path = '/api/anything'

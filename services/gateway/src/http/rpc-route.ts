@@ -4,7 +4,7 @@ import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { RpcRoute, ServedAccess } from '../routes.ts'
+import type { RpcRoute, ServedAccess } from '../routes/route.ts'
 import type { Caller } from './caller.ts'
 import type { OwnAnswer } from './own-answers.ts'
 

@@ -1,0 +1,16 @@
+import { billingRpcs, bookingRpcs, intakeAgentRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { get, post, type RpcRoute } from './route.ts'
+
+/** What anybody sees of a page, and booking a time on it. */
+export const pageRoutes: readonly RpcRoute[] = [
+  get('/api/booking', schedulingRpcs.listSlots),
+  get('/api/booking/days', schedulingRpcs.listDays),
+  get('/api/booking/limit', bookingRpcs.getBookingLimit),
+  post('/api/booking', bookingRpcs.createPublicBooking, { limit: 'booking', floor: true }),
+  get('/api/professions', schedulingRpcs.listProfessions),
+  get('/api/plans', billingRpcs.listPlans),
+  get('/api/professionals', schedulingRpcs.listProfessionals),
+  get('/api/professionals/:slug', schedulingRpcs.getPublicProfile),
+  post('/api/professionals', schedulingRpcs.openPage),
+  post('/api/ai/chat', intakeAgentRpcs.chat, { limit: 'chat', streams: true }),
+]
