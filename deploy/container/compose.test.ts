@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from '../local/paths.ts'
+import { certificateFileNames } from '../secrets/certificates.ts'
 import { productionEnv, sandboxEnv } from '../secrets/env-file.ts'
 import { secretFiles } from '../secrets/secret-files.ts'
 
@@ -88,7 +89,7 @@ describe('docker-compose.yml', () => {
   })
 
   test('every secret that it names is one that `npm run secrets` makes', () => {
-    const made = [...secretFiles(new Map(), { sandbox: false }).keys()]
+    const made = [...secretFiles(new Map(), { sandbox: false }).keys(), ...certificateFileNames]
     expect(Object.keys(compose.secrets).toSorted()).toEqual(made.toSorted())
   })
 

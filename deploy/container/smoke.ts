@@ -76,7 +76,7 @@ await runCommand(async (stopped) => {
     await bookAndHear(1)
     for (const service of ['gateway', 'scheduling', 'booking', 'billing', 'notifier', 'nats']) {
       await compose('kill', '-s', 'SIGKILL', service)
-      await compose('up', '-d', '--wait')
+      await compose('up', '-d', '--wait', '--no-deps', service)
       say(`  ${service} was killed and is back.`)
     }
     await bookAndHear(2)

@@ -21,7 +21,9 @@ function natsUrl(dataFolder: string): string {
 export async function withBus<T>(dataFolder: string, work: (bus: Bus) => Promise<T>): Promise<T> {
   const log = createLogger({ service: 'ops', level: 'fatal' })
   const signal = AbortSignal.timeout(10_000)
-  const bus = await connectBus({ url: natsUrl(dataFolder), service: OPERATOR, log, signal })
+  const url = natsUrl(dataFolder)
+  const ca = process.env.NATS_CA
+  const bus = await connectBus({ url, ca, service: OPERATOR, log, signal })
   try {
     return await work(bus)
   } finally {

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { say } from '@encaixe/local-servers'
 import { runCommand } from '../local/command.ts'
 import { root } from '../local/paths.ts'
+import { certificateFileNames, makeCertificates } from './certificates.ts'
 import { productionEnv, sandboxEnv } from './env-file.ts'
 import { sandboxEnvironment, secretFiles } from './secret-files.ts'
 
@@ -33,6 +34,10 @@ await runCommand(async () => {
   const names = readdirSync(folder)
   const known = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
   const files = secretFiles(known, { sandbox })
+  const certificates = certificateFileNames.every((name) => known.has(name))
+    ? certificateFileNames.map((name) => [name, known.get(name) ?? ''] as const)
+    : Object.entries(await makeCertificates())
+  for (const [name, content] of certificates) files.set(name, content)
   if (sandbox) files.set('sandbox.env', sandboxEnvironment(files))
   for (const [name, content] of files) {
     if (content === known.get(name)) continue

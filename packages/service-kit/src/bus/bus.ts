@@ -40,6 +40,7 @@ export interface Bus {
 /** Connects to NATS, waiting for it if need be, and stays connected whatever happens to it. */
 export async function connectBus({
   url,
+  ca,
   service,
   log,
   metrics,
@@ -47,6 +48,8 @@ export async function connectBus({
   fallback,
 }: {
   url: string
+  /** Whose certificates are believed, in PEM; with it, a server that speaks no TLS is not spoken to. */
+  ca?: string | undefined
   service: string
   log: Logger
   metrics?: Metrics
@@ -55,7 +58,7 @@ export async function connectBus({
   /** Another way to the services while NATS is away. */
   fallback?: RpcFallback | undefined
 }): Promise<Bus> {
-  const { connection, isConnected, onLoss } = await connectNats({ url, service, log, signal })
+  const { connection, isConnected, onLoss } = await connectNats({ url, ca, service, log, signal })
   const servings = new Set<Serving>()
   let discovery: { stop(): void } | undefined
   const bus = { connection, isConnected, onLoss, service, log, metrics, fallback }

@@ -13,11 +13,14 @@ const PING_MS = 1_000
 /** A connection that comes back for ever, with a line in the log whenever it goes or comes. */
 export async function connectNats({
   url,
+  ca,
   service,
   log,
   signal,
 }: {
   url: string
+  /** Whose certificates are believed, in PEM; with it, a server that speaks no TLS is not spoken to. */
+  ca?: string | undefined
   service: string
   log: Logger
   signal?: AbortSignal | undefined
@@ -41,6 +44,7 @@ export async function connectNats({
         // With an account of its own for each service, nobody else may listen there.
         inboxPrefix: `_INBOX.${service}`,
         ...(first?.username ? credentials(first) : {}),
+        ...(ca && { tls: { ca } }),
         maxReconnectAttempts: -1,
         reconnectTimeWait: RECONNECT_MS,
         reconnectJitter: RECONNECT_MS,

@@ -29,6 +29,8 @@ export const serviceEnvironment = z.object({
         list.split(',').every((url) => address('nats', 'tls').safeParse(url.trim()).success),
       'must be an address like nats://host:port',
     ),
+  /** Whose certificates are believed of NATS, in PEM: a server that speaks no TLS is not spoken to then. */
+  NATS_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How services are asked while NATS is away: `booking=http://host:port,…`. Needs the secret. */
   RPC_FALLBACK_URLS: z

@@ -145,7 +145,8 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   { health, onStop, ...shared }: Surroundings,
 ): Promise<Opened> {
   const fallback = rpcFallback(config)
-  const bus = await connectBus({ url: config.NATS_URL, service: name, fallback, ...shared })
+  const { NATS_URL: url, NATS_CA: ca } = config
+  const bus = await connectBus({ url, ca, service: name, fallback, ...shared })
   onStop('bus', bus.drain)
   health.check('bus', bus.reachable)
   if (fallback) {
