@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { userId } from './actor.ts'
 import { clientProfileRpcs } from './client-profile.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { personFields } from './person.ts'
 import { planUsage } from './plans.ts'
 import { email, id, instant, page, phone, slug } from './primitives.ts'
 import { ownProfessional } from './resources.ts'
@@ -84,21 +85,11 @@ export const clientLink = z
   .object({
     clientId: id.nullable(),
     professional: z.object({ id, slug, name: z.string().meta({ examples: ['Ana Souza'] }) }),
-    name: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'As the professional knows the client; else as the latest booking says.',
-        examples: ['João Silva'],
-      }),
-    phone: z
-      .string()
-      .nullable()
-      .meta({ examples: ['+5511987654321'] }),
-    email: z
-      .string()
-      .nullable()
-      .meta({ examples: ['joao@example.com'] }),
+    ...personFields,
+    name: personFields.name.meta({
+      description: 'As the professional knows the client; else as the latest booking says.',
+      examples: ['João Silva'],
+    }),
   })
   .meta({ id: 'ClientLink', description: 'Where an account is a client.' })
 

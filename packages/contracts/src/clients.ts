@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { file } from './appointment-papers.ts'
 import { appointmentView } from './appointments.ts'
 import { rpcsOf } from './define.ts'
+import { emptyAsNull, personFields } from './person.ts'
 import { cents, email, id, instant, page, pageCursor, phone } from './primitives.ts'
 import { taxId } from './tax-id.ts'
 import { personName } from './text.ts'
@@ -10,8 +11,6 @@ const rpc = rpcsOf('booking')
 
 const clientId = id.meta({ description: 'An id of /api/clients.' })
 const name = personName({ missing: 'Diga o nome do cliente.', example: 'João Silva' })
-const emptyAsNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
 
 /** Somebody as a professional writes them down. */
 export const newClient = z.object({
@@ -26,18 +25,7 @@ const count = (description: string) => z.int().meta({ description, examples: [3]
 export const client = z
   .object({
     id,
-    name: z
-      .string()
-      .nullable()
-      .meta({ examples: ['João Silva'] }),
-    phone: z
-      .string()
-      .nullable()
-      .meta({ examples: ['+5511987654321'] }),
-    email: z
-      .string()
-      .nullable()
-      .meta({ examples: ['joao@example.com'] }),
+    ...personFields,
     blocked: z.boolean().meta({
       description: 'Whoever is blocked finds every time taken, and cannot tell why.',
     }),

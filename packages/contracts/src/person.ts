@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** How a person is known where something may be unknown, or was erased: name, phone in E.164, e-mail. */
+export const personFields = {
+  name: z
+    .string()
+    .nullable()
+    .meta({ examples: ['João Silva'] }),
+  phone: z
+    .string()
+    .nullable()
+    .meta({ examples: ['+5511987654321'] }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ examples: ['joao@example.com'] }),
+}
+
+/** An empty field takes back what was entered; one that is absent changes nothing. */
+export const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
