@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file } from './appointment-papers.ts'
 import { rpcsOf } from './define.ts'
+import { emptyAsNull } from './person.ts'
 import { dayOfWeek, id, localDate } from './primitives.ts'
 import { taxId } from './tax-id.ts'
 import { personName } from './text.ts'
@@ -116,9 +117,6 @@ const errors = ['FORBIDDEN', 'PLAN_FEATURE_REQUIRED'] as const
 /** A file that is not text, as base64. */
 const bytes = file.meta({ description: 'base64' })
 
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
-
 export const reportRpcs = {
   getFinanceReport: rpc('getFinanceReport', {
     summary: 'Money and sessions of a page, by day, week or month; from the pro plan on.',
@@ -180,8 +178,8 @@ export const reportRpcs = {
     summary: 'Changes who issues the receipts of a page.',
     access,
     input: z.object({
-      legalName: orNull(personName({ missing: 'Diga o nome do recibo.' })),
-      taxId: orNull(taxId),
+      legalName: emptyAsNull(personName({ missing: 'Diga o nome do recibo.' })),
+      taxId: emptyAsNull(taxId),
     }),
     output: receiptSettings,
     errors: ['FORBIDDEN'],
