@@ -99,24 +99,35 @@ export async function startTogether() {
     timeoutMs: 20_000,
   })
 
-  /** Nothing told by either has yet to be handled by the other. */
+  const streams = ['ACCOUNT', 'BILLING', 'BOOKING', 'SCHEDULING']
+  const areOutboxesEmpty = async () => {
+    const waiting = await Promise.all(
+      (['scheduling', 'booking'] as const).map((service) =>
+        rows(service, 'select 1 from outbox where published_at is null'),
+      ),
+    )
+    return waiting.flat().length === 0
+  }
+  /**
+   * Every event of either was handled by the other. The order matters: a handler that ended before its consumer
+   * was looked at has left an event in an outbox, or one in a stream that was not there before.
+   */
   const settled = () =>
     until(
       async () => {
-        const waiting = await Promise.all(
-          (['scheduling', 'booking'] as const).map((service) =>
-            rows(service, 'select 1 from outbox where published_at is null'),
-          ),
-        )
-        if (waiting.flat().length > 0) return false
         const manager = await bus.jetstream.jetstreamManager(false)
-        for (const stream of ['ACCOUNT', 'BILLING', 'BOOKING', 'SCHEDULING']) {
+        const published = async () => {
+          const infos = await Promise.all(streams.map((stream) => manager.streams.info(stream)))
+          return infos.map(({ state }) => state.last_seq).join()
+        }
+        const before = await published()
+        for (const stream of streams) {
           for await (const consumer of manager.consumers.list(stream)) {
             if (!consumer.config.durable_name) continue
             if (consumer.num_pending + consumer.num_ack_pending > 0) return false
           }
         }
-        return true
+        return (await areOutboxesEmpty()) && (await published()) === before
       },
       { what: 'all events to be handled', timeoutMs: 40_000 },
     )
