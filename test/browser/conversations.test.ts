@@ -73,8 +73,15 @@ test.each([
       .toContain('quanto tempo dura?')
     await clickButton(page, 'Devolver ao assistente')
     await page.getByText('Assumir a conversa').waitFor()
+    await page.goto('/ajustes/assistente')
+    await page.getByLabel('Endereço').fill('Rua das Flores, 10, em frente à praça.')
+    await page.getByLabel('Boas-vindas').fill('Que bom ter você por aqui!')
+    await clickButton(page, 'Salvar')
+    await page.getByText('Já vale na').waitFor()
+    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
     await writes(client, 'onde fica?')
-    await reads(client, 'endereço')
+    await reads(client, 'Rua das Flores, 10')
     expect((await whatsappTo(client)).filter(({ text }) => String(text).includes('dura'))).toEqual(
       [],
     )

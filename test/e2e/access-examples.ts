@@ -242,6 +242,11 @@ export const examples: Record<string, Example> = {
     body: { slug: 'ninguem-tem-esta-pagina', message: 'Oi' },
     letIn: [404],
   },
+  'GET /api/ai/agent': { path: ofSlug('/api/ai/agent?slug=SLUG') },
+  'GET /api/settings/agent': {},
+  'PUT /api/settings/agent': {
+    body: { enabled: true, greeting: 'Que bom ter você aqui!', price: null, tone: 'formal' },
+  },
   'GET /api/conversations': {},
   'GET /api/conversations/:id': { path: () => `/api/conversations/${nobodys}`, letIn: [404] },
   'POST /api/conversations/:id/take-over': {

@@ -70,6 +70,52 @@ export const chatReply = z
   })
   .meta({ id: 'ChatReply', description: 'What the intake agent answers.' })
 
+/** How the agent speaks of a page. */
+export const agentTones = ['friendly', 'formal'] as const
+export type AgentTone = (typeof agentTones)[number]
+
+/** Several lines that may be empty: then there is nothing to tell. */
+const told = (max: number, example: string) =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    paragraph(max, { example })
+      .transform((text) => text || null)
+      .nullable()
+      .optional(),
+  )
+
+const fact = (example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ examples: [example] })
+
+const examples = {
+  greeting: 'Que bom ter você por aqui!',
+  address: 'Rua das Flores, 10, sala 4, em frente à praça.',
+  price: 'O pacote de quatro sessões sai por R$ 500,00.',
+  preparation: 'Venha com roupa confortável e chegue dez minutos antes.',
+}
+
+export const agentSettings = z
+  .object({
+    enabled: z.boolean().meta({
+      description:
+        'Off: whoever writes about the page is passed on to the professional, and the page has no chat.',
+    }),
+    greeting: fact(examples.greeting).meta({ description: 'How a conversation begins.' }),
+    address: fact(examples.address).meta({ description: 'What it tells who asks where it is.' }),
+    price: fact(examples.price).meta({
+      description: 'What it adds for who asks for the price.',
+    }),
+    preparation: fact(examples.preparation).meta({
+      description: 'What it tells who asks how to prepare, and who has booked.',
+    }),
+    tone: z.enum(agentTones).meta({ description: 'How it speaks.' }),
+  })
+  .meta({ id: 'AgentSettings', description: 'How the intake agent speaks of a page.' })
+export type AgentSettings = z.output<typeof agentSettings>
+
 export const intakeAgentRpcs = {
   receiveMessages: rpc('receiveMessages', {
     summary: 'Stores what people wrote on WhatsApp, to be answered; the signature was checked.',
@@ -100,6 +146,37 @@ export const intakeAgentRpcs = {
     }),
     output: chatReply,
     errors: ['PROFESSIONAL_NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  describeAgent: rpc('describeAgent', {
+    summary: 'Whether the agent answers in the chat of a public page, and how it begins.',
+    access: 'anyone',
+    idempotent: true,
+    input: z.object({ slug }),
+    output: agentSettings.pick({ enabled: true, greeting: true }),
+    errors: ['PROFESSIONAL_NOT_FOUND'],
+  }),
+  getAgentSettings: rpc('getAgentSettings', {
+    summary: 'How the agent speaks of the page.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({}),
+    output: agentSettings,
+    errors: ['FORBIDDEN'],
+  }),
+  setAgentSettings: rpc('setAgentSettings', {
+    summary: 'Changes how the agent speaks of the page.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({
+      enabled: z.boolean('Diga se o assistente responde.'),
+      greeting: told(300, examples.greeting),
+      address: told(300, examples.address),
+      price: told(300, examples.price),
+      preparation: told(600, examples.preparation),
+      tone: z.enum(agentTones, 'Escolha como o assistente fala.'),
+    }),
+    output: agentSettings,
+    errors: ['FORBIDDEN'],
   }),
   listConversations: rpc('listConversations', {
     summary: 'What clients wrote to the agent about the page, latest first.',

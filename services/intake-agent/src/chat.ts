@@ -8,11 +8,10 @@ import {
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { Conversation, Professional } from '../generated/client.ts'
+import type { Conversation } from '../generated/client.ts'
 import { emptyMemory } from './dialogue/types.ts'
 import type { AgentDatabase } from './store.ts'
-import type { Pages } from './turns/pages.ts'
-import { pageOf } from './turns/pages.ts'
+import { type PageRow, type Pages, pageOf } from './turns/pages.ts'
 import type { TurnResult } from './turns/run-turn.ts'
 
 type Answer = RpcOutput<(typeof intakeAgentRpcs)['chat']>
@@ -38,7 +37,7 @@ export function chat({
 }): HandlersOf<typeof intakeAgentRpcs, 'chat'> {
   async function conversationOf(
     id: string | undefined,
-    professional: Professional,
+    professional: PageRow,
     now: Temporal.Instant,
   ): Promise<Pick<Conversation, 'id'>> {
     const at = new Date(now.epochMilliseconds)

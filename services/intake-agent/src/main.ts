@@ -5,6 +5,7 @@ import { chat } from './chat.ts'
 import { type Config, config } from './config.ts'
 import { rebuildCopies } from './copies.ts'
 import { conversations } from './dashboard/conversations.ts'
+import { settings } from './dashboard/settings.ts'
 import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
 import { receiveMessages } from './inbound/receive.ts'
 import { endConversations, forgetOld } from './jobs.ts'
@@ -58,6 +59,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...receiveMessages({ database, debounceMs, clock, schedule: queue.schedule }),
         ...chat({ database, pages, run, clock }),
         ...conversations({ database, clock, send: sender.send }),
+        ...settings({ database, pages }),
         rebuildCopies: rebuildCopies({ bus, database }),
       })
     },

@@ -43,6 +43,7 @@ async function erasePage(professionalId: string, { tx }: Pick<AgentWork, 'tx'>):
     update conversations set memory = null, professional_id = null, state = 'idle', human_until = null
     where professional_id = ${professionalId}::uuid`
   await tx.notice.deleteMany({ where: { professionalId } })
+  // With it goes how the agent was to speak of it.
   await tx.professional.deleteMany({ where: { id: professionalId } })
   await tx.plan.deleteMany({ where: { professionalId } })
   return ofPage
@@ -74,6 +75,14 @@ export const personalLists = (
         orderBy: { id: 'asc' },
         take: limit,
       })
+    },
+  },
+  {
+    name: 'agentSettings',
+    async page(after) {
+      if (professionalId === null || after !== null) return []
+      const settings = await prisma.agentSettings.findMany({ where: { professionalId } })
+      return settings.map(({ professionalId: id, ...said }) => ({ id, ...said }))
     },
   },
 ]

@@ -99,6 +99,7 @@ export async function startWorld() {
   return {
     bus,
     sql,
+    databaseUrl: database.url,
     sent,
     booked,
     failSending: (times: number) => {

@@ -1,4 +1,4 @@
-import { accountRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { accountRpcs, intakeAgentRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { get, patch, post, put, type RpcRoute, remove } from './route.ts'
 
 /** What a professional sets. */
@@ -13,6 +13,8 @@ export const settingsRoutes: readonly RpcRoute[] = [
   post('/api/settings/time-off', schedulingRpcs.addTimeOff),
   remove('/api/settings/time-off/:id', schedulingRpcs.removeTimeOff),
   put('/api/settings/instant-pay', schedulingRpcs.setInstantPay),
+  get('/api/settings/agent', intakeAgentRpcs.getAgentSettings),
+  put('/api/settings/agent', intakeAgentRpcs.setAgentSettings),
   get('/api/settings/services', schedulingRpcs.listServices),
   post('/api/settings/services', schedulingRpcs.createService, { status: 201 }),
   put('/api/settings/services/order', schedulingRpcs.orderServices),

@@ -1,6 +1,8 @@
 import { noWish } from '../language/wish.ts'
 import { book } from './book.ts'
+import { passOn } from './pass-on.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
+import { saying } from './tone.ts'
 import type { Committed, Memory, Page, Proposal, Reply, Turn } from './types.ts'
 import { startWords } from './words.ts'
 
@@ -27,12 +29,13 @@ export function doneWords(
   const whom = nameOf(page)
   if (kind === 'cancel')
     return `Pronto, cancelei ${when}, com ${whom}. Quando quiser marcar de novo, é só me dizer.`
-  if (kind === 'attend') return `Presença confirmada: ${when}, com ${whom}. Até lá!`
+  const farewell = saying('farewell', page)
+  if (kind === 'attend') return `Presença confirmada: ${when}, com ${whom}. ${farewell}`
   if (pending)
     return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.`
-  return kind === 'move'
-    ? `Mudado! Agora é ${when}, com ${whom}. Até lá!`
-    : `Marcado! ${when}, com ${whom}. Até lá!`.replace('Marcado! ', 'Marcado: ')
+  if (kind === 'move') return `Mudado! Agora é ${when}, com ${whom}. ${farewell}`
+  const { preparation } = page.manner
+  return [`Marcado: ${when}, com ${whom}. ${farewell}`, preparation].filter(Boolean).join('\n\n')
 }
 
 async function refused(
@@ -58,7 +61,7 @@ async function refused(
         : again.memory.task
       return {
         ...again,
-        text: `Que pena, esse horário acabou de ser ocupado. ${again.text ?? ''}`,
+        text: `${saying('pity', page)} horário acabou de ser ocupado. ${again.text ?? ''}`,
         memory: { ...again.memory, task },
       }
     }
@@ -86,6 +89,8 @@ async function refused(
           options: [options.human(page)],
         },
       )
+    case 'AGENT_OFF':
+      return passOn(turn, memory, page)
     case 'INVALID_TRANSITION':
     case 'STALE_VERSION':
     case 'NOT_FOUND':

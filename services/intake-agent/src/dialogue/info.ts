@@ -4,13 +4,15 @@ import type { Page } from './types.ts'
 import { firstNameOf } from './which-page.ts'
 import { dayWords, lengthWords, priceWords, shownName } from './words.ts'
 
-const asked: readonly Act[] = ['price', 'duration', 'address', 'hours', 'payment', 'robot']
+const asked: readonly Act[] = [
+  ...(['price', 'duration', 'address', 'prepare', 'hours', 'payment', 'robot'] as const),
+]
 
 /** What was asked besides, or instead. */
 export const questionsIn = (acts: readonly Act[]): Act[] =>
   asked.filter((act) => acts.includes(act))
 
-/** An answer to a question about a page, from what the page says; nothing is made up. */
+/** An answer to a question about a page, from what the page and its professional say; nothing is made up. */
 export function answerTo(
   act: Act,
   page: Page,
@@ -21,17 +23,20 @@ export function answerTo(
   const first = firstNameOf(page)
   switch (act) {
     case 'price':
-      if (page.services.length > 0) return servicesOf(page)
-      return page.priceCents === 0
-        ? `O valor é combinado direto com ${whom}.`
-        : `O valor com ${whom} é ${priceWords(page.priceCents)} (${lengthWords(page.durationMinutes)}).`
+      return [pricesOf(page), page.manner.price].filter(Boolean).join('\n')
     case 'duration':
       return `O atendimento dura ${lengthWords(page.durationMinutes)}.`
     case 'address':
+      if (page.manner.address) return page.manner.address
       if (page.places.length > 0) return placesOf(page)
       return page.city
         ? `${whom} atende em ${page.city}. O endereço certinho ${first} passa a quem tem horário marcado.`
         : `O endereço ${first} passa a quem tem horário marcado.`
+    case 'prepare':
+      return (
+        page.manner.preparation ??
+        `${whom} não deixou nenhuma recomendação por aqui. Se quiser, chamo ${first} para você perguntar.`
+      )
     case 'payment':
       return `O pagamento é direto com ${whom}. Quando há chave Pix, ela aparece no link do seu horário.`
     case 'hours':
@@ -41,6 +46,14 @@ export function answerTo(
     default:
       return ''
   }
+}
+
+function pricesOf(page: Page): string {
+  if (page.services.length > 0) return servicesOf(page)
+  const whom = nameOf(page)
+  return page.priceCents === 0
+    ? `O valor é combinado direto com ${whom}.`
+    : `O valor com ${whom} é ${priceWords(page.priceCents)} (${lengthWords(page.durationMinutes)}).`
 }
 
 const servicesOf = (page: Page) =>

@@ -4,6 +4,7 @@ import { noWish } from '../language/wish.ts'
 import { book } from './book.ts'
 import { attend, isReminder } from './change.ts'
 import { menu, nameOf, options, reply, settled } from './reply.ts'
+import { saying } from './tone.ts'
 import type { Memory, Reply, Turn } from './types.ts'
 import { isReply, whichPage } from './which-page.ts'
 import { firstName, startWords } from './words.ts'
@@ -45,18 +46,12 @@ export async function smallTalk(
   if (has('help')) return hello(turn, memory)
   if (has('greet') && words.length <= 3) return hello(turn, memory)
   if (has('thanks'))
-    return reply(
-      { ...memory, ...(memory.proposal ? {} : settled) },
-      'Por nada! Se precisar, é só escrever.',
-    )
+    return reply({ ...memory, ...(memory.proposal ? {} : settled) }, saying('welcome', memory.page))
   if (has('refuse') || said.denied.length > 0) {
-    return reply(
-      { ...memory, ...settled },
-      'Tudo bem, não mudei nada. Se precisar de algo, é só escrever.',
-    )
+    return reply({ ...memory, ...settled }, saying('unchanged', memory.page))
   }
   if (has('affirm'))
-    return reply(memory, 'Combinado! Em que mais posso ajudar?', {
+    return reply(memory, saying('settled', memory.page), {
       options: menu({ ...turn, memory }),
     })
   if (said.words.length > 0 && memory.page === null) {
@@ -74,9 +69,11 @@ export function hello(turn: Turn, memory: Memory): Reply {
   const next = { ...memory, page }
   const whose = page ? `da agenda de ${nameOf(page)}` : 'do Encaixe'
   const name = memory.name ? `, ${firstName(memory.name)}` : ''
-  const text = memory.greeted
-    ? `Oi${name}! Em que posso ajudar?`
-    : `Oi${name}! Sou o assistente ${whose}. Posso marcar, confirmar, mudar ou cancelar um horário.`
+  const hi = `${saying('hello', page)}${name}!`
+  const greeting = page?.manner.greeting ?? null
+  const intro = `Sou o assistente ${whose}. Posso marcar, confirmar, mudar ou cancelar um horário.`
+  const opening = greeting === null ? `${hi} ${intro}` : `${hi} ${greeting}\n\n${intro}`
+  const text = memory.greeted ? `${hi} Em que posso ajudar?` : opening
   return reply(next, text, { options: menu({ ...turn, memory: next }) })
 }
 
@@ -87,7 +84,7 @@ export function miss(turn: Turn, memory: Memory): Reply {
   if (proposal && page) {
     const when = startWords(proposal.startsAt, page.timezone, turn.now)
     return {
-      ...reply(memory, `Não entendi bem. Sobre ${when}: posso seguir?`, {
+      ...reply(memory, `${saying('puzzled', page)} Sobre ${when}: posso seguir?`, {
         options: memory.options,
         asked: 'yes',
       }),
@@ -98,7 +95,7 @@ export function miss(turn: Turn, memory: Memory): Reply {
   const text = isTooMuch
     ? 'Ainda não entendi, desculpe. Quer falar com uma pessoa?'
     : page
-      ? `Não entendi bem. Posso marcar, confirmar, mudar ou cancelar um horário com ${nameOf(page)}. Por exemplo: “quero marcar sexta à tarde”.`
+      ? `${saying('puzzled', page)} Posso marcar, confirmar, mudar ou cancelar um horário com ${nameOf(page)}. Por exemplo: “quero marcar sexta à tarde”.`
       : 'Não entendi bem. Me diga com quem e quando: por exemplo, “quero marcar com a Ana sexta à tarde”.'
   const shown = isTooMuch ? [options.human(page)] : menu({ ...turn, memory })
   return { ...reply(memory, text, { options: shown, misses, unsure: true, asked: memory.asked }) }

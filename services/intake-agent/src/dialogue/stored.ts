@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { actNames } from '../language/acts.ts'
-import { emptyMemory, type Memory, type Offer, type PagePlace, type PageService } from './types.ts'
+import {
+  emptyMemory,
+  type Manner,
+  type Memory,
+  type Offer,
+  type PagePlace,
+  type PageService,
+  usualManner,
+} from './types.ts'
 
 const act = z.enum(actNames)
 
@@ -36,6 +44,16 @@ export const storedPlace: z.ZodType<PagePlace> = z.object({
   city: line,
 })
 
+const told = z.string().nullable()
+export const storedManner: z.ZodType<Manner> = z.object({
+  enabled: z.boolean(),
+  greeting: told,
+  address: told,
+  price: told,
+  preparation: told,
+  tone: z.enum(['friendly', 'formal']),
+})
+
 const page = z.object({
   slug: z.string(),
   name: z.string(),
@@ -48,6 +66,8 @@ const page = z.object({
   cancellationNoticeHours: z.number(),
   services: z.array(storedService),
   places: z.array(storedPlace),
+  // What was remembered before there were settings names none.
+  manner: storedManner.catch(usualManner),
 })
 
 const wanted = { serviceId: z.string().nullable(), placeId: z.string().nullable() }

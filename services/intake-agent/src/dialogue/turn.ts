@@ -7,6 +7,7 @@ import { attend, cancel, isReminder, list, nextWish, reschedule } from './change
 import { chosenOption } from './choose.ts'
 import { questionsIn } from './info.ts'
 import { withName } from './named.ts'
+import { passOn, whereAnswered } from './pass-on.ts'
 import { settled } from './reply.ts'
 import { only, saysYes, USUAL_TIMEZONE } from './says-yes.ts'
 import { answerToOther, hello, miss, smallTalk } from './small-talk.ts'
@@ -21,6 +22,13 @@ import { namesWanted, wantedOf } from './which-service.ts'
  * Nothing is written but what the person says yes to, or chooses by a tap.
  */
 export async function takeTurn(turn: Turn): Promise<Reply> {
+  const reply = await byRules({ ...turn, tools: whereAnswered(turn.tools) })
+  const { page } = reply.memory
+  if (page === null || page.manner.enabled || reply.text === null) return reply
+  return passOn(turn, reply.memory, page)
+}
+
+async function byRules(turn: Turn): Promise<Reply> {
   const memory = withName(turn)
   const taps = turn.said.flatMap((one) => (one.kind === 'tap' ? [one.offer] : []))
   const text = turn.said.flatMap((one) => (one.kind === 'text' ? one.text : [])).join('\n')

@@ -17,6 +17,31 @@ export interface Page {
   services: PageService[]
   /** Where; none: it is not said. */
   places: PagePlace[]
+  /** How the agent speaks of it. */
+  manner: Manner
+}
+
+/** As the professional wants the agent to speak of the page. */
+export interface Manner {
+  /** Off: they answer themselves. */
+  enabled: boolean
+  /** What a conversation begins with; null: as everybody's. */
+  greeting: string | null
+  /** What it may tell; null: nothing. */
+  address: string | null
+  price: string | null
+  preparation: string | null
+  tone: 'friendly' | 'formal'
+}
+
+/** Of who has changed nothing. */
+export const usualManner: Manner = {
+  enabled: true,
+  greeting: null,
+  address: null,
+  price: null,
+  preparation: null,
+  tone: 'friendly',
 }
 
 export interface PageService {

@@ -1,4 +1,4 @@
-import type { Page } from '../dialogue/types.ts'
+import { type Page, usualManner } from '../dialogue/types.ts'
 import { type Booked, openTown, type Practice } from './practice.ts'
 
 /** Tuesday, 24 November 2026, ten in the morning in São Paulo. */
@@ -19,6 +19,7 @@ const practice = (
     cancellationNoticeHours: 12,
     services: [],
     places: [],
+    manner: usualManner,
     ...page,
   }
   return {

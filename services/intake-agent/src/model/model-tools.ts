@@ -81,19 +81,23 @@ export function modelTools({ tools, now, person, memory }: Turn, asked: Asked) {
       },
     }),
     professionalInfo: tool({
-      description: 'Preço, duração e cidade de um profissional.',
+      description:
+        'Preço, duração, cidade, endereço e recomendações de um profissional, até onde podem ser ditos.',
       inputSchema: z.object({ slug: z.string().max(60) }),
       async execute({ slug }) {
         count('professionalInfo')
         const page = await tools.page(slug)
         if (!page) return NO_SUCH
-        const { name, profession, city, priceCents, durationMinutes } = page
+        const { name, profession, city, priceCents, durationMinutes, manner } = page
         return {
           name,
           profession,
           city,
           price: priceWords(priceCents),
           duration: lengthWords(durationMinutes),
+          ...(manner.price && { aboutPrice: manner.price }),
+          ...(manner.address && { address: manner.address }),
+          ...(manner.preparation && { preparation: manner.preparation }),
         }
       },
     }),

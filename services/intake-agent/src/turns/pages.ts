@@ -1,17 +1,22 @@
 import { findProfession, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { Professional } from '../../generated/client.ts'
+import type { AgentSettings, Professional } from '../../generated/client.ts'
 import { saveProfessional } from '../copies.ts'
-import { storedPlace, storedService } from '../dialogue/stored.ts'
-import type { Page } from '../dialogue/types.ts'
+import { storedManner, storedPlace, storedService } from '../dialogue/stored.ts'
+import { type Page, usualManner } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
 
 /** For how long a page may be as it was a moment ago. */
 const KEPT_MS = 2_000
 const MOST_KEPT = 1_000
 
-export const pageOf = (row: Professional): Page => ({
+/** A page with how the agent is to speak of it. */
+export type PageRow = Professional & { settings: AgentSettings | null }
+
+const include = { settings: true } as const
+
+export const pageOf = (row: PageRow): Page => ({
   slug: row.slug,
   name: row.name,
   profession: findProfession(row.profession)?.label ?? '',
@@ -23,16 +28,17 @@ export const pageOf = (row: Professional): Page => ({
   cancellationNoticeHours: row.cancellationNoticeHours,
   services: z.array(storedService).safeParse(row.services).data ?? [],
   places: z.array(storedPlace).safeParse(row.places).data ?? [],
+  manner: storedManner.safeParse(row.settings).data ?? usualManner,
 })
 
 /** The pages that the agent speaks of: copies, and those of which no copy has come yet. */
 export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<Bus, 'call'> }) {
   const { prisma } = database
 
-  const read = new Map<string, { row: Promise<Professional | null>; until: number }>()
+  const read = new Map<string, { row: Promise<PageRow | null>; until: number }>()
 
   /** A turn asks for its page several times, and many turns at once for the same one. */
-  function row(slug: string): Promise<Professional | null> {
+  function row(slug: string): Promise<PageRow | null> {
     const now = Date.now()
     const known = read.get(slug)
     if (known && known.until > now) return known.row
@@ -43,36 +49,42 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
     return asked
   }
 
-  async function readRow(slug: string): Promise<Professional | null> {
+  async function readRow(slug: string): Promise<PageRow | null> {
     const known = await prisma.professional.findFirst({
       where: { slug },
       orderBy: { version: 'desc' },
+      include,
     })
     return known ?? fetched(slug)
   }
 
-  async function fetched(slug: string): Promise<Professional | null> {
+  async function fetched(slug: string): Promise<PageRow | null> {
     const found = await bus.call(schedulingRpcs.getProfessional, { slug }).catch(isMissing)
     if (!found) return null
     await database.transaction(({ tx }) => saveProfessional(tx, found.professional))
-    return prisma.professional.findUnique({ where: { id: found.professional.id } })
+    return prisma.professional.findUnique({ where: { id: found.professional.id }, include })
   }
 
   return {
     row,
+    /** Whoever changed a page sees it at once. */
+    forget: (slug: string) => void read.delete(slug),
     async bySlug(slug: string): Promise<Page | null> {
       const found = await row(slug)
       return found && pageOf(found)
     },
     async bySlugs(slugs: readonly string[]): Promise<Page[]> {
-      const rows = await prisma.professional.findMany({ where: { slug: { in: [...slugs] } } })
+      const rows = await prisma.professional.findMany({
+        where: { slug: { in: [...slugs] } },
+        include,
+      })
       const known = new Map(rows.map((one) => [one.slug, one]))
       const found = await Promise.all(slugs.map((slug) => known.get(slug) ?? fetched(slug)))
       return found.flatMap((one) => (one ? pageOf(one) : []))
     },
     async byIds(ids: readonly string[]): Promise<Map<string, Page>> {
       if (ids.length === 0) return new Map()
-      const rows = await prisma.professional.findMany({ where: { id: { in: [...ids] } } })
+      const rows = await prisma.professional.findMany({ where: { id: { in: [...ids] } }, include })
       return new Map(rows.map((one) => [one.id, pageOf(one)]))
     },
   }

@@ -1,7 +1,7 @@
 import type { Bus, Logger } from '@encaixe/service-kit'
 import { readMemory } from '../dialogue/stored.ts'
 import { takeTurn } from '../dialogue/turn.ts'
-import type { Reply, Turn } from '../dialogue/types.ts'
+import type { Memory, Reply, Turn } from '../dialogue/types.ts'
 import { phoneOf } from '../domain/address.ts'
 import type { AgentMetrics } from '../metrics.ts'
 import type { ModelQuestion } from '../model/ask-model.ts'
@@ -64,7 +64,7 @@ async function answer(
 ): Promise<TurnResult> {
   const { id, turnId, attempts, messages } = claimed
   const now = clock()
-  const memory = readMemory(claimed.memory)
+  const memory = await withPageOfNow(readMemory(claimed.memory), pages)
   const phone = phoneOf(claimed.address)
   const tools = turnTools({
     bus,
@@ -100,7 +100,8 @@ async function answer(
   async function better(asked: Turn, otherwise: Reply): Promise<Reply> {
     const [only, ...others] = asked.around.pages
     const slug = memory.page?.slug ?? (others.length === 0 ? only?.slug : undefined)
-    const professionalId = slug === undefined ? null : ((await pages.row(slug))?.id ?? null)
+    const about = slug === undefined ? null : await pages.row(slug)
+    const professionalId = about?.settings?.enabled === false ? null : (about?.id ?? null)
     return (
       (await askModel({ turn: asked, conversationId: id, turnId, professionalId })) ?? otherwise
     )
@@ -118,6 +119,12 @@ async function answer(
     debounceMs,
   })
   return { ...settled, turnId, reply }
+}
+
+/** What is remembered of a page is as old as the conversation. */
+async function withPageOfNow(memory: Memory, pages: Pages): Promise<Memory> {
+  if (memory.page === null) return memory
+  return { ...memory, page: (await pages.bySlug(memory.page.slug)) ?? memory.page }
 }
 
 /** Whether an address of a page was sent. */

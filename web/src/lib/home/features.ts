@@ -7,6 +7,7 @@ const USABLE: ReadonlySet<string> = new Set([
   'recurring',
   'messages',
   'financial_reports',
+  'ai_agent',
 ])
 
 export const isUsable = (feature: string): boolean => USABLE.has(feature)

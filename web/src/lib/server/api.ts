@@ -1,4 +1,4 @@
-import type { appointmentLinkRpcs, RpcOutput } from '@encaixe/contracts'
+import type { AgentSettings, appointmentLinkRpcs, RpcOutput } from '@encaixe/contracts'
 import type { TypedBooking } from '../booking-form.ts'
 import type {
   BookingLimit,
@@ -46,6 +46,8 @@ export function publicApi(send: Send) {
       action: ClientAction,
       details: { reason?: string; startsAt?: string; rating?: number; comment?: string } = {},
     ) => send<LinkedAppointment>(`${linkPath(token)}/${action}`, json('POST', details)),
+    agent: (slug: string) =>
+      send<Pick<AgentSettings, 'enabled' | 'greeting'>>(`/api/ai/agent${search({ slug })}`),
     limit: (query: { slug: string }) => send<BookingLimit>(`/api/booking/limit${search(query)}`),
     book: (
       booking: TypedBooking & { slug: string; website: string; altcha?: string },

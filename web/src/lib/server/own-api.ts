@@ -1,4 +1,5 @@
 import type {
+  AgentSettings,
   AppointmentView,
   accountRpcs,
   billingRpcs,
@@ -116,6 +117,9 @@ export function ownApi(send: Send) {
       send<RpcOutput<Notifier['listNotifications']>>(`/api/notifications${search(query)}`),
     readNotifications: (which: RpcRequest<Notifier['readNotifications']>) =>
       send<RpcOutput<Notifier['readNotifications']>>('/api/notifications', json('PATCH', which)),
+    agentSettings: () => send<AgentSettings>('/api/settings/agent'),
+    setAgentSettings: (settings: RpcRequest<Agent['setAgentSettings']>) =>
+      send<AgentSettings>('/api/settings/agent', json('PUT', settings)),
     conversations: (query: Query) =>
       send<RpcOutput<Agent['listConversations']>>(`/api/conversations${search(query)}`),
     conversation: (id: string) =>

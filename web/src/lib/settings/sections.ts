@@ -1,4 +1,4 @@
-import { calendar, card, list, paper, person, pin, pix, sliders, sun } from '#lib/icons.ts'
+import { calendar, card, chat, list, paper, person, pin, pix, sliders, sun } from '#lib/icons.ts'
 
 /** The pages of /ajustes, in their order. */
 export const sections = [
@@ -8,6 +8,7 @@ export const sections = [
   { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },
   { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
   { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
+  { href: '/ajustes/assistente', icon: chat, title: 'Assistente' },
   { href: '/ajustes/pix', icon: pix, title: 'Pix' },
   { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },
   { href: '/ajustes/plano', icon: card, title: 'Plano' },

@@ -58,6 +58,7 @@ export const load: PageServerLoad = async (event) => {
       ]
         .filter(Boolean)
         .join(' · '),
+      '/ajustes/assistente': 'O que ele diz a quem escreve para você',
       '/ajustes/pix':
         instantPayKeyType && instantPayKey
           ? keyInWords(instantPayKeyType, instantPayKey)

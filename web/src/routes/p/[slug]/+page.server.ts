@@ -28,6 +28,9 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** An id from the address; nonsense counts as absent. */
 const idFrom = (text: string | null) => (text !== null && ID.test(text) ? text : undefined)
 
+/** While nobody can say, nobody is offered a chat that does not answer. */
+const NO_AGENT = { enabled: false, greeting: null }
+
 /** A day from the address; nonsense counts as absent. */
 const dayFrom = (text: string | null) => (isDate(text) ? text : null)
 
@@ -47,7 +50,7 @@ export const load: PageServerLoad = async (event) => {
   async function read(asked: typeof typed) {
     const of = { service: idFrom(asked.service), place: idFrom(asked.place) }
     const slotsOf = async (date: string) => (await api.slots({ slug, date, ...of })).slots
-    const [profile, days, wished, limit, me] = await Promise.all([
+    const [profile, days, wished, limit, agent, me] = await Promise.all([
       api.profile(slug),
       done
         ? []
@@ -56,6 +59,7 @@ export const load: PageServerLoad = async (event) => {
             .then((r) => r.days),
       day && !done ? slotsOf(day) : null,
       done ? NO_LIMIT : api.limit({ slug }).catch(() => NO_LIMIT),
+      done ? NO_AGENT : api.agent(slug).catch(() => NO_AGENT),
       currentVisitor(event).catch(() => null),
     ])
     const chosen = chosenOf(profile, asked)
@@ -86,6 +90,7 @@ export const load: PageServerLoad = async (event) => {
       slots,
       done,
       limit,
+      agent,
       picked: picked ?? '',
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
