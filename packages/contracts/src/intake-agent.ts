@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { copiesRpcs } from './operator.ts'
+import { emptyAsNull } from './person.ts'
 import { id, instant, page, pageCursor, slug } from './primitives.ts'
 import { paragraph } from './text.ts'
 
@@ -72,17 +73,10 @@ export const chatReply = z
 
 /** How the agent speaks of a page. */
 export const agentTones = ['friendly', 'formal'] as const
-export type AgentTone = (typeof agentTones)[number]
 
 /** Several lines that may be empty: then there is nothing to tell. */
 const told = (max: number, example: string) =>
-  z.preprocess(
-    (value) => (value === '' ? null : value),
-    paragraph(max, { example })
-      .transform((text) => text || null)
-      .nullable()
-      .optional(),
-  )
+  emptyAsNull(paragraph(max, { example }).transform((text) => text || null))
 
 const fact = (example: string) =>
   z
