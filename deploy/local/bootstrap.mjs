@@ -19,6 +19,7 @@ const commands = {
   migrate: ['deploy/local/migrate.ts'],
   ops: ['deploy/ops/main.ts'],
   secrets: ['deploy/secrets/main.ts'],
+  rules: ['deploy/observability/check.ts'],
   smoke: ['deploy/container/smoke.ts'],
   bench: ['bench/main.ts'],
   'bench:compare': ['bench/compare.ts'],

@@ -1,9 +1,18 @@
 import type { Metrics } from '@encaixe/service-kit'
-import { Counter, Gauge, Histogram } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 /** What an operator watches of the notices; labels never tell whom they are for. */
 export function noticeMetrics({ registry }: Metrics) {
-  const registers = [registry]
+  const metrics = measured([registry])
+  // What begins with its first occurrence has not increased by it.
+  for (const channel of ['whatsapp', 'email']) {
+    for (const kind of ['sender_paused', 'template_paused']) metrics.alerts.inc({ channel, kind }, 0)
+  }
+  return metrics
+}
+export type NoticeMetrics = ReturnType<typeof noticeMetrics>
+
+function measured(registers: Registry[]) {
   return {
     sends: new Counter({
       name: 'notices_sends_total',
@@ -40,6 +49,14 @@ export function noticeMetrics({ registry }: Metrics) {
       labelNames: ['channel'],
       registers,
     }),
+    /** What people feel: it ends when the provider has the message. */
+    delay: new Histogram({
+      name: 'notices_delay_seconds',
+      help: 'From the event that made a message, or when it was due if that is later, to its acceptance by the provider.',
+      labelNames: ['channel'],
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900],
+      registers,
+    }),
     providerTime: new Histogram({
       name: 'notices_provider_seconds',
       help: 'Time a provider took to answer.',
@@ -49,4 +66,3 @@ export function noticeMetrics({ registry }: Metrics) {
     }),
   }
 }
-export type NoticeMetrics = ReturnType<typeof noticeMetrics>

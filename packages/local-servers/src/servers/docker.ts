@@ -11,8 +11,8 @@ import { natsConfig, postgresSettings, quoted, redisConfig } from './settings.ts
 /** What runs in a container, behind which port, and where it keeps its data. */
 export const images = {
   postgres: { image: 'postgres:17', port: 5432, data: '/var/lib/postgresql/data' },
-  redis: { image: 'redis:7', port: 6379, data: '/data' },
-  nats: { image: 'nats:2.11', port: 4222, data: '/data' },
+  redis: { image: 'redis:8', port: 6379, data: '/data' },
+  nats: { image: 'nats:2', port: 4222, data: '/data' },
 } as const
 
 /** Whether a Docker engine answers. */

@@ -1,7 +1,11 @@
 import { newId, type RawSql } from '../database/outbox.ts'
 import { withoutNul } from '../database/storable-json.ts'
 import { retryItem } from '../provider-inbox/provider-items-sql.ts'
+import type { JobOptions } from '../jobs/job.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { redactText } from '../telemetry/redact.ts'
+
+const MEASURE_EVERY_SECONDS = 30
 
 /** What could not be handled, without its data (which is about people). */
 export interface DeadLetter {
@@ -36,6 +40,19 @@ export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
     ) as letter`
   return rows[0]?.letters ?? []
 }
+
+/** Shows how many there are. */
+export const measureDeadLetters = ({ prisma }: Rows, metrics: Metrics): JobOptions => ({
+  name: 'measure dead letters',
+  every: MEASURE_EVERY_SECONDS,
+  everyReplica: true,
+  async run() {
+    const rows = await prisma.$queryRaw<{ letters: number }[]>`
+      select (select count(*) from dead_letters where retried_at is null)::int
+        + (select count(*) from provider_inbox where failed_at is not null)::int as letters`
+    metrics.deadLetters.set(rows[0]?.letters ?? 0)
+  },
+})
 
 /**
  * Asks the service to handle the event, or report, again, as if it had just come; it does within seconds.

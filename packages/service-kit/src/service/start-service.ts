@@ -19,6 +19,7 @@ import type { RawSql } from '../database/outbox.ts'
 import { type Erasure, startErasure } from '../erasure/erasure.ts'
 import { startConsumer } from '../events/consumer.ts'
 import type { ConsumerOptions } from '../events/consumer-options.ts'
+import { measureDeadLetters } from '../events/dead-letters.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
 import { retention } from '../jobs/retention.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
@@ -167,6 +168,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     return started
   }
   job(retention(database))
+  job(measureDeadLetters(database, shared.metrics))
   const { whenErased, erase, answer, lists } = declared.personalData({ bus, database })
   const erasure = startErasure<Tx>({
     ...own,

@@ -8,6 +8,7 @@ export interface Metrics {
   outboxLag: Gauge
   events: Counter<'stream' | 'type' | 'outcome'>
   consumerPending: Gauge<'stream'>
+  deadLetters: Gauge
   providerItems: Counter<'provider' | 'outcome'>
   providerItemsWaiting: Gauge<'provider'>
   jobLastSuccess: Gauge<'job'>
@@ -54,6 +55,12 @@ export function createMetrics(service: string): Metrics {
       name: 'consumer_pending_events',
       help: 'Events of the stream that this service has still to handle.',
       labelNames: ['stream'],
+      registers,
+    }),
+    // A counter would begin with the first one, which then is no increase.
+    deadLetters: new Gauge({
+      name: 'dead_letters',
+      help: 'Events and reports of providers that are given up, until they are handled after all.',
       registers,
     }),
     providerItems: new Counter({

@@ -1,6 +1,7 @@
 import { grouped, type Logger, traced } from '@encaixe/service-kit'
 import type { SendingChannel } from '../channels/channel.ts'
 import { afterFailure } from '../domain/after-send.ts'
+import { delaySeconds } from '../domain/delay.ts'
 import type { SendFailure, SendOutcome } from '../domain/send-outcome.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { ProviderActivity } from '../reports/provider-activity.ts'
@@ -86,6 +87,7 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     if (outcome.kind === 'accepted') {
       breaker.answered()
       activity.accepted(delivery.channel)
+      metrics.delay.observe({ channel: delivery.channel }, delaySeconds(delivery, Date.now()))
       const { providerMessageId } = outcome
       await retryUntilStored(log, () => updates.accepted({ id, providerMessageId }))
       return DONE

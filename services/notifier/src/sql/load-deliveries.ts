@@ -12,6 +12,8 @@ export type LaterDelivery = Pick<Delivery, 'template' | 'audience' | 'channel' |
 export interface DueDelivery extends Delivery {
   /** How long until it is due; by the database's clock, which all replicas share. */
   waitMs: number
+  /** When it may be sent, in epoch milliseconds, where that was later than what made it. */
+  notBeforeMs: number | null
   /** The newest that is known of its appointment. */
   state: AppointmentState | null
   /** Where its reader sleeps at night; null of those stored before that was. */
@@ -25,6 +27,7 @@ export interface DueDelivery extends Delivery {
 const dueColumns = Prisma.sql`
   ${deliveryColumns},
   greatest(0, ceil(extract(epoch from next_attempt_at - now()) * 1000))::float8 as "waitMs",
+  (extract(epoch from not_before) * 1000)::float8 as "notBeforeMs",
   case when state.version is not null then jsonb_build_object(
     'version', state.version, 'status', state.status, 'startsAt', state.starts_at,
     'paymentStatus', state.payment_status) end as state,

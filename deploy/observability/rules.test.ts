@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../local/paths.ts'
+import { alerts, metricsOf, queries } from './queries.ts'
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+describe.each(alerts)('the alert %s', (alert) => {
+  test('has a section that says what to do', () => {
+    expect(textOf('docs/operations.md')).toMatch(new RegExp(`^### ${alert}$`, 'm'))
+  })
+
+  test('is seen to fire', () => {
+    expect(textOf('deploy/observability/rules.test.yml')).toMatch(
+      new RegExp(`alertname: ${alert}\n *exp_alerts:\n`),
+    )
+  })
+})
+
+test('what a query asks for is found in it', () => {
+  const expr = 'sum by (le, rpc) (rate(a_total{b="c d"}[5m])) / time() > 3 * max(e:f_g) or vector(0)'
+  expect(metricsOf(expr)).toEqual(['a_total', 'e:f_g'])
+  expect(queries().every((query) => metricsOf(query.expr).length < 4)).toBe(true)
+})
