@@ -19,7 +19,9 @@ describe.each(alerts)('the alert %s', (alert) => {
 })
 
 test('what a query asks for is found in it', () => {
-  const expr = 'sum by (le, rpc) (rate(a_total{b="c d"}[5m])) / time() > 3 * max(e:f_g) or vector(0)'
+  const expr =
+    'sum by (le, rpc) (rate(a_total{b="c d"}[5m])) / time() > 3 * max(e:f_g) or vector(0)'
   expect(metricsOf(expr)).toEqual(['a_total', 'e:f_g'])
+  expect(queries().filter(({ where }) => where.startsWith('scaling'))).toHaveLength(2)
   expect(queries().every((query) => metricsOf(query.expr).length < 4)).toBe(true)
 })
