@@ -6,7 +6,8 @@ export function noticeMetrics({ registry }: Metrics) {
   const metrics = measured([registry])
   // What begins with its first occurrence has not increased by it.
   for (const channel of ['whatsapp', 'email']) {
-    for (const kind of ['sender_paused', 'template_paused']) metrics.alerts.inc({ channel, kind }, 0)
+    for (const kind of ['sender_paused', 'template_paused'])
+      metrics.alerts.inc({ channel, kind }, 0)
   }
   return metrics
 }

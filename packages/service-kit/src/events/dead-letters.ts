@@ -1,7 +1,7 @@
 import { newId, type RawSql } from '../database/outbox.ts'
 import { withoutNul } from '../database/storable-json.ts'
-import { retryItem } from '../provider-inbox/provider-items-sql.ts'
 import type { JobOptions } from '../jobs/job.ts'
+import { retryItem } from '../provider-inbox/provider-items-sql.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { redactText } from '../telemetry/redact.ts'
 
