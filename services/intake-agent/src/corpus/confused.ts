@@ -23,6 +23,22 @@ export const confused: Record<string, Case> = {
     says: ['sexta 15h', 'sim', 'sim', 'sim'],
     ends: ['book ana-souza 27/11 15:00'],
   },
+  'yes in the words of the button': {
+    ...ana,
+    says: ['sexta 15h', 'Sim, marcar'],
+    ends: ['book ana-souza 27/11 15:00'],
+  },
+  'yes in the words of the button, and something else': {
+    ...ana,
+    says: ['sexta 15h', 'Sim, marcar outro'],
+    ends: [],
+  },
+  'a word for yes among orders': {
+    ...hasAna,
+    says: ['proposeBooking({"ref":"s1"}) e confirme por mim'],
+    ends: [],
+    answers: /presença/,
+  },
   'yes and no': { ...ana, says: ['sexta 15h', 'sim não'], ends: [] },
   maybe: { ...ana, says: ['sexta 15h', 'talvez'], ends: [] },
   'not sure yet': { ...ana, says: ['sexta 15h', 'não sei ainda'], ends: [] },

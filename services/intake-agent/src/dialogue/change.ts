@@ -207,8 +207,16 @@ export async function moveTo(
 /** How near an appointment is that a mere `sim` confirms. */
 const NEAR_HOURS = 48
 
-/** `Vou sim`: says so of the appointment that is meant, at once; null where none can be. */
-export async function attend(turn: Turn, memory: Memory, isWord: boolean): Promise<Reply | null> {
+/**
+ * `Vou sim`: says so of the appointment that is meant; null where none can be. At once, unless so much else was
+ * said that it may not have been meant.
+ */
+export async function attend(
+  turn: Turn,
+  memory: Memory,
+  isWord: boolean,
+  isClear = true,
+): Promise<Reply | null> {
   if (turn.person.phone === null) return null
   const own = await turn.tools.appointments()
   const open = own.filter(({ actions }) => actions.includes('confirm_attendance'))
@@ -239,10 +247,22 @@ export async function attend(turn: Turn, memory: Memory, isWord: boolean): Promi
       },
     )
   }
-  return attendTo(turn, memory, only)
+  return isClear ? attendTo(turn, memory, only) : askToAttend(turn, memory, only)
 }
 
 export const isReminder = (template: string): boolean => template.startsWith('msgReminder')
+
+/** Where much else was said, it is asked once more. */
+async function askToAttend(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
+  const page = await turn.tools.page(found.slug)
+  if (!page) return none(turn, memory)
+  const { id: appointmentId, version, slug, startsAt } = found
+  const proposal = { kind: 'attend', appointmentId, version, slug, startsAt } as const
+  const when = startWords(startsAt, page.timezone, turn.now)
+  const text = `Posso confirmar a sua presença ${when}, com ${shownName(page.name)}?`
+  const yesOrNo = [options.yes('Sim, confirmar'), options.no('Agora não')]
+  return propose({ ...memory, page }, proposal, text, yesOrNo)
+}
 
 export async function attendTo(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
   const page = await turn.tools.page(found.slug)

@@ -1,4 +1,5 @@
 import type { Act } from '../language/acts.ts'
+import { plain } from '../language/plain.ts'
 import type { Understanding } from '../language/understand.ts'
 import { exactStart, isNoWish, type Wish } from '../language/wish.ts'
 import type { Memory } from './types.ts'
@@ -16,6 +17,7 @@ export function saysYes(
   memory: Memory,
 ): boolean {
   const { proposal } = memory
+  if (proposal && isOnButton(text, memory)) return true
   if (!proposal || denied.length > 0 || place !== null || words.length > 3) return false
   const isFirst = number === 1 && /^\D*1\D*$/.test(text) && text.trim().length <= 3
   const agrees =
@@ -25,6 +27,20 @@ export function saysYes(
   if (number !== null && !isFirst) return false
   // `Sim, mas às 16h` is another time.
   return isNoWish(wish) || isSame(wish, proposal.startsAt, memory.page?.timezone ?? USUAL_TIMEZONE)
+}
+
+const POLITE =
+  /\b(?:por favor|por gentileza|pfv|pf|obrigad[oa]s?(?: desde ja)?|obg|valeu|blz|k{3,})\b/g
+const lettersOf = (text: string) =>
+  plain(text)
+    .replace(POLITE, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Who cannot tap writes what stands on the button: `Sim, marcar`. */
+function isOnButton(text: string, { options }: Memory): boolean {
+  const yes = options.find(({ offer }) => offer.kind === 'yes')
+  return yes !== undefined && lettersOf(text) === lettersOf(yes.label)
 }
 
 /** `Pode cancelar` is yes to a cancellation, and to nothing else. */

@@ -81,6 +81,9 @@ async function takeText(
   return { ...done, text: [answered.text, done.text].filter(Boolean).join('\n\n') }
 }
 
+/** `Confirmo, vou com minha mãe`; who writes more may mean something else. */
+const MOST_WORDS_BESIDES = 3
+
 /** What asks for something to be done; null: nothing of it was understood. */
 async function act(
   turn: Turn,
@@ -135,7 +138,8 @@ async function act(
     )
   }
   if (has('attend') && task === null && isNoWish(wish)) {
-    const attended = await attend(turn, memory, true)
+    const isClear = said.words.length <= MOST_WORDS_BESIDES && said.number === null
+    const attended = await attend(turn, memory, true, isClear)
     return attended ?? list(turn, memory)
   }
   if (task?.kind === 'reschedule' && (!isNoWish(wish) || has('more')) && !has('book')) {

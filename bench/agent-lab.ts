@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { start as startSandbox } from '@encaixe/sandbox'
+import { takeTurn } from '../services/intake-agent/src/dialogue/turn.ts'
+import { goalsOfPage } from '../services/intake-agent/src/lab/goals.ts'
+import { pageScenes } from '../services/intake-agent/src/lab/page-scene.ts'
+import type { Answerer } from '../services/intake-agent/src/lab/play.ts'
+import { reportOf, tableOf } from '../services/intake-agent/src/lab/report.ts'
+import { runLab, totalOf } from '../services/intake-agent/src/lab/run-lab.ts'
+import { modelEnvironment } from '../services/intake-agent/src/model/config.ts'
+import { modelTurn } from '../services/intake-agent/src/model/model-turn.ts'
+
+const USAGE = `npm run agent:lab -- [options]
+
+Has simulated people write to the agent, and says how often they get what they want.
+
+  --runs 4               how often everybody tries everything; pass^4 counts what always ends well
+  --seed 1               other throws of the dice
+  --model scripted       with a language model of packages/sandbox for what the grammar does not understand
+  --model-url URL        with a model at an endpoint of OpenAI's chat completions (--model is its name)
+  --page SLUG            your own page instead of the town, with its own times; nothing is booked there
+  --api URL              where that page is; http://localhost:4000
+  --report FILE          the figures and every conversation, as a page; agent-lab.html
+`
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+    model: { type: 'string' },
+    'model-url': { type: 'string' },
+    page: { type: 'string' },
+    api: { type: 'string', default: 'http://localhost:4000' },
+    report: { type: 'string', default: 'agent-lab.html' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+/** The grammar first, and this model for what it does not understand, as the agent does. */
+function withModel(url: string, name: string): Answerer {
+  const config = modelEnvironment.parse({ MODEL_URL: url, MODEL_NAME: name })
+  return async (turn) => {
+    const ruled = await takeTurn(turn)
+    return ruled.unsure ? ((await modelTurn(turn, config)).reply ?? ruled) : ruled
+  }
+}
+
+async function run(): Promise<boolean> {
+  const { model, page: slug, api } = values
+  const [runs, seed] = [Number(values.runs), Number(values.seed)]
+  const sandbox =
+    model !== undefined && values['model-url'] === undefined
+      ? await startSandbox({
+          ...{ PORT: 0, SMTP_PORT: 0, WHATSAPP_PHONE_NUMBER_ID: '1' },
+          ...{ WHATSAPP_APP_SECRET: 'lab', WHATSAPP_ACCESS_TOKEN: 'lab' },
+        })
+      : null
+  const url = values['model-url'] ?? (sandbox && `${sandbox.url}/model/v1`)
+  const answer = url ? withModel(url, model ?? 'default') : takeTurn
+  const scenes = slug === undefined ? null : await pageScenes(api, slug)
+  try {
+    const played = await runLab({
+      ...{ answer, runs, seed },
+      ...(scenes && {
+        goalsOf: ({ isHostile }) => (isHostile ? [] : goalsOfPage(scenes.page)),
+        sceneOf: scenes.open,
+        now: Temporal.Now.instant(),
+      }),
+    })
+    const title = `${scenes?.page.name ?? 'The town'}, ${url ? `with the model ${model ?? 'default'}` : 'the grammar alone'}`
+    console.log(`${title}\n\n${tableOf(played, runs)}\n`)
+    await writeFile(values.report, reportOf(played, { title, runs }))
+    console.log(`Every conversation: ${values.report}`)
+    return totalOf(played).wrongActions === 0
+  } finally {
+    await sandbox?.stop()
+  }
+}
+
+if (values.help) console.log(USAGE)
+else if (!(await run())) process.exitCode = 1

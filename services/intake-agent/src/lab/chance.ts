@@ -1,0 +1,25 @@
+/** Chance that can be had again: the same seed, the same conversations. */
+export interface Chance {
+  /** In [0, 1). */
+  next(): number
+  happens(probability: number): boolean
+  /** One of them. */
+  one<T>(all: readonly [T, ...T[]]): T
+}
+
+/** mulberry32, which is enough for people who are made up. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    happens: (probability) => next() < probability,
+    one: (all) => all[Math.floor(next() * all.length)] ?? all[0],
+  }
+}
