@@ -58,6 +58,16 @@ async function pictureOf({ cookie, call }: PageOwner): Promise<string> {
   return /"avatarUrl":"([^"]+)"/.exec(me)?.[1] ?? '/media/none'
 }
 
+/** The id of a picture of the work that is shown. */
+async function photoOf({ cookie }: PageOwner): Promise<string> {
+  const response = await fetch(`${stack().gateway}/api/settings/photos`, {
+    method: 'POST',
+    headers: { ...cookie, 'content-type': 'image/png', 'x-forwarded-for': someAddress() },
+    body: png,
+  })
+  return /"id":"([^"]+)"/.exec(await response.text())?.[1] ?? nobodys
+}
+
 /** By method and path of the table; a route that is not here fails the matrix. */
 export const examples: Record<string, Example> = {
   'GET /api/booking': { path: ofSlug(`/api/booking?slug=SLUG&date=${soon}`) },
@@ -326,6 +336,18 @@ export const examples: Record<string, Example> = {
   },
   'PUT /api/settings/instant-pay': {
     body: { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' },
+  },
+  'GET /api/settings/page': {},
+  'PATCH /api/settings/page': { body: { accentColor: '#b4532a' } },
+  'POST /api/settings/photos': { bytes: { type: 'image/png', content: png }, letIn: [201] },
+  'PUT /api/settings/photos/order': { body: { ids: [] } },
+  'PATCH /api/settings/photos/:id': {
+    path: async (owner) => `/api/settings/photos/${await photoOf(owner)}`,
+    body: { description: 'Corte' },
+  },
+  'DELETE /api/settings/photos/:id': {
+    path: async (owner) => `/api/settings/photos/${await photoOf(owner)}`,
+    letIn: [204],
   },
   'PUT /api/settings/avatar': { bytes: { type: 'image/png', content: png } },
   'DELETE /api/settings/avatar': {},

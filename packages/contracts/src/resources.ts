@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatus } from './appointment-status.ts'
 import { agreedService, offeredService, publicService } from './offered-service.ts'
+import { publicFace } from './page-face.ts'
 import { agreedPlace, place, publicPlace } from './place.ts'
 import {
   cents,
@@ -252,6 +253,7 @@ export const publicProfile = professionalCard
       .string()
       .nullable()
       .meta({ description: 'Asked on the booking form.', examples: [null] }),
+    ...publicFace,
     related: z.array(professionalCard).meta({ description: 'Of the same profession.' }),
     reviews: z.array(review).optional().meta({
       description: 'The latest; all of them are at /api/reviews. Absent while nobody can say.',

@@ -4,6 +4,7 @@ import { userId } from './actor.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { newPlace, newService, offerSettingsRpcs } from './offer-settings.ts'
 import { copiesRpcs } from './operator.ts'
+import { accentColor, answeredQuestion, newPhoto, pageFaceRpcs } from './page-face.ts'
 import { cents, id, instant, localDate, page, pageCursor, phone, slug } from './primitives.ts'
 import { recurringEvents, recurringRpcs } from './recurring.ts'
 import {
@@ -46,6 +47,7 @@ const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma 
 export const schedulingRpcs = {
   ...recurringRpcs,
   ...offerSettingsRpcs,
+  ...pageFaceRpcs,
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours, and what they offer.',
     access: 'operator',
@@ -59,6 +61,13 @@ export const schedulingRpcs = {
         .max(50)
         .default([]),
       places: z.array(newPlace).max(50).default([]),
+      avatarUrl: z.string().max(2000).nullable().default(null),
+      accentColor: accentColor.default(null),
+      faq: z.array(answeredQuestion).max(12).default([]),
+      photos: z
+        .array(newPhoto.extend({ isCover: z.boolean().default(false) }))
+        .max(8)
+        .default([]),
     }),
     output: ownProfessional,
     errors: ['SLUG_TAKEN'],

@@ -3,6 +3,7 @@ import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
+import { photoRpcs, workPhotos } from './avatar/photos.ts'
 import { pictureStore } from './avatar/store.ts'
 import { sweepPictures } from './avatar/sweep.ts'
 import { unsettledPictures } from './avatar/unsettled.ts'
@@ -57,7 +58,9 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
 
       const store = pictureStore(config)
       const unsettled = unsettledPictures(database, now)
-      const pictures = { store, avatars: avatars({ bus, store, unsettled, log }) }
+      const keeping = { bus, store, unsettled, log }
+      const photos = workPhotos(keeping)
+      const pictures = { store, photos, avatars: avatars(keeping) }
       job(sweepPictures({ bus, store, unsettled, every: config.MEDIA_SWEEP_SECONDS }))
 
       const { sessions } = identity
@@ -84,6 +87,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
         }),
         ...ownAnswers(guardedRpcs, page.guarded),
         ...ownAnswers(describedRpcs, profiles.page),
+        ...ownAnswers(photoRpcs, photos.own),
       ])
       const server = await createServer({
         ...{ config, bus, redis, health, metrics, log, identity, own, now },

@@ -31,6 +31,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'POST', path: '/api/clients/import', who: 'professional' },
   { method: 'PUT', path: '/api/settings/avatar', who: 'professional' },
   { method: 'DELETE', path: '/api/settings/avatar', who: 'professional' },
+  { method: 'POST', path: '/api/settings/photos', who: 'professional' },
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },

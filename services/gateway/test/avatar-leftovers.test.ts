@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { workPhoto } from '@encaixe/contracts'
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { coloured } from './avatar-pictures.ts'
+import { coloured, metadataOf, turnedPhotograph } from './avatar-pictures.ts'
 import { startAvatarWorld } from './avatar-world.ts'
 
 /** A world whose folder of pictures the test can look into. */
@@ -71,4 +72,25 @@ test('an account that is deleted leaves no file behind, and no note of whose the
     row.startsWith('unsettled_pictures'),
   )
   expect(notes.filter((row) => row.includes(userId))).toEqual([])
+})
+
+test('a picture of the work is kept whole; its file goes with it, and with the account', async () => {
+  const world = await startFolderWorld()
+  const added = await world.addPhoto(await turnedPhotograph())
+  expect(added.status).toBe(201)
+  const photo = workPhoto.parse(await added.json())
+  const { bytes } = await world.picture(photo.url)
+  const { width, height, exif } = await metadataOf(bytes)
+  expect({ width, height, exif }).toEqual({ ...{ width: photo.width, height: photo.height } })
+  // The sweep knows that the page shows it.
+  world.pass(11)
+  const second = workPhoto.parse(await (await world.addPhoto(await coloured('red'))).json())
+  expect(await world.files()).toHaveLength(2)
+  expect((await world.removePhoto(second.id)).status).toBe(204)
+  expect(await world.files()).toEqual([photo.url.replace('/media/', '')])
+
+  world.fallIll()
+  expect((await world.addPhoto(await coloured('blue'))).status).toBe(500)
+  expect((await world.send('DELETE', '/api/account', {})).status).toBe(200)
+  expect(await world.files()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { AppError, ownProfessional, schedulingRpcs } from '@encaixe/contracts'
+import { AppError, ownProfessional, schedulingRpcs, type WorkPhoto } from '@encaixe/contracts'
 import { sandboxAccessKey } from '@encaixe/sandbox/testing'
 import { newId } from '@encaixe/service-kit'
 import {
@@ -48,13 +48,27 @@ export async function startAvatarWorld(kind: StoreKind, env: Record<string, stri
     },
     now: () => Date.now() + minutes * 60_000,
   })
-  const { setAvatar } = schedulingRpcs
+  const { setAvatar, getPageFace, addPhoto, removePhoto } = schedulingRpcs
+  let photos: WorkPhoto[] = []
   let scheduling: 'well' | 'ill' | 'without the page' = 'well'
   let shown: string | null = null
   world.everybodyOwns(page)
   await world.bus.serve(
-    { setAvatar },
+    { setAvatar, getPageFace, addPhoto, removePhoto },
     {
+      async getPageFace() {
+        return { accentColor: null, faq: [], photos }
+      },
+      async addPhoto(photo) {
+        if (scheduling === 'ill') throw new Error('no')
+        const added = { ...photo, id: newId(), isCover: false, position: photos.length }
+        photos = [...photos, added]
+        return added
+      },
+      async removePhoto({ id }) {
+        photos = photos.filter((photo) => photo.id !== id)
+        return { removed: true } as const
+      },
       async setAvatar({ avatarUrl }) {
         if (scheduling === 'ill') throw new Error('no')
         shown = avatarUrl
@@ -88,6 +102,13 @@ export async function startAvatarWorld(kind: StoreKind, env: Record<string, stri
         headers: { 'content-type': type },
         body: Buffer.from(bytes),
       }),
+    addPhoto: (bytes: Uint8Array, type = 'image/jpeg') =>
+      browser.request('/api/settings/photos', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: Buffer.from(bytes),
+      }),
+    removePhoto: (id: string) => browser.delete(`/api/settings/photos/${id}`),
     putForm(bytes: Uint8Array, name = 'avatar') {
       const body = new FormData()
       body.set(name, new Blob([Buffer.from(bytes)], { type: 'image/png' }), 'eu.png')

@@ -10,6 +10,7 @@ import type { Professional as ProfessionalRow } from '../generated/client.ts'
 import { readCursor, writeCursor } from './domain/explore-cursor.ts'
 import { professionsOfCategory, searchWords } from './domain/search.ts'
 import { publicOfferOf, withOffer } from './offer/offer-rows.ts'
+import { publicFaceOf, withPhotos } from './page-face/face-rows.ts'
 import { cardOf } from './professionals/professional-views.ts'
 import { relatedProfessionals } from './sql/related-professionals.ts'
 import { searchProfessionals } from './sql/search-professionals.ts'
@@ -66,7 +67,10 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
     },
 
     async getPublicProfile({ slug }) {
-      const row = await prisma.professional.findUnique({ where: { slug }, include: withOffer })
+      const row = await prisma.professional.findUnique({
+        where: { slug },
+        include: { ...withOffer, ...withPhotos },
+      })
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
       const related = await inOrder(await relatedProfessionals(database, row, MOST_RELATED))
       return {
@@ -78,6 +82,7 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
         horizonDays: row.horizonDays,
         bookingQuestion: row.bookingQuestion,
         ...publicOfferOf(row),
+        ...publicFaceOf(row),
         related: related.map(cardOf),
       }
     },

@@ -8,6 +8,7 @@ import { onBilling, onBooking } from './events.ts'
 import { explore } from './explore.ts'
 import { places } from './offer/places.ts'
 import { services } from './offer/services.ts'
+import { pageFace } from './page-face/page-face.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
@@ -54,6 +55,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...availability({ database, cache, clock }),
         ...services({ database, cache, clock }),
         ...places({ database, cache, clock }),
+        ...pageFace({ database, cache, clock }),
         ...slots({ cache: rules, clock }),
         ...explore({ database }),
         listRecurringSchedules: listSeries(series),

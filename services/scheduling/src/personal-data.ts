@@ -1,12 +1,13 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
 import { placeOf, serviceOf, withOffer } from './offer/offer-rows.ts'
+import { faceOf, withPhotos } from './page-face/face-rows.ts'
 import { ownProfessionalOf, timeOffOf } from './professionals/professional-views.ts'
 import { toldSeriesOf } from './recurring/series-row.ts'
 import type { SchedulingWork } from './store.ts'
 
 /**
- * Removes the page of a deleted account: the professional with hours, time off, services, places and series,
+ * Removes the page of a deleted account: the professional with hours, time off, services, places, pictures and series,
  * and the copies of its busy times and plan. Its slug is free again.
  */
 export const erasePerson =
@@ -36,7 +37,7 @@ export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): Ex
       if (after !== null) return [] // An account owns one at most.
       const row = await prisma.professional.findUnique({
         where: { userId },
-        include: { availability: true, timeOff: true, ...withOffer },
+        include: { availability: true, timeOff: true, ...withOffer, ...withPhotos },
       })
       if (!row) return []
       return [
@@ -50,6 +51,7 @@ export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): Ex
           timeOff: row.timeOff.map(timeOffOf),
           services: row.services.map(serviceOf),
           places: row.places.map(placeOf),
+          ...faceOf(row),
         },
       ]
     },

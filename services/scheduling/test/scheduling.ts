@@ -10,6 +10,7 @@ import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability/availability.ts'
 import { explore } from '../src/explore.ts'
+import { pageFace } from '../src/page-face/page-face.ts'
 import { places } from '../src/offer/places.ts'
 import { services } from '../src/offer/services.ts'
 import { pagePhone } from '../src/professionals/page-phone.ts'
@@ -48,6 +49,7 @@ export async function openScheduling() {
       ...slots({ cache, clock }),
       ...services({ database, cache: broadcast, clock }),
       ...places({ database, cache: broadcast, clock }),
+      ...pageFace({ database, cache: broadcast, clock }),
     }),
     async close() {
       await database.close()
@@ -63,7 +65,8 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof explore> &
   ReturnType<typeof slots> &
   ReturnType<typeof services> &
-  ReturnType<typeof places>
+  ReturnType<typeof places> &
+  ReturnType<typeof pageFace>
 
 type Rpcs = typeof schedulingRpcs
 /** Who asks, and what for. */
@@ -119,6 +122,16 @@ function asked(handlers: Handlers) {
       handlers.removePlace(input, by(userId)),
     orderPlaces: ({ userId, ...input }: By<'orderPlaces'>) =>
       handlers.orderPlaces(input, by(userId)),
+    getPageFace: (userId: string) => handlers.getPageFace({}, by(userId)),
+    updatePageFace: ({ userId, ...input }: By<'updatePageFace'>) =>
+      handlers.updatePageFace(input, by(userId)),
+    addPhoto: ({ userId, ...input }: By<'addPhoto'>) => handlers.addPhoto(input, by(userId)),
+    updatePhoto: ({ userId, ...input }: By<'updatePhoto'>) =>
+      handlers.updatePhoto(input, by(userId)),
+    removePhoto: ({ userId, ...input }: By<'removePhoto'>) =>
+      handlers.removePhoto(input, by(userId)),
+    orderPhotos: ({ userId, ...input }: By<'orderPhotos'>) =>
+      handlers.orderPhotos(input, by(userId)),
     listProfessionals: (input: RpcInput<Rpcs['listProfessionals']>) =>
       handlers.listProfessionals(input, anyone),
     listProfessions: () => handlers.listProfessions({}, anyone),
@@ -184,6 +197,10 @@ export function someone(details: Partial<NewProfessional> = {}): NewProfessional
     windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
     services: [],
     places: [],
+    avatarUrl: null,
+    accentColor: null,
+    faq: [],
+    photos: [],
     ...details,
   }
 }

@@ -1,13 +1,14 @@
 import { AppError, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
-import { pictureDecoder } from './decoder.ts'
-import { asAvatar, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
+import { decodePicture } from './decoder.ts'
+import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
+import { shownPictures } from './shown.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 type Professional = RpcOutput<typeof schedulingRpcs.setAvatar>
 
-interface Asking {
+export interface Asking {
   userId: string
   requestId: string
 }
@@ -18,9 +19,6 @@ interface Parts {
   unsettled: Pick<UnsettledPictures, 'note' | 'of' | 'orphan'>
   log: Logger
 }
-
-// One for the whole process, however many gateways it hosts.
-const decode = pictureDecoder()
 
 /** Professionals' pictures: the file here, its address with the professional. */
 export function avatars({ bus, store, unsettled, log }: Parts) {
@@ -56,13 +54,13 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
 
   return {
     /**
-     * @throws AppError what `asAvatar` refuses; FORBIDDEN for an account without a page;
+     * @throws AppError what `asPicture` refuses; FORBIDDEN for an account without a page;
      * UPSTREAM_UNAVAILABLE
      */
     async replace(asking: Asking, upload: Uint8Array): Promise<Professional> {
       // Whoever has no page shall not make us decode anything.
       const before = nameOf(await requireProfessional(asking))
-      const picture = await asAvatar(upload, decode)
+      const { picture } = await asPicture(upload, decodePicture, 'avatar')
       const name = pictureName(asking.userId, picture)
       const old = before === name ? null : before
       await unsettled.note(asking.userId, old === null ? [name] : [name, old])
@@ -91,9 +89,8 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
      */
     async erase(asking: Asking): Promise<void> {
       const professional = await ownProfessional(asking)
-      const shown = professional && nameOf(professional)
-      const names = new Set(await unsettled.of(asking.userId))
-      if (shown !== null) names.add(shown)
+      const shown = professional ? await shownPictures(bus, professional) : []
+      const names = new Set([...(await unsettled.of(asking.userId)), ...shown])
       for (const name of names) await store.remove(name)
       await unsettled.orphan(asking.userId)
     },

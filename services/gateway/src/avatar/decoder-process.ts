@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import type { Decoded } from './decoded.ts'
-import { PICTURE_SIDE } from './picture.ts'
+import sharp, { type ResizeOptions } from 'sharp'
+import { type Decoded, type Shape, type Upload, upload } from './decoded.ts'
+import { PHOTO_SIDE, PICTURE_SIDE } from './picture.ts'
 
 // A process of its own, started by decoder.ts: what a picture may cost is bounded from outside.
 
@@ -17,29 +17,37 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 })
 
-/** Decoded and made anew: nothing of the file survives but what it shows, upright, in a square. */
-async function decode(upload: Uint8Array): Promise<Decoded> {
-  const kind = await fileTypeFromBuffer(upload)
+const made: Record<Shape, { resize: ResizeOptions; quality: number }> = {
+  square: { resize: { width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'cover' }, quality: 82 },
+  whole: {
+    resize: { width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true },
+    quality: 74,
+  },
+}
+
+/** Decoded and made anew: nothing of the file survives but what it shows, upright. */
+async function decode({ bytes, shape }: Upload): Promise<Decoded> {
+  const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !ACCEPTED.has(kind.mime)) return { refusal: 'kind' }
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
-    const { pages = 1 } = await sharp(upload, options).metadata()
+    const { pages = 1 } = await sharp(bytes, options).metadata()
     if (pages > 1) return { refusal: 'moving' }
-    const picture = await sharp(upload, options)
+    const { resize, quality } = made[shape]
+    const { data, info } = await sharp(bytes, options)
       .autoOrient()
-      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
-    return { picture }
+      .resize(resize)
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true })
+    return { picture: data, width: info.width, height: info.height }
   } catch {
     // Also where its memory does not suffice: whatever libvips says, this picture is not ours to open.
     return { refusal: 'unreadable' }
   }
 }
 
-process.on('message', (upload) => {
-  if (!(upload instanceof Uint8Array)) throw new Error('a picture is bytes')
-  void decode(upload).then((decoded) => process.send?.(decoded))
+process.on('message', (message) => {
+  void decode(upload.parse(message)).then((decoded) => process.send?.(decoded))
 })
 // Whoever started it is gone.
 process.once('disconnect', () => process.exit())

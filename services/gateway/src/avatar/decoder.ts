@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@encaixe/contracts'
 import { createBulkhead } from '@encaixe/service-kit'
-import { type Decoded, decoded } from './decoded.ts'
+import { type Decoded, decoded, type Shape } from './decoded.ts'
 
 /**
  * Of writable memory, in KiB. Node itself claims some 570 MiB of it and fills 80. What remains is enough
@@ -13,6 +13,11 @@ import { type Decoded, decoded } from './decoded.ts'
 const MEMORY_KIB = 900_000
 /** The other threads would claim memory, too. */
 const NODE_FLAGS = ['--v8-pool-size=0', '--max-semi-space-size=1', '--max-old-space-size=64']
+
+interface ToDecode {
+  bytes: Uint8Array
+  shape: Shape
+}
 
 interface Options {
   /** Most seconds for one picture. */
@@ -43,7 +48,7 @@ export function pictureDecoder({ seconds = 10, idleSeconds = 60, script = SCRIPT
     return starting
   }
 
-  async function decode(upload: Uint8Array): Promise<Decoded> {
+  async function decode(upload: ToDecode): Promise<Decoded> {
     clearTimeout(idle)
     kept ??= start()
     const decoder = await kept
@@ -57,8 +62,12 @@ export function pictureDecoder({ seconds = 10, idleSeconds = 60, script = SCRIPT
   }
 
   /** @throws AppError UPSTREAM_UNAVAILABLE when too many wait, or the process cannot be started */
-  return (upload: Uint8Array): Promise<Decoded> => bulkhead.run(() => decode(upload))
+  return (bytes: Uint8Array, shape: Shape = 'square'): Promise<Decoded> =>
+    bulkhead.run(() => decode({ bytes, shape }))
 }
+
+/** One for the whole process, however many gateways it hosts. */
+export const decodePicture = pictureDecoder()
 
 type Decoder = Awaited<ReturnType<typeof startDecoder>>
 
@@ -97,7 +106,7 @@ async function startDecoder(script: string) {
     ended,
     kill,
     /** A process that ends over a picture, or is ended, says that nobody can open it. */
-    async decode(upload: Uint8Array, seconds: number): Promise<Decoded> {
+    async decode(upload: ToDecode, seconds: number): Promise<Decoded> {
       const late = setTimeout(kill, seconds * 1_000)
       try {
         const answered = answer()

@@ -22,6 +22,20 @@ export const pictureRoutes: readonly DocumentedRoute[] = [
     },
   },
   {
+    path: '/api/settings/photos',
+    rpc: schedulingRpcs.addPhoto,
+    // The gateway makes the picture, and its address.
+    filledIn: ['url', 'width', 'height', 'description'],
+    method: 'POST',
+    status: 201,
+    summary: 'Shows one more picture of the work: JPEG, PNG, WebP or AVIF of at most 5 MiB.',
+    content: {
+      'image/*': picture,
+      'application/octet-stream': picture,
+      'multipart/form-data': { type: 'object', properties: { photo: picture } },
+    },
+  },
+  {
     ...route,
     method: 'DELETE',
     operationId: 'removeAvatar',

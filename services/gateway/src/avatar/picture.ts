@@ -2,22 +2,32 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@encaixe/contracts'
 import type { Decoded } from './decoded.ts'
 
-/** Of the picture that is kept: square, WebP. */
+/** Of a professional's picture as it is kept: square, WebP. */
 export const PICTURE_SIDE = 512
+/** Of a picture of the work, at most: as wide as a phone shows it sharply. */
+export const PHOTO_SIDE = 1080
+
+export type Picture = Extract<Decoded, { picture: Uint8Array }>
 
 /**
  * A picture as it is kept.
  * @param decode what became of an upload (decoder.ts)
+ * @param path what the form calls it
  * @throws AppError UNSUPPORTED_MEDIA_TYPE for what is no picture of a kind we take, whatever it is
  * called; VALIDATION_FAILED for one that cannot be opened, moves, or is too large
  */
-export async function asAvatar(
+export async function asPicture(
   upload: Uint8Array,
   decode: (upload: Uint8Array) => Promise<Decoded>,
-): Promise<Uint8Array> {
+  path: 'avatar' | 'photo',
+): Promise<Picture> {
+  const refused = (message: string) =>
+    new AppError('VALIDATION_FAILED', 'The picture cannot be used.', {
+      errors: [{ path, message }],
+    })
   if (upload.length === 0) throw refused('Escolha uma foto.')
   const decoded = await decode(upload)
-  if ('picture' in decoded) return decoded.picture
+  if ('picture' in decoded) return decoded
   switch (decoded.refusal) {
     case 'kind':
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a picture: JPEG, PNG, WebP or AVIF.')
@@ -26,12 +36,6 @@ export async function asAvatar(
     case 'unreadable':
       throw refused('Não conseguimos abrir essa imagem. Tente outra foto.')
   }
-}
-
-function refused(message: string): AppError {
-  return new AppError('VALIDATION_FAILED', 'The picture cannot be used.', {
-    errors: [{ path: 'avatar', message }],
-  })
 }
 
 /**

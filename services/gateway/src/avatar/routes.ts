@@ -5,6 +5,7 @@ import { requireCaller } from '../http/caller.ts'
 import { largeBodies } from '../http/large-bodies.ts'
 import type { CountAttempt } from '../http/rate-limits.ts'
 import type { Avatars } from './avatars.ts'
+import type { WorkPhotos } from './photos.ts'
 import { isPictureName } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -13,13 +14,14 @@ const UPLOADS = { atOnce: 24, fromOne: 2 }
 
 export interface PictureParts {
   avatars: Avatars
+  photos: WorkPhotos
   store: PictureStore
 }
 
-/** The picture of a professional: taken as a body or a form, shown to everybody. */
+/** The picture of a professional, and those of the work: taken as a body or a form, shown to everybody. */
 export async function serveAvatars(
   server: FastifyInstance,
-  { avatars, store, countAttempt }: PictureParts & { countAttempt: CountAttempt },
+  { avatars, photos, store, countAttempt }: PictureParts & { countAttempt: CountAttempt },
 ) {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -44,6 +46,16 @@ export async function serveAvatars(
       takePlace(userId, reply)
     },
     handler: async (request) => avatars.replace(asking(request), await uploaded(request)),
+  })
+
+  server.post('/api/settings/photos', {
+    onRequest: async (request, reply) => {
+      const { userId } = requireCaller(request)
+      await countAttempt('photo', request, reply)
+      takePlace(userId, reply)
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(await photos.add(asking(request), await uploaded(request))),
   })
 
   server.delete('/api/settings/avatar', async (request) => avatars.remove(asking(request)))

@@ -1,7 +1,7 @@
 import { schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, JobOptions } from '@encaixe/service-kit'
-import { pictureNameOf } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
+import { shownPictures } from './shown.ts'
 import { isOrphan, type Unsettled, type UnsettledPictures } from './unsettled.ts'
 
 interface Options {
@@ -22,7 +22,7 @@ export function sweepPictures({ bus, store, unsettled, every }: Options): JobOpt
       {},
       { actor: { kind: 'professional', userId } },
     )
-    return pictureNameOf(professional?.avatarUrl ?? null) === name
+    return professional !== null && (await shownPictures(bus, professional)).includes(name)
   }
 
   async function run() {

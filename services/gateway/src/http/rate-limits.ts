@@ -27,6 +27,7 @@ const limits = {
   'phone-proof': { max: 30, seconds: 600, by: 'address' },
   link: { max: 30, seconds: 60, by: 'link' },
   chat: { max: 20, seconds: 600, by: 'address' },
+  photo: { max: 40, seconds: 3600, by: 'account' },
   picture: { max: 10, seconds: 3600, by: 'account' },
   general: { max: 300, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
@@ -110,6 +111,7 @@ function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
     'phone-proof': make('phone-proof'),
     link: make('link'),
     chat: make('chat'),
+    photo: make('photo'),
     picture: make('picture'),
     general: make('general'),
   }

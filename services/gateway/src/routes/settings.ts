@@ -25,4 +25,9 @@ export const settingsRoutes: readonly RpcRoute[] = [
   put('/api/settings/places/order', schedulingRpcs.orderPlaces),
   patch('/api/settings/places/:id', schedulingRpcs.updatePlace),
   remove('/api/settings/places/:id', schedulingRpcs.removePlace, { status: 204 }),
+  get('/api/settings/page', schedulingRpcs.getPageFace),
+  patch('/api/settings/page', schedulingRpcs.updatePageFace),
+  put('/api/settings/photos/order', schedulingRpcs.orderPhotos),
+  patch('/api/settings/photos/:id', schedulingRpcs.updatePhoto),
+  remove('/api/settings/photos/:id', schedulingRpcs.removePhoto, { status: 204 }),
 ]

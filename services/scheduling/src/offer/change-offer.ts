@@ -32,12 +32,17 @@ export const changeOffer = <T>(
     const { id } = await lockOwnProfessional(tx, userId)
     const before = await offerOfPage(tx, id)
     const changed = await change(tx, { professionalId: id, ...before })
-    if (told(before) !== told(await offerOfPage(tx, id))) await publish(work, id, clock())
+    if (told(before) !== told(await offerOfPage(tx, id))) await publishPage(work, id, clock())
     work.afterCommit(() => cache.changed(id))
     return changed
   })
 
-async function publish({ tx, emit }: SchedulingWork, id: string, now: Temporal.Instant) {
+/** Tells the page as it is now, with its next version. */
+export async function publishPage(
+  { tx, emit }: SchedulingWork,
+  id: string,
+  now: Temporal.Instant,
+) {
   const row = await tx.professional.update({
     where: { id },
     data: { version: { increment: 1 }, updatedAt: new Date(now.epochMilliseconds) },

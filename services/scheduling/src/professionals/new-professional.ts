@@ -13,7 +13,11 @@ import { withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
-type NewProfessional = Omit<RpcInput<typeof schedulingRpcs.createProfessional>, 'phone'> & {
+type Created = RpcInput<typeof schedulingRpcs.createProfessional>
+/** What an operator's page may have from the beginning. */
+type Face = Pick<Created, 'avatarUrl' | 'accentColor' | 'faq' | 'photos'>
+
+type NewProfessional = Omit<Created, 'phone' | keyof Face> & Partial<Face> & {
   phone: string | null
   pendingPhone: string | null
   phoneProvenAt: Temporal.Instant | null
@@ -26,7 +30,7 @@ type NewProfessional = Omit<RpcInput<typeof schedulingRpcs.createProfessional>, 
  */
 export async function saveNewProfessional(
   database: SchedulingDatabase,
-  { windows, owner, phoneProvenAt, services, places, ...practice }: NewProfessional,
+  { windows, owner, phoneProvenAt, services, places, photos = [], ...practice }: NewProfessional,
   now: Temporal.Instant,
 ): Promise<OwnProfessional> {
   const week = weekToSave(windows)
@@ -46,6 +50,7 @@ export async function saveNewProfessional(
         availability: { createMany: { data: week } },
         services: { createMany: { data: services.map(numbered) } },
         places: { createMany: { data: places.map(placeToSave).map(numbered) } },
+        photos: { createMany: { data: photos.map(numbered) } },
       },
       include: { ...withAvailability(now), ...withOffer },
     })

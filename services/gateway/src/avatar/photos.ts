@@ -1,0 +1,64 @@
+import { AppError, MOST_PHOTOS, pageFaceRpcs, type WorkPhoto } from '@encaixe/contracts'
+import type { Bus, Logger } from '@encaixe/service-kit'
+import type { OwnAnswers } from '../http/own-answers.ts'
+import type { Asking } from './avatars.ts'
+import { decodePicture } from './decoder.ts'
+import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
+import type { PictureStore } from './picture-store.ts'
+import type { UnsettledPictures } from './unsettled.ts'
+
+/** What scheduling answers, and whose file has to go with it. */
+export const photoRpcs = { removePhoto: pageFaceRpcs.removePhoto }
+
+interface Parts {
+  bus: Bus
+  store: PictureStore
+  unsettled: Pick<UnsettledPictures, 'note'>
+  log: Logger
+}
+
+/** Pictures of the work: the file here, where it is shown with the page. */
+export function workPhotos({ bus, store, unsettled, log }: Parts) {
+  return {
+    /**
+     * @throws AppError what `asPicture` refuses; VALIDATION_FAILED for one too many; FORBIDDEN for an account
+     * without a page; UPSTREAM_UNAVAILABLE
+     */
+    async add({ userId, requestId }: Asking, upload: Uint8Array): Promise<WorkPhoto> {
+      const context = { requestId, actor: { kind: 'professional' as const, userId } }
+      // Whoever has no page, or no room on it, shall not make us decode anything.
+      const { photos } = await bus.call(pageFaceRpcs.getPageFace, {}, context)
+      if (photos.length >= MOST_PHOTOS) throw noRoom()
+      const whole = (bytes: Uint8Array) => decodePicture(bytes, 'whole')
+      const { picture, width, height } = await asPicture(upload, whole, 'photo')
+      const name = pictureName(userId, picture)
+      // What is refused from here on, the sweep finds.
+      await unsettled.note(userId, [name])
+      await store.put(name, picture)
+      return bus.call(pageFaceRpcs.addPhoto, { url: pictureUrl(name), width, height }, context)
+    },
+
+    own: {
+      async removePhoto({ id }, { actor, requestId }) {
+        const context = { actor, requestId }
+        const { photos } = await bus.call(pageFaceRpcs.getPageFace, {}, context)
+        const name = pictureNameOf(photos.find((photo) => photo.id === id)?.url ?? null)
+        if (name !== null) await unsettled.note(actor.userId, [name])
+        const removed = await bus.call(pageFaceRpcs.removePhoto, { id }, context)
+        if (name !== null) {
+          await store.remove(name).catch((error: unknown) => {
+            log.warn({ err: error }, 'a picture could not be removed; the sweep tries again')
+          })
+        }
+        return removed
+      },
+    } satisfies OwnAnswers<typeof photoRpcs>,
+  }
+}
+
+const noRoom = () =>
+  new AppError('VALIDATION_FAILED', 'This page shows as many pictures as it may.', {
+    errors: [{ path: 'photo', message: `São no máximo ${MOST_PHOTOS} fotos. Apague uma antes.` }],
+  })
+
+export type WorkPhotos = Pick<ReturnType<typeof workPhotos>, 'add'>
