@@ -18,23 +18,18 @@ export const accentColor = z
   .pipe(z.string().regex(/^#[0-9a-f]{6}$/, 'Escolha uma cor, como #b4532a.'))
   .nullable()
   .meta({
-    description: 'The colour of the page, made lighter or darker where letters need it; null: ours.',
+    description:
+      'The colour of the page, made lighter or darker where letters need it; null: ours.',
     examples: [COLOR],
   })
 
 const QUESTION = 'Preciso levar alguma coisa?'
 const ANSWER = 'Não: toalha e avental são por nossa conta.'
 
-export const answeredQuestion = z
-  .object({
-    question: line(3, 120, { missing: 'Escreva a pergunta.', example: QUESTION }),
-    answer: paragraph(1000, { example: ANSWER }).refine(
-      (text) => text !== '',
-      'Escreva a resposta.',
-    ),
-  })
-  .meta({ id: 'AnsweredQuestion', description: 'What clients ask, in the words of the page.' })
-export type AnsweredQuestion = z.output<typeof answeredQuestion>
+export const answeredQuestion = z.object({
+  question: line(3, 120, { missing: 'Escreva a pergunta.', example: QUESTION }),
+  answer: paragraph(1000, { example: ANSWER }).refine((text) => text !== '', 'Escreva a resposta.'),
+})
 
 const questions = z
   .array(answeredQuestion)
@@ -44,7 +39,12 @@ const questions = z
 const description = line(0, 120, { example: 'Degradê com navalha' }).meta({
   description: 'What it shows, for who cannot see it; empty: not said.',
 })
-const side = (what: string) => z.int().min(1).max(10_000).meta({ description: what, examples: [1080] })
+const side = (what: string) =>
+  z
+    .int()
+    .min(1)
+    .max(10_000)
+    .meta({ description: what, examples: [1080] })
 
 /** As it is kept: an address of ours, and how large it is, so that nothing moves while it loads. */
 const kept = {
@@ -84,7 +84,7 @@ export const publicFace = {
           question: z.string().meta({ examples: [QUESTION] }),
           answer: z.string().meta({ examples: [ANSWER] }),
         })
-        .meta({ id: 'PublicAnswer', description: 'A question and its answer.' }),
+        .meta({ id: 'AnsweredQuestion', description: 'In the words of the page.' }),
     )
     .meta({ description: 'What clients ask, answered.' }),
 }

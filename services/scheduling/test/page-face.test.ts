@@ -71,10 +71,10 @@ test('nobody changes the pictures of another page', async () => {
   const { id } = await scheduling.addPhoto({ userId: owner.userId, ...photo(1) })
   const { userId } = other
   for (const attempt of [
-    scheduling.updatePhoto({ userId, id, isCover: true }),
-    scheduling.removePhoto({ userId, id }),
+    () => scheduling.updatePhoto({ userId, id, isCover: true }),
+    () => scheduling.removePhoto({ userId, id }),
   ]) {
-    await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
   await expect(scheduling.orderPhotos({ userId, ids: [id] })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',

@@ -38,11 +38,7 @@ export const changeOffer = <T>(
   })
 
 /** Tells the page as it is now, with its next version. */
-export async function publishPage(
-  { tx, emit }: SchedulingWork,
-  id: string,
-  now: Temporal.Instant,
-) {
+export async function publishPage({ tx, emit }: SchedulingWork, id: string, now: Temporal.Instant) {
   const row = await tx.professional.update({
     where: { id },
     data: { version: { increment: 1 }, updatedAt: new Date(now.epochMilliseconds) },

@@ -17,11 +17,12 @@ type Created = RpcInput<typeof schedulingRpcs.createProfessional>
 /** What an operator's page may have from the beginning. */
 type Face = Pick<Created, 'avatarUrl' | 'accentColor' | 'faq' | 'photos'>
 
-type NewProfessional = Omit<Created, 'phone' | keyof Face> & Partial<Face> & {
-  phone: string | null
-  pendingPhone: string | null
-  phoneProvenAt: Temporal.Instant | null
-}
+type NewProfessional = Omit<Created, 'phone' | keyof Face> &
+  Partial<Face> & {
+    phone: string | null
+    pendingPhone: string | null
+    phoneProvenAt: Temporal.Instant | null
+  }
 
 /**
  * A professional with the week they work, published together.
