@@ -30,6 +30,7 @@ export default defineConfig({
           'script-src': ['self'],
           'style-src': ['self'],
           'img-src': ['self', 'data:'],
+          'font-src': ['self'],
           'connect-src': ['self'],
           'manifest-src': ['self'],
           'form-action': ['self'],

@@ -111,6 +111,74 @@ const offers: Record<string, { places: Place[]; services: Service[] }> = {
   },
 }
 
+const scene = (name: string, description: string, isCover = false) => ({
+  ...{ url: `/demo/${name}.webp`, width: 960, height: 720, description, isCover },
+})
+
+type Face = Pick<NewProfessional, 'avatarUrl' | 'accentColor' | 'faq' | 'photos'>
+
+/** What their pages look like: pictures that `web/scripts/demo-pictures.mjs` draws. */
+const faces: Record<string, Face> = {
+  'ana-lima': {
+    avatarUrl: '/demo/ana-lima.webp',
+    accentColor: '#2f6f73',
+    photos: [
+      scene('consultorio-sala', 'A sala de atendimento', true),
+      scene('consultorio-poltronas', 'As poltronas, uma de frente para a outra'),
+    ],
+    faq: [
+      {
+        question: 'Como é a primeira sessão?',
+        answer:
+          'Uma conversa de 50 minutos para a gente se conhecer. Você decide depois se quer seguir.',
+      },
+      { question: 'Emite recibo para reembolso?', answer: 'Sim, no fim de cada mês.' },
+    ],
+  },
+  'barbearia-do-caio': {
+    avatarUrl: '/demo/caio-ribeiro.webp',
+    accentColor: '#b4532a',
+    photos: [
+      scene('barbearia-balcao', 'O balcão da barbearia', true),
+      scene('barbearia-degrade', 'Degradê'),
+      scene('barbearia-cacheado', 'Cacheado com lateral baixa'),
+      scene('barbearia-barba', 'Barba com navalha'),
+    ],
+    faq: [
+      {
+        question: 'Atrasei, e agora?',
+        answer: 'Até 10 minutos a gente espera. Depois, avise pelo WhatsApp.',
+      },
+      { question: 'Tem estacionamento?', answer: 'Na rua, e um pago a 50 metros.' },
+      { question: 'Aceita cartão?', answer: 'Só Pix e dinheiro.' },
+    ],
+  },
+  'marina-personal': {
+    avatarUrl: '/demo/marina-souza.webp',
+    accentColor: '#c8452f',
+    photos: [
+      scene('treino-parque', 'Corrida no parque', true),
+      scene('treino-forca', 'Treino de força'),
+      scene('treino-colchonete', 'Treino em casa'),
+    ],
+    faq: [
+      {
+        question: 'Nunca treinei. Serve para mim?',
+        answer: 'Serve. A gente começa pela avaliação.',
+      },
+    ],
+  },
+  'professor-joao': {
+    avatarUrl: '/demo/joao-batista.webp',
+    accentColor: '#2f5fb3',
+    photos: [
+      scene('aula-quadro', 'Quadro com funções e geometria'),
+      scene('aula-online', 'Aula online com quadro compartilhado'),
+    ],
+    faq: [{ question: 'Que material uso?', answer: 'O da sua escola. Listas extras eu mando.' }],
+  },
+}
+
 /** A few professionals to look at; `npm start` makes them once. */
 export const demo: Command = {
   usage: 'demo',
@@ -121,6 +189,7 @@ export const demo: Command = {
         await bus.call(schedulingRpcs.createProfessional, {
           ...professional,
           ...offers[professional.slug],
+          ...faces[professional.slug],
         })
       } catch (error) {
         // A demo that was cut short goes on where it stopped.

@@ -7,6 +7,8 @@ declare global {
       me?: Promise<Me | null>
       /** Cookies the gateway sets in this request: they are the browser's. */
       setCookies: string[]
+      /** Styles of this page alone, made by us and of nothing that anybody typed. */
+      pageStyles?: string
     }
   }
 }

@@ -17,8 +17,10 @@ export const handle: Handle = async ({ event, resolve }) => {
   event.locals.setCookies = []
   refuseUnreadableForms(event.request)
   const response = await resolve(event, {
+    // the one letter of ours is asked for at once, and not when the styles are read
+    preload: ({ type }) => type === 'js' || type === 'css' || type === 'font',
     transformPageChunk: ({ html }) =>
-      partial ? html.replace(/<style[^>]*>[\s\S]*?<\/style>/, '') : html,
+      partial ? html.replace(STYLES, '') : withOwnStyles(fromFolder(html), event.locals.pageStyles),
   })
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
   for (const cookie of event.locals.setCookies) response.headers.append('set-cookie', cookie)
@@ -27,6 +29,17 @@ export const handle: Handle = async ({ event, resolve }) => {
   }
   return compress(response, event.request.headers.get('accept-encoding') ?? '')
 }
+
+const STYLES = /<style[^>]*>[\s\S]*?<\/style>/g
+/** The place that app.html keeps for what one page looks like. */
+const OWN_STYLES = /[ \t]*<style[^>]*>\/\* page \*\/<\/style>\n?/
+
+/** Styles inside a page name their files as if they still lay beside them. */
+const fromFolder = (html: string) => html.replaceAll('url(./', 'url(/_app/immutable/assets/')
+
+/** With the styles of this page alone, such as its colour: inside the policy, so under its nonce. */
+const withOwnStyles = (html: string, styles: string | undefined) =>
+  html.replace(OWN_STYLES, (found) => (styles ? found.replace('/* page */', styles) : ''))
 
 /**
  * Free times change by the minute and a form carries a key of its own. What a signed-in person sees is kept

@@ -56,6 +56,15 @@ export interface PublicPlace {
   state: string | null
 }
 
+/** A picture of the work. */
+export interface Photo {
+  url: string
+  width: number
+  height: number
+  description: string
+  isCover: boolean
+}
+
 export interface Profile extends ProfessionalCard {
   timezone: string
   autoConfirm: boolean
@@ -64,6 +73,10 @@ export interface Profile extends ProfessionalCard {
   horizonDays: number
   services: OfferedService[]
   places: PublicPlace[]
+  /** `#rrggbb`; null: ours. */
+  accentColor: string | null
+  photos: Photo[]
+  faq: { question: string; answer: string }[]
   /** Asked on the booking form. */
   bookingQuestion: string | null
   /** Absent until the service knows reviews. */

@@ -46,14 +46,21 @@ function wordsFor({ code, details }: AppError): Words {
   return words[code] ?? (errorStatus[code] >= 500 ? OURS : UNREADABLE)
 }
 
-const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif;background:light-dark(#f0f5f6,#0e191e);color:light-dark(#14282f,#e3eaec)}
+const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif;background:light-dark(#f9f4ea,#1d1813);color:light-dark(#30241a,#efebe1)}
 body{display:grid;place-content:center;justify-items:center;min-height:100dvh;margin:0;padding:1.5rem;box-sizing:border-box;text-align:center}
+svg{width:3.5rem;margin-bottom:1.25rem}
+path{fill:light-dark(#005e6b,#7ad2d6)}
+rect{fill:#fcbf3c}
 h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 p{max-width:28rem;margin:0;text-wrap:pretty}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:2rem}
-a{padding:.6rem 1.25rem;border-radius:.875rem;font-weight:600;text-decoration:none;color:light-dark(oklch(.45 .085 212),oklch(.81 .09 200))}
-a:first-child{background:light-dark(oklch(.45 .085 212),oklch(.81 .09 200));color:light-dark(oklch(.99 .008 200),oklch(.22 .04 216))}
+a{padding:.6rem 1.25rem;border-radius:.875rem;font-weight:600;text-decoration:none;color:light-dark(#005e6b,#7ad2d6)}
+a:first-child{background:light-dark(#005e6b,#7ad2d6);color:light-dark(#fffdfa,#06222a)}
 a:focus-visible{outline:3px solid;outline-offset:2px}`
+
+/** A block with a corner missing, and the piece that fits it: not quite in its place yet. */
+const MARK =
+  '<svg viewBox="0 0 35 32" aria-hidden="true"><path d="M8 3h7.5a1.5 1.5 0 0 1 1.5 1.5V13a2 2 0 0 0 2 2h8.5a1.5 1.5 0 0 1 1.5 1.5V24a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"/><rect x="22" y="0" width="10" height="10" rx="3"/></svg>'
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
@@ -89,6 +96,7 @@ export function problemPage(error: AppError, { method }: FastifyRequest): string
 </head>
 <body>
 <main>
+${MARK}
 <h1>${title}</h1>
 <p>${body}</p>
 </main>

@@ -15,21 +15,21 @@ const font =
 
 /** Mail programs drop style sheets more often than not: inline styles are light, these only darken. */
 const DARK = `@media (prefers-color-scheme: dark) {
-  .page { background: #0e191e !important; }
-  .card { background: #1a252a !important; }
-  .strong { color: #f2f5f4 !important; }
-  .text { color: #c9d1ce !important; }
-  .faint { color: #8f9b97 !important; }
-  .line { border-color: #2f383c !important; }
-  .action { background: #6fd3d9 !important; color: #06222a !important; }
+  .page { background: #1d1813 !important; }
+  .card { background: #2a231e !important; }
+  .strong { color: #f6f1e7 !important; }
+  .text { color: #d8cfc2 !important; }
+  .faint { color: #baafa2 !important; }
+  .line { border-color: #413931 !important; }
+  .action { background: #7ad2d6 !important; color: #06222a !important; }
 }`
 
 const paragraph = (text: string) =>
-  `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#3f4a46;text-wrap:pretty">${escapeHtml(text)}</p>`
+  `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#4a3d33;text-wrap:pretty">${escapeHtml(text)}</p>`
 
 const detail = ([label, value]: [string, string]) => `<tr>
-<td class="faint line" style="padding:10px 16px 10px 0;border-top:1px solid #e6ebe9;font-size:14px;line-height:22px;color:#6b7773;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td>
-<td class="strong line" style="padding:10px 0;border-top:1px solid #e6ebe9;font-size:15px;line-height:22px;color:#1b2421;width:100%;text-wrap:balance">${escapeHtml(value)}</td>
+<td class="faint line" style="padding:10px 16px 10px 0;border-top:1px solid #ebe3d6;font-size:14px;line-height:22px;color:#66584c;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td>
+<td class="strong line" style="padding:10px 0;border-top:1px solid #ebe3d6;font-size:15px;line-height:22px;color:#30241a;width:100%;text-wrap:balance">${escapeHtml(value)}</td>
 </tr>`
 
 /** One calm card, light and dark, readable without images and without style sheets. */
@@ -45,20 +45,20 @@ export function emailHtml(content: EmailText): string {
 <title>${escapeHtml(heading)}</title>
 <style>${DARK}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f0f5f6;${font}">
+<body class="page" style="margin:0;padding:0;background:#f9f4ea;${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:32px 16px;background:#f0f5f6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:32px 16px;background:#f9f4ea">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left;${font}">
-<tr><td class="strong" style="padding:0 8px 16px;font-size:17px;font-weight:600;color:#1b2421">Encaixe</td></tr>
-<tr><td class="card" style="padding:32px;border-radius:16px;background:#ffffff">
-<h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:32px;color:#1b2421">${escapeHtml(heading)}</h1>
+<tr><td class="strong" style="padding:0 8px 16px;font-size:18px;font-weight:700;letter-spacing:-.02em;color:#30241a"><span style="display:inline-block;width:11px;height:11px;margin-right:8px;border-radius:3px;background:#fcbf3c"></span>Encaixe</td></tr>
+<tr><td class="card" style="padding:32px;border-radius:16px;background:#fffdfa">
+<h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:32px;color:#30241a">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px">
 ${details.map(detail).join('\n')}
 </table>
-<a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#005f6b;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a>
+<a class="action" href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#005e6b;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a>
 </td></tr>
-<tr><td class="faint" style="padding:20px 8px 0;font-size:13px;line-height:19px;color:#6b7773">${escapeHtml(footer)}</td></tr>
+<tr><td class="faint" style="padding:20px 8px 0;font-size:13px;line-height:19px;color:#66584c">${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -13,6 +13,7 @@ import type {
   schedulingRpcs,
 } from '@encaixe/contracts'
 import type { Page } from '../resources.ts'
+import { faceApi } from './face-api.ts'
 import { offerApi } from './offer-api.ts'
 import { json, type Query, type Send, search, segment } from './request.ts'
 
@@ -89,6 +90,7 @@ export function ownApi(send: Send) {
         method: 'DELETE',
       }),
     ...offerApi(send),
+    ...faceApi(send),
     setInstantPay: (key: Own<Scheduling['setInstantPay']>) =>
       send<RpcOutput<Scheduling['setInstantPay']>>('/api/settings/instant-pay', json('PUT', key)),
     setAvatar: (picture: Blob) =>

@@ -1,8 +1,21 @@
-import { calendar, card, chat, list, paper, person, pin, pix, sliders, sun } from '#lib/icons.ts'
+import {
+  brush,
+  calendar,
+  card,
+  chat,
+  list,
+  paper,
+  person,
+  pin,
+  pix,
+  sliders,
+  sun,
+} from '#lib/icons.ts'
 
 /** The pages of /ajustes, in their order. */
 export const sections = [
   { href: '/ajustes/perfil', icon: person, title: 'Perfil' },
+  { href: '/ajustes/pagina', icon: brush, title: 'Aparência' },
   { href: '/ajustes/servicos', icon: list, title: 'Serviços' },
   { href: '/ajustes/lugares', icon: pin, title: 'Lugares' },
   { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },

@@ -11,10 +11,11 @@ import type { PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const api = ownApiFor(event)
-  const [availability, services, places] = await Promise.all([
+  const [availability, services, places, face] = await Promise.all([
     api.availability(),
     api.services(),
     api.places(),
+    api.face(),
   ]).catch((cause) => failSignedInPage(cause, event))
   const shown = <T extends { active: boolean }>({ items }: { items: T[] }) =>
     items.filter(({ active }) => active)
@@ -37,6 +38,13 @@ export const load: PageServerLoad = async (event) => {
     timezone,
     summaries: {
       '/ajustes/perfil': `${duration(sessionDuration)} · ${sessionPrice > 0 ? price(sessionPrice) : 'valor a combinar'}`,
+      '/ajustes/pagina':
+        [
+          face.photos.length > 0 && count(face.photos.length, 'foto', 'fotos'),
+          face.faq.length > 0 && count(face.faq.length, 'pergunta', 'perguntas'),
+        ]
+          .filter(Boolean)
+          .join(' · ') || 'Cor, fotos e perguntas',
       '/ajustes/servicos':
         shown(services)
           .map(({ name }) => name)

@@ -2,6 +2,7 @@ import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
 import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
+import { accentStyles } from '#lib/look/accent.ts'
 import { chosenOf } from '#lib/offer.ts'
 import type { BookingLimit, Slots } from '#lib/resources.ts'
 import {
@@ -83,6 +84,7 @@ export const load: PageServerLoad = async (event) => {
     const picked = Object.values(slots)
       .flat()
       .find((start) => day !== null && wallTime(start) === hour)
+    if (profile.accentColor) event.locals.pageStyles = accentStyles(profile.accentColor)
     return {
       profile,
       chosen,

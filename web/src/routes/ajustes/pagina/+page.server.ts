@@ -1,0 +1,90 @@
+import { MOST_PHOTOS, MOST_QUESTIONS } from '@encaixe/contracts'
+import { fail } from '@sveltejs/kit'
+import { accentStyles } from '#lib/look/accent.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { photoChanges, readAnswers, readColour, rowsOf } from '#lib/settings/face-form.ts'
+import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  try {
+    const face = await ownApiFor(event).face()
+    // The page shows itself in the colour that is chosen.
+    if (face.accentColor) event.locals.pageStyles = accentStyles(face.accentColor)
+    return {
+      saved: savedPage(event, professional.slug),
+      slug: professional.slug,
+      face,
+      rows: rowsOf(face.faq, MOST_QUESTIONS),
+      room: MOST_PHOTOS - face.photos.length,
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+const photoProblem = (cause: unknown) => {
+  const first = cause instanceof ApiProblem ? cause.errors[0]?.message : undefined
+  return first ?? pictureProblem(cause instanceof ApiProblem ? cause.code : '')
+}
+
+export const actions: Actions = {
+  cor: async (event) => {
+    const accentColor = readColour(await event.request.formData())
+    if (accentColor === undefined) return fail(422, { colourProblem: 'Escolha uma cor.' })
+    try {
+      await ownApiFor(event).updateFace({ accentColor })
+    } catch (cause) {
+      const { message, errors } = problemFor(cause, event)
+      return fail(422, { colourProblem: errors.accentColor ?? message?.title ?? '' })
+    }
+    return redirectSaved(event)
+  },
+
+  foto: async (event) => {
+    const pictures = (await event.request.formData())
+      .getAll('foto')
+      .filter((picture) => picture instanceof File)
+      .filter(({ size }) => size > 0)
+    if (pictures.length === 0) return fail(422, { photoProblem: 'Escolha uma foto.' })
+    if (pictures.some(({ size }) => size > PICTURE_LIMIT)) {
+      return fail(413, { photoProblem: pictureProblem('PAYLOAD_TOO_LARGE') })
+    }
+    try {
+      for (const picture of pictures) await ownApiFor(event).addPhoto(picture)
+    } catch (cause) {
+      problemFor(cause, event)
+      return fail(422, { photoProblem: photoProblem(cause) })
+    }
+    return redirectSaved(event)
+  },
+
+  fotos: async (event) => {
+    const form = await event.request.formData()
+    const api = ownApiFor(event)
+    try {
+      const { texts, removed, order } = photoChanges(form, (await api.face()).photos)
+      for (const text of texts) await api.updatePhoto(text)
+      if (order) await api.orderPhotos(order)
+      if (removed) await api.removePhoto(removed)
+    } catch (cause) {
+      problemFor(cause, event)
+      return fail(422, { photoProblem: photoProblem(cause) })
+    }
+    return redirectSaved(event)
+  },
+
+  perguntas: async (event) => {
+    const faq = readAnswers(await event.request.formData())
+    try {
+      await ownApiFor(event).updateFace({ faq })
+    } catch (cause) {
+      return failForm(problemFor(cause, event), { rows: rowsOf(faq, MOST_QUESTIONS) })
+    }
+    return redirectSaved(event)
+  },
+}
