@@ -117,7 +117,7 @@ const scene = (name: string, description: string, isCover = false) => ({
 
 type Face = Pick<NewProfessional, 'avatarUrl' | 'accentColor' | 'faq' | 'photos'>
 
-/** What their pages look like: pictures that `web/scripts/demo-pictures.mjs` draws. */
+/** What their pages look like: pictures that `services/gateway/scripts/demo-pictures.mjs` draws. */
 const faces: Record<string, Face> = {
   'ana-lima': {
     avatarUrl: '/demo/ana-lima.webp',

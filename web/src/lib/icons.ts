@@ -56,6 +56,3 @@ export const down = 'M5 9l7 7 7-7'
 export const grip = 'M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01'
 export const brush =
   'M20 4l-8.5 8.5M14 12a2.5 2.5 0 0 0-3.5-1.5M9.5 14a3 3 0 0 0-4 1.5c-.6 1.6-.5 2.6-2 3.5 2.5 1.6 7 1 8-2a3 3 0 0 0-2-3z'
-export const image =
-  'M5 4.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5zM3.5 16l5-5 5 5M12.5 15l3-3 5 5M15.5 9h.01'
-export const house = 'M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5h4v5'

@@ -1,11 +1,11 @@
 /**
  * Draws the pictures of the demo's professionals into static/demo: ours, of nobody. Run it after a change:
- * `node web/scripts/demo-pictures.mjs`
+ * `node services/gateway/scripts/demo-pictures.mjs`
  */
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const folder = fileURLToPath(new URL('../static/demo/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../web/static/demo/', import.meta.url))
 
 /** Head and shoulders. `hair` goes behind the face, `fringe` before it. */
 const portrait = ({ ground, skin, shirt, hair, fringe, extra = '' }) => `
