@@ -63,6 +63,10 @@ export const appointmentLinkRpcs = {
         action: linkAction,
         reason: paragraph(500).optional().meta({ description: 'Of a cancellation or refusal.' }),
         startsAt: instant.optional().meta({ description: 'Of a move: another offered start.' }),
+        expectedVersion: z
+          .int()
+          .optional()
+          .meta({ description: 'Refused with STALE_VERSION when it is another by now.' }),
         rating: newReview.rating.optional().meta({ description: 'Of a review: from 1 to 5.' }),
         comment: newReview.comment,
       })
@@ -78,6 +82,7 @@ export const appointmentLinkRpcs = {
     errors: [
       'NOT_FOUND',
       'INVALID_TRANSITION',
+      'STALE_VERSION',
       'CANCELLATION_WINDOW_CLOSED',
       'SLOT_UNAVAILABLE',
       'SLOT_TAKEN',

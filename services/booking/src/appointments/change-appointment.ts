@@ -1,30 +1,30 @@
-import { type ActorOf, AppError, appointmentLinkRpcs, appointmentRpcs } from '@encaixe/contracts'
+import {
+  type ActorOf,
+  type AppointmentView,
+  appointmentLinkRpcs,
+  appointmentRpcs,
+} from '@encaixe/contracts'
 import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
-import type { Viewer } from '../domain/side.ts'
-import { changeByLink, type WantedChange, wantedChange } from '../domain/wanted-change.ts'
+import { changeByLink, wantedChange } from '../domain/wanted-change.ts'
 import { submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
-import { applyChange, type Loaded } from './apply-change.ts'
+import { applyChange } from './apply-change.ts'
 import { appointmentViewOf } from './appointment-view.ts'
+import { type Asked, shownTo, understood } from './asked-change.ts'
+import { changeGroup } from './change-group.ts'
 import { loadAppointment, stateOf } from './load-appointment.ts'
 import { lockProfessionals } from './lock-professionals.ts'
 import { noSuchAppointment, seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'changeAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'actOnAppointment'>
-
-interface Asked {
-  id: string
-  actor: Viewer
-  expectedVersion?: number | undefined
-  reason: string | null
-  wanted: (loaded: Loaded) => WantedChange
-}
+type Work = Transaction<BookingTransaction>
 
 /**
  * Changes an appointment for one of its sides: behind its professional's lock it is loaded, judged by the
  * rules and written with its event. Of two contradictory changes at once the second is judged by what the
- * first has left.
+ * first has left. Those that come together share a transaction (change-group.ts); a move goes by itself, and
+ * so does what comes with a key, under which its answer is kept.
  */
 export function changeAppointment({
   database,
@@ -33,26 +33,23 @@ export function changeAppointment({
   database: BookingDatabase
   clock: () => Temporal.Instant
 }): Handlers {
-  async function change(work: Transaction<BookingTransaction>, asked: Asked) {
+  async function change(work: Work, asked: Asked): Promise<AppointmentView> {
     const { tx } = work
     const now = clock()
-    const { loaded, view } = await lockAndLoad(tx, asked.id, asked.actor)
-    requireVersion(loaded, asked)
-    // Who only sees it is no side of it.
-    if (view === 'addressee') throw noSuchAppointment()
-    const by = view === 'professional' ? 'professional' : 'client'
-    await applyChange(work, loaded, asked.wanted(loaded), { by, reason: asked.reason, now })
-    const changed = await loadAppointment(tx, asked.id)
-    if (!changed) throw noSuchAppointment()
-    return appointmentViewOf(changed.row, view, now)
+    await lockPageOf(tx, asked.id)
+    const { loaded, wanted, deciding } = understood(await loadAppointment(tx, asked.id), asked, now)
+    await applyChange(work, loaded, wanted, deciding)
+    return shownTo((await loadAppointment(tx, asked.id))?.row, asked.actor, now)
   }
 
+  const changeTogether = changeGroup({
+    database,
+    clock,
+    changeAlone: (asked) => database.transaction((work) => change(work, asked)),
+  })
+
   /** A link that lets somebody act lets them say how it was. */
-  async function review(
-    work: Transaction<BookingTransaction>,
-    actor: ActorOf<'link'>,
-    written: Written,
-  ) {
+  async function review(work: Work, actor: ActorOf<'link'>, written: Written) {
     const { loaded, view } = await seenAppointment(work.tx, actor.appointmentId, actor)
     if (view !== 'linked') throw noSuchAppointment()
     await submitReview(work, loaded, written, clock())
@@ -62,52 +59,50 @@ export function changeAppointment({
   }
 
   return {
-    changeAppointment: (input, context) =>
-      answerOnce({
-        database,
-        context,
-        rpc: appointmentRpcs.changeAppointment,
-        input,
-        work: (work) =>
-          change(work, {
-            id: input.id,
-            actor: context.actor,
-            expectedVersion: input.expectedVersion,
-            reason: input.reason ?? null,
-            wanted: ({ row }) => wantedChange(input, stateOf(row).paymentStatus),
-          }),
-      }),
+    async changeAppointment(input, context) {
+      const asked: Asked = {
+        id: input.id,
+        actor: context.actor,
+        expectedVersion: input.expectedVersion,
+        reason: input.reason ?? null,
+        wanted: ({ row }) => wantedChange(input, stateOf(row).paymentStatus),
+      }
+      const goesAlone = input.startsAt !== undefined || context.idempotencyKey !== undefined
+      if (!goesAlone) return changeTogether(asked)
+      const rpc = appointmentRpcs.changeAppointment
+      return answerOnce({ database, context, rpc, input, work: (work) => change(work, asked) })
+    },
 
-    actOnAppointment: (input, context) =>
-      answerOnce({
+    async actOnAppointment(input, context) {
+      const { action, rating = 0, comment } = input
+      const asked: Asked = {
+        id: context.actor.appointmentId,
+        actor: context.actor,
+        expectedVersion: input.expectedVersion,
+        reason: input.reason ?? null,
+        wanted: () => changeByLink(input),
+      }
+      const goesAlone = action === 'reschedule' || context.idempotencyKey !== undefined
+      if (!goesAlone && action !== 'review') return changeTogether(asked)
+      return answerOnce({
         database,
         context,
         rpc: appointmentLinkRpcs.actOnAppointment,
         input,
         work: (work) =>
-          input.action === 'review'
-            ? review(work, context.actor, { rating: input.rating ?? 0, comment: input.comment })
-            : change(work, {
-                id: context.actor.appointmentId,
-                actor: context.actor,
-                reason: input.reason ?? null,
-                wanted: () => changeByLink(input),
-              }),
-      }),
+          action === 'review'
+            ? review(work, context.actor, { rating, comment })
+            : change(work, asked),
+      })
+    },
   }
 }
 
-async function lockAndLoad(tx: BookingTransaction, id: string, actor: Viewer) {
+async function lockPageOf(tx: BookingTransaction, id: string) {
   const found = await tx.appointment.findUnique({
     where: { id },
     select: { professionalId: true },
   })
   if (!found) throw noSuchAppointment()
   await lockProfessionals(tx, [found.professionalId])
-  return seenAppointment(tx, id, actor)
-}
-
-function requireVersion({ row }: Loaded, { expectedVersion }: Asked) {
-  if (expectedVersion === undefined || expectedVersion === row.version) return
-  throw new AppError('STALE_VERSION', `The appointment has version ${row.version} by now.`)
 }

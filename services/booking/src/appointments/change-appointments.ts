@@ -21,6 +21,8 @@ export interface Change<E extends EventContract> {
   event: E
   /** Of the appointment as it is afterwards. */
   data: (changed: Appointment) => EventData<E>
+  /** In the scope of the request that it is for, where several share a transaction. */
+  inRequestScope?: <T>(work: () => T) => T
 }
 
 /**
@@ -73,12 +75,14 @@ export async function changeAppointments<E extends EventContract>(
       data: { countedAt: now.toString() },
     })
   }
-  for (const { appointment, set, event, data } of changes) {
+  for (const { appointment, set, event, data, inRequestScope = here } of changes) {
     const { cancelReason: _, attendanceConfirmedAt: __, ...state } = set
     const changed = { ...moved(appointment, state), version: appointment.version + 1 }
-    await emit(event, { subject: appointment.id, data: data(changed) })
+    await inRequestScope(() => emit(event, { subject: appointment.id, data: data(changed) }))
   }
 }
+
+const here = <T>(work: () => T): T => work()
 
 /** The same with a change; the way to and from it moves along. */
 function moved(held: Appointment, change: Partial<Appointment>): Appointment {

@@ -1,6 +1,6 @@
 import { bookingEvents, type Review } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
-import type { Loaded } from '../appointments/apply-change.ts'
+import type { Loaded } from '../appointments/decide-change.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { requireReviewable } from '../domain/review-rule.ts'
 import { countRating, markReviewed } from '../sql/ratings.ts'
