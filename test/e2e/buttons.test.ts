@@ -214,7 +214,30 @@ test('a button works only on the phone that it was sent to', async () => {
   )
   expect(await stateOf(id)).toEqual({ status: 'pending_confirmation', version: 1 })
   expect(await whatsappTo(stranger)).toEqual([])
+}, 150_000)
+
+test('a button says yes to what its person was told, also when a newer state is not known here yet', async () => {
+  const { id, request } = await booked(starts[3])
+  const known = (version: number) =>
+    query('notifier', 'update appointment_states set version = $1 where appointment_id = $2', [
+      version,
+      id,
+    ])
+  await known(0)
   await press(professionalPhone, request, 'Recusar')
+  await until(
+    async () => {
+      const rows = await query(
+        'notifier',
+        'select from button_presses where appointment_id = $1 and attempts > 0',
+        [id],
+      )
+      return rows.length === 1
+    },
+    { what: 'the press to be postponed', ...waiting },
+  )
+  expect(await stateOf(id)).toEqual({ status: 'pending_confirmation', version: 1 })
+  await known(1)
   await messageTo(professionalPhone, 'foi recusado')
   expect(await stateOf(id)).toEqual({ status: 'rejected', version: 2 })
 }, 150_000)

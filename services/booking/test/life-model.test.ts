@@ -19,6 +19,8 @@ const SIDE_BY_SIDE = 16
 const SEQUENCES = Number(process.env.LIFE_SEQUENCES ?? 10)
 /** Steps of the shortest. */
 const LENGTH = 20
+/** Sixteen sequences at once, on a machine that does other things besides. */
+const PATIENCE_MS = 30_000
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
@@ -66,12 +68,14 @@ async function ask(page: Page, asked: Asked, id: string): Promise<Outcome> {
       action
         ? await world.bus.call(bookingRpcs.actOnAppointment, action, {
             actor: { kind: 'link', appointmentId: id, side: 'client', generation: 0 },
+            timeoutMs: PATIENCE_MS,
           })
         : await world.bus.call(
             bookingRpcs.changeAppointment,
             { id, ...asked.change },
             {
               actor: actorOf(page, asked.who === 'link' ? { ...asked, who: 'client' } : asked, id),
+              timeoutMs: PATIENCE_MS,
             },
           ),
     )
@@ -126,7 +130,7 @@ const book = (start: number, isRequest: boolean): Step => ({
       .call(
         bookingRpcs.createAppointment,
         { client: { name, phone }, startsAt: startsAt.toString() },
-        { actor },
+        { actor, timeoutMs: PATIENCE_MS },
       )
       .catch((error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)))
     if (typeof answer === 'string') {

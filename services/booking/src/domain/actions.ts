@@ -1,11 +1,10 @@
-import { AppError } from '@encaixe/contracts'
-import { type PaymentChange, type PaymentState, paymentAfter } from './payment-rule.ts'
+import { isPaymentChangePossible, type PaymentChange, type PaymentState } from './payment-rule.ts'
 import { mayReview, type ReviewState } from './review-rule.ts'
 import {
   type AppointmentState,
+  isStatusChangePossible,
   type Side,
   type StatusChange,
-  statusAfter,
   type Terms,
 } from './status-rule.ts'
 
@@ -32,17 +31,6 @@ const ofPayment = [
   'refund_payment',
 ] as const satisfies readonly PaymentChange[]
 
-/** Whether a rule lets a change happen; its refusal is the answer here. */
-function isPossible(change: () => unknown): boolean {
-  try {
-    change()
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
-
 /**
  * What this side may do now: found by asking the rules themselves, so that pages never repeat them. Whether
  * a payment that was announced has not come (`deny_payment`) is undone by the same button as a receipt.
@@ -56,12 +44,11 @@ export function actionsOf(
     change !== 'confirm_attendance' || appointment.attendanceConfirmedAt === null
   return [
     ...ofStatus.filter(
-      (change) =>
-        isNew(change) && isPossible(() => statusAfter(appointment, change, circumstances)),
+      (change) => isNew(change) && isStatusChangePossible(appointment, change, circumstances),
     ),
     ...ofPayment.filter((change) =>
       [change, ...(change === 'undo_payment' ? (['deny_payment'] as const) : [])].some((one) =>
-        isPossible(() => paymentAfter(appointment, one, { by, now })),
+        isPaymentChangePossible(appointment, one, { by, now }),
       ),
     ),
     ...(mayReview(appointment, by) ? (['review'] as const) : []),

@@ -44,6 +44,21 @@ function isInTime(change: PaymentChange, { capturedAt }: PaymentState, now: Temp
   )
 }
 
+/** Whether the change may be made: asked of every appointment of a list, so it throws nothing. */
+export function isPaymentChangePossible(
+  state: PaymentState,
+  change: PaymentChange,
+  { by, now }: { by: Side; now: Temporal.Instant },
+): boolean {
+  const rule = rules[change]
+  return (
+    rule.by === by &&
+    rule.from.includes(state.paymentStatus) &&
+    isOpenFor(change, state.status) &&
+    isInTime(change, state, now)
+  )
+}
+
 /**
  * The payment status after a change.
  * @throws AppError INVALID_TRANSITION naming the payment status it has and the one that was asked for
@@ -51,21 +66,13 @@ function isInTime(change: PaymentChange, { capturedAt }: PaymentState, now: Temp
 export function paymentAfter(
   state: PaymentState,
   change: PaymentChange,
-  { by, now }: { by: Side; now: Temporal.Instant },
+  circumstances: { by: Side; now: Temporal.Instant },
 ): PaymentStatus {
-  const rule = rules[change]
-  const isPossible =
-    rule.by === by &&
-    rule.from.includes(state.paymentStatus) &&
-    isOpenFor(change, state.status) &&
-    isInTime(change, state, now)
-  if (isPossible) return rule.to
-  throw new AppError(
-    'INVALID_TRANSITION',
-    `A payment that is ${state.paymentStatus} cannot ${change}.`,
-    {
-      from: state.paymentStatus,
-      to: rule.to,
-    },
-  )
+  const { paymentStatus: from } = state
+  const { to } = rules[change]
+  if (isPaymentChangePossible(state, change, circumstances)) return to
+  throw new AppError('INVALID_TRANSITION', `A payment that is ${from} cannot ${change}.`, {
+    from,
+    to,
+  })
 }

@@ -116,6 +116,29 @@ function isPastNotice(
   return isBefore(startsAt.subtract({ hours: terms.cancellationNoticeHours }), now)
 }
 
+type Refusal = 'INVALID_TRANSITION' | 'CANCELLATION_WINDOW_CLOSED'
+
+function refusalOf(
+  state: AppointmentState,
+  change: StatusChange,
+  circumstances: Circumstances,
+): Refusal | null {
+  const { by, from, inTime, needsNotice } = rules[change]
+  const isPossible =
+    by.includes(circumstances.by) &&
+    from.includes(state.status) &&
+    (inTime?.(state, circumstances) ?? true)
+  if (!isPossible) return 'INVALID_TRANSITION'
+  return needsNotice && isPastNotice(state, circumstances) ? 'CANCELLATION_WINDOW_CLOSED' : null
+}
+
+/** Whether the change may be made: asked of every appointment of a list, so it throws nothing. */
+export const isStatusChangePossible = (
+  state: AppointmentState,
+  change: StatusChange,
+  circumstances: Circumstances,
+): boolean => refusalOf(state, change, circumstances) === null
+
 /**
  * The status an appointment has after a change.
  * @throws AppError INVALID_TRANSITION naming the status it has and the one that was asked for, or
@@ -126,27 +149,20 @@ export function statusAfter(
   change: StatusChange,
   circumstances: Circumstances,
 ): AppointmentStatus {
-  const { by, from, to, inTime, needsNotice } = rules[change]
-  const wanted = to(state.status, circumstances)
-  const isPossible =
-    by.includes(circumstances.by) &&
-    from.includes(state.status) &&
-    (inTime?.(state, circumstances) ?? true)
-  if (!isPossible) {
-    throw new AppError(
-      'INVALID_TRANSITION',
-      `An appointment that is ${state.status} cannot ${change}.`,
-      {
-        from: state.status,
-        to: wanted,
-      },
-    )
+  const { status: from } = state
+  const to = rules[change].to(from, circumstances)
+  switch (refusalOf(state, change, circumstances)) {
+    case null:
+      return to
+    case 'CANCELLATION_WINDOW_CLOSED':
+      throw new AppError(
+        'CANCELLATION_WINDOW_CLOSED',
+        'It is too late for the client to change this.',
+      )
+    case 'INVALID_TRANSITION':
+      throw new AppError('INVALID_TRANSITION', `An appointment that is ${from} cannot ${change}.`, {
+        from,
+        to,
+      })
   }
-  if (needsNotice && isPastNotice(state, circumstances)) {
-    throw new AppError(
-      'CANCELLATION_WINDOW_CLOSED',
-      'It is too late for the client to change this.',
-    )
-  }
-  return wanted
 }

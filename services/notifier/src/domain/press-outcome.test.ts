@@ -27,7 +27,6 @@ test('once it has begun it is over, whatever it was', () => {
 test.each([
   ['NOT_FOUND', 'gone'],
   ['CANCELLATION_WINDOW_CLOSED', 'too_late'],
-  ['STALE_VERSION', 'changed'],
   ['FORBIDDEN', 'not_possible'],
 ] as const)('%s is told as %s', (code, expected) => {
   expect(outcome(code)).toBe(expected)

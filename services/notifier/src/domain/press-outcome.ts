@@ -38,8 +38,6 @@ export function outcomeOfRefusal(
       return 'gone'
     case 'CANCELLATION_WINDOW_CLOSED':
       return 'too_late'
-    case 'STALE_VERSION':
-      return 'changed'
     case 'INVALID_TRANSITION': {
       const from = error.details.from ?? ''
       const settled = byStatus[from]

@@ -63,10 +63,10 @@ async function workOff(press: WaitingPress, options: AnsweringOptions): Promise<
     return
   }
   const result = await act(press, told, options)
-  if (result !== null) return answer(press, result, options)
+  if (typeof result === 'object') return answer(press, result, options)
   const seconds = PRESS_RETRY_SECONDS[press.attempts]
   if (seconds === undefined) return answer(press, { outcome: 'failed', about: told }, options)
-  await postponePress(database.prisma, { id: press.id, seconds })
+  await postponePress(database.prisma, { id: press.id, seconds, isPast: result === 'is past' })
 }
 
 interface Result {
@@ -83,13 +83,16 @@ const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
   reject: 'reject',
 }
 
-/** Null: it is to be tried again. */
+/**
+ * Asks booking, with the version whose time the button was looked at with: where booking has a newer one, of
+ * which nothing is known here yet, the press is past and comes again when it is.
+ */
 async function act(
   press: WaitingPress,
   told: AppointmentParams,
   { bus, log, clock }: AnsweringOptions,
-): Promise<Result | null> {
-  const { appointmentId, side, generation, messageId } = press
+): Promise<Result | 'is past' | 'later'> {
+  const { appointmentId, side, generation, messageId, version } = press
   const action = linkActions[press.action]
   const startsAt = press.startsAt ?? told.startsAt
   const length = Temporal.Instant.from(told.startsAt).until(Temporal.Instant.from(told.endsAt))
@@ -101,21 +104,21 @@ async function act(
   try {
     await bus.call(
       bookingRpcs.actOnAppointment,
-      { action },
+      { action, ...(version !== null && { expectedVersion: version }) },
       {
         actor: { kind: 'link', appointmentId, side, generation },
-        idempotencyKey: messageId,
+        idempotencyKey: version === null ? messageId : `${messageId}:${version}`,
         timeoutMs: CALL_MS,
       },
     )
     return { outcome: 'done', about }
   } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'STALE_VERSION') return 'is past'
     const outcome = outcomeOfRefusal(error, { startsAt, now: clock() })
-    if (outcome === null) {
-      const code = error instanceof AppError ? error.code : undefined
-      log.warn({ err: error, press: press.id, code }, 'a button press is tried again later')
-    }
-    return outcome && { outcome, about }
+    if (outcome !== null) return { outcome, about }
+    log.warn({ err: error, press: press.id, code }, 'a button press is tried again later')
+    return 'later'
   }
 }
 

@@ -45,18 +45,35 @@ export interface WaitingPress extends AppointmentLink {
   told: unknown
   /** When the appointment begins by now; null when nothing is known of it. */
   startsAt: string | null
+  /** Which version of it that is: a press that is asked again is asked with the same. */
+  version: number | null
 }
 
 /**
  * Those whose time has come, the longest-waiting first, each with the message its button was under: one that
  * went to that phone, about that appointment, for that side; the very one that the press names, if it does.
+ * Each keeps the version that it is asked with, so that one whose answer is lost is asked the same again.
  */
 export async function waitingPresses(prisma: PrismaClient, limit: number): Promise<WaitingPress[]> {
   return prisma.$queryRaw<WaitingPress[]>(Prisma.sql`
+    with due as materialized (
+      select press.id, coalesce(asked_version, state.version) as version
+      from button_presses as press
+      left join appointment_states as state on state.appointment_id = press.appointment_id
+      where press.status = 'waiting' and press.next_attempt_at <= now()
+      order by press.next_attempt_at
+      limit ${limit}::int
+    ),
+    asked as (
+      update button_presses as press set asked_version = due.version
+      from due where press.id = due.id
+    )
     select press.id, message_id as "messageId", action, press.phone, press.attempts, side,
       press.appointment_id as "appointmentId", generation, press.traceparent, told.payload as told,
-      to_char(state.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt"
-    from button_presses as press
+      to_char(state.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt",
+      due.version
+    from due
+    join button_presses as press on press.id = due.id
     left join appointment_states as state on state.appointment_id = press.appointment_id
     left join lateral (
       select payload from deliveries
@@ -67,9 +84,7 @@ export async function waitingPresses(prisma: PrismaClient, limit: number): Promi
       order by (provider_message_id = press.context_id) desc nulls last, created_at desc
       limit 1
     ) as told on true
-    where press.status = 'waiting' and press.next_attempt_at <= now()
     order by press.next_attempt_at
-    limit ${limit}::int
   `)
 }
 
@@ -89,13 +104,16 @@ export async function endPress(
   return ended > 0
 }
 
+/** To be asked again later; of a version that is past it is asked with the one that is known by then. */
 export async function postponePress(
   prisma: PrismaClient,
-  { id, seconds }: { id: string; seconds: number },
+  { id, seconds, isPast }: { id: string; seconds: number; isPast: boolean },
 ): Promise<void> {
   await prisma.$executeRaw(Prisma.sql`
     update button_presses
-    set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds}::float8)
+    set attempts = attempts + 1,
+      asked_version = case when not ${isPast}::boolean then asked_version end,
+      next_attempt_at = now() + make_interval(secs => ${seconds}::float8)
     where id = ${id}::uuid and status = 'waiting'
   `)
 }

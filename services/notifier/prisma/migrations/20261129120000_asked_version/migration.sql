@@ -1,0 +1,1 @@
+alter table button_presses add column asked_version integer;
