@@ -20,7 +20,7 @@ export async function benchAppointments(world: World): Promise<Row[]> {
 }
 
 /** Confirmed appointments far ahead, so many of each of the professionals. Answers their ids. */
-async function addAppointments(
+export async function addAppointments(
   url: string,
   { professionals, each, year }: { professionals: string; each: number; year: number },
 ): Promise<string[]> {
@@ -135,6 +135,7 @@ async function agenda({ databases }: World): Promise<Row> {
   )
   if (size !== MONTH) throw new Error(`the month holds ${size} appointments`)
   const times: number[] = []
+  const before = cpuTimes()
   const month = 'from=2040-01-01T00:00:00Z&to=2040-02-01T00:00:00Z&limit=100'
   for (let look = 0; look < LOOKS / 4; look += 1) {
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -146,6 +147,7 @@ async function agenda({ databases }: World): Promise<Row> {
       cursor = nextCursor
     }
   }
+  printCpu(addCpuSince(before), 'look at a hundred of 400 appointments', times.length)
   return {
     figure: 'a hundred of a month of 400 appointments, p95 ms',
     measured: quantile(times, 0.95),

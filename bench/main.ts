@@ -6,10 +6,12 @@ import { benchAppointments } from './appointments.ts'
 import { benchBilling } from './billing.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing, benchServices } from './listing.ts'
+import { benchLive } from './live.ts'
 import { benchNotices } from './notices.ts'
 import { benchPractice } from './practice.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
 import { benchRegistration } from './registration.ts'
+import { benchReminders } from './reminders.ts'
 import { printTable, type Row } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
 import { makeWorld, type World } from './world.ts'
@@ -32,6 +34,7 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
   notices: benchNotices,
   booking: benchBooking,
   appointments: benchAppointments,
+  live: benchLive,
   billing: benchBilling,
   practice: benchPractice,
   'sign-in': benchSignIn,
@@ -43,6 +46,8 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
       measured: await emptyJobsPerSecond(redis),
     },
   ],
+  // Last: the messages that follow go out for a while.
+  reminders: benchReminders,
 }
 
 /** `npm run bench`, or with the names of the parts that are wanted: those in parts.ts. */

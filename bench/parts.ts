@@ -6,10 +6,12 @@ export const partNames = [
   'notices',
   'booking',
   'appointments',
+  'live',
   'billing',
   'practice',
   'sign-in',
   'registration',
   'agent',
   'queue',
+  'reminders',
 ]

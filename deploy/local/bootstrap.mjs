@@ -25,6 +25,7 @@ const commands = {
   'bench:compare': ['bench/compare.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
   mutation: ['deploy/local/mutation.ts'],
+  model: ['deploy/local/model.ts'],
   'agent:lab': ['bench/agent-lab.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
