@@ -1,7 +1,5 @@
-import { AppError, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { newId } from '@encaixe/service-kit'
-import { everyRow } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { at, codeOf, weeks } from './series.ts'
 import { localTime, somePhone, startTogether, type Together } from './world.ts'
 
 let world: Together
@@ -13,24 +11,8 @@ beforeEach(() => {
   world.time.now = Temporal.Instant.from('2026-11-20T12:00:00-05:00')
 })
 
-/** 15:00 in New York, where it is winter. */
-const at = (date: string, time = '15:00') => `${date}T${time}:00-05:00`
 const starts = async (id: string) =>
   (await world.appointments(id)).map(({ starts_at }) => localTime(starts_at).slice(0, 16))
-const weeks = (first: string, count: number, time = '15:00') =>
-  Array.from(
-    { length: count },
-    (_, n) => `${Temporal.PlainDate.from(first).add({ weeks: n })}T${time}`,
-  )
-
-async function codeOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-    return 'OK'
-  } catch (error) {
-    return error instanceof AppError ? error.code : String(error)
-  }
-}
 
 describe('a series begins', () => {
   test('with eight weeks of confirmed appointments, and its client is told once', async () => {
@@ -172,8 +154,10 @@ describe('a series changes', () => {
     const [first, second] = await world.appointments(id)
     await world.byHand(owner, { id: first?.id ?? '', startsAt: at('2026-11-26', '11:00') })
     await world.byHand(owner, { id: second?.id ?? '', status: 'cancelled' })
-    await world.change(owner, { id, from: '2026-11-21', startTime: '09:00' })
+    const changed = await world.change(owner, { id, from: '2026-11-21', startTime: '09:00' })
     expect(await starts(id)).toEqual(['2026-11-26T11:00', '2026-12-09T09:00'])
+    // The one that was cancelled is none of the next any more.
+    expect(changed.nextOccurrences).toEqual(['2026-11-25T14:00:00Z', '2026-12-09T14:00:00Z'])
   })
 })
 
@@ -233,187 +217,4 @@ describe('a series rests and ends', () => {
     const other = await world.professional()
     expect(await codeOf(world.turn(other, 'endRecurringSchedule', id))).not.toBe('OK')
   })
-})
-
-describe('what is told late, twice or out of order', () => {
-  /** The series' events once more: the same ones, or as events that nobody has seen. */
-  async function tellAgain(seriesId: string, { asNew }: { asNew: boolean }) {
-    const own = (await world.events('SCHEDULING')).filter(({ subject }) => subject === seriesId)
-    for (const event of own.toReversed()) {
-      const again = { ...event, id: asNew ? newId() : event.id }
-      await world.bus.jetstream.publish(`events.${event.type}`, JSON.stringify(again))
-    }
-    await world.settled()
-  }
-
-  test('changes nothing, in whatever order and however often', async () => {
-    const owner = await world.professional()
-    const { id } = await world.series(owner)
-    await world.change(owner, { id, from: '2026-12-08', startTime: '10:00' })
-    const before = await world.appointments(id)
-    await tellAgain(id, { asNew: false })
-    await tellAgain(id, { asNew: true })
-    expect(await world.appointments(id, { standing: false })).toEqual(before)
-    expect(await world.told('BOOKING', 'BookingCreated', id)).toHaveLength(8)
-  })
-
-  test('brings nothing back after a pause or an end', async () => {
-    const owner = await world.professional()
-    for (const rpc of ['pauseRecurringSchedule', 'endRecurringSchedule'] as const) {
-      const { id } = await world.series(owner)
-      await world.turn(owner, rpc, id)
-      await tellAgain(id, { asNew: true })
-      expect(await starts(id)).toEqual([])
-    }
-  })
-
-  test('an occurrence whose series ended before it was heard of is not booked', async () => {
-    const owner = await world.professional()
-    const { id } = await world.series(owner)
-    // As if booking had heard of the end alone.
-    await world.rows('booking', 'delete from recurring_schedules where id = $1', [id])
-    await world.rows(
-      'booking',
-      `update appointments set status = 'cancelled' where recurring_schedule_id = $1`,
-      [id],
-    )
-    await world.turn(owner, 'endRecurringSchedule', id)
-    await tellAgain(id, { asNew: true })
-    expect(await starts(id)).toEqual([])
-  })
-
-  test('services that stop and start again in between make each appointment once', async () => {
-    const owner = await world.professional()
-    const client = { name: 'Bia Souza', phone: somePhone() }
-    const actor = { kind: 'professional' as const, userId: owner.userId }
-    const making = ['08:00', '09:30', '11:00', '12:30', '14:00'].map((startTime) =>
-      world.bus.call(
-        schedulingRpcs.createRecurringSchedule,
-        { client, frequency: 'weekly', startTime, startsOn: '2026-11-25' },
-        { actor, timeoutMs: 20_000 },
-      ),
-    )
-    const made = await Promise.all(making)
-    await Promise.all([world.restart('booking'), world.restart('scheduling')])
-    await world.settled()
-    for (const { id } of made) {
-      expect(await world.appointments(id, { standing: false })).toHaveLength(8)
-    }
-  })
-})
-
-describe('the plan', () => {
-  test('free has no recurring schedules', async () => {
-    const owner = await world.professional()
-    await world.plan(owner, 'free', 2)
-    expect(await codeOf(world.series(owner))).toBe('PLAN_FEATURE_REQUIRED')
-    expect(await codeOf(world.list(owner))).toBe('PLAN_FEATURE_REQUIRED')
-  })
-
-  test('fallen back to free: what is booked stays, the series rests, can be stopped, and goes on with the plan', async () => {
-    const owner = await world.professional()
-    const { id } = await world.series(owner)
-    await world.plan(owner, 'free', 2)
-    world.time.now = Temporal.Instant.from('2026-12-07T12:00:00Z')
-    expect(await world.list(owner)).toHaveLength(1)
-    const change = { id, from: '2026-12-08', startTime: '09:00' }
-    expect(await codeOf(world.change(owner, change))).toBe('PLAN_FEATURE_REQUIRED')
-    expect(await world.appointments(id)).toHaveLength(8)
-    await world.plan(owner, 'basic', 3)
-    await world.goTo('2026-12-07T12:00:00Z')
-    expect(await world.appointments(id)).toHaveLength(10)
-    await world.plan(owner, 'free', 4)
-    expect(await world.turn(owner, 'endRecurringSchedule', id)).toMatchObject({ status: 'ended' })
-    expect(await world.appointments(id)).toHaveLength(2)
-  })
-
-  test("a month that the plan has filled is a conflict, and the plan's clients are counted", async () => {
-    const owner = await world.professional()
-    await world.rows(
-      'booking',
-      `insert into plans (professional_id, version, effective_plan, clients_limit,
-         appointments_month_limit) values ($1, 1, 'basic', 1, 2)`,
-      [owner.id],
-    )
-    const { id } = await world.series(owner, { startsOn: '2026-12-02', count: 4 })
-    expect(await starts(id)).toEqual(weeks('2026-12-02', 2))
-    const [seen] = await world.list(owner)
-    expect(seen?.conflicts.map(({ reason }) => reason)).toEqual(['plan_limit', 'plan_limit'])
-    expect(await codeOf(world.series(owner))).toBe('PLAN_LIMIT_REACHED')
-  })
-})
-
-describe('who is erased', () => {
-  test('a client: the series ends, the professional sees nobody', async () => {
-    const owner = await world.professional()
-    await world.series(owner, { startsOn: '2026-12-02', count: 1, startTime: '15:30' })
-    const name = 'Hermenegilda Sumida'
-    const { id, client } = await world.series(owner, { client: { name, phone: somePhone() } })
-    const userId = `account-${newId()}`
-    await world.rows('booking', 'update clients set user_id = $1 where id = $2', [
-      userId,
-      client.id,
-    ])
-    await world.deleteAccount(userId)
-    expect(await starts(id)).toEqual([])
-    const [seen] = (await world.list(owner)).filter((one) => one.id === id)
-    expect(seen).toMatchObject({ status: 'ended', client: { id: client.id, name: null } })
-    await world.goTo('2027-02-01T12:00:00Z')
-    expect(await starts(id)).toEqual([])
-    const held = [
-      ...(await everyRow(world.databases.booking.url)),
-      ...(await everyRow(world.databases.scheduling.url)),
-      ...(await world.events('BOOKING')).map((event) => JSON.stringify(event)),
-      ...(await world.events('SCHEDULING')).map((event) => JSON.stringify(event)),
-    ]
-    expect(held.filter((text) => text.includes(name))).toEqual([])
-  })
-
-  test('a professional: the series go with the page', async () => {
-    const owner = await world.professional()
-    const { id } = await world.series(owner)
-    await world.deleteAccount(owner.userId, owner.id)
-    expect(await starts(id)).toEqual([])
-    for (const service of ['scheduling', 'booking'] as const) {
-      const left = 'select 1 from recurring_schedules where id = $1'
-      expect(await world.rows(service, left, [id])).toEqual([])
-    }
-    expect(await world.told('SCHEDULING', 'Recurring', id)).toEqual([])
-  })
-})
-
-test('two who book the same time at once as a series comes there: never two appointments', async () => {
-  const owner = await world.professional()
-  const book = (n: number) =>
-    codeOf(
-      world.bus.call(
-        bookingRpcs.createPublicBooking,
-        {
-          slug: owner.slug,
-          startsAt: at(`2026-11-${23 + n}`, '14:40'),
-          clientName: 'Zé da Silva',
-          clientPhone: somePhone(),
-        },
-        { timeoutMs: 20_000 },
-      ),
-    )
-  const [answers, { id }] = await Promise.all([
-    Promise.all([0, 1, 2, 3, 4].map(book)),
-    world.series(owner, { startsOn: '2026-11-25', count: 2 }),
-  ])
-  await world.settled()
-  const overlaps = await world.rows(
-    'booking',
-    `select 1 from appointments a join appointments b on a.id < b.id
-       and a.professional_id = b.professional_id
-       and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-     where a.professional_id = $1 and a.status not in ('cancelled', 'rejected')
-       and b.status not in ('cancelled', 'rejected')`,
-    [owner.id],
-  )
-  expect(overlaps).toEqual([])
-  const conflicts = await world.told('BOOKING', 'OccurrenceConflicted', id)
-  const booked = await world.appointments(id)
-  expect(booked.length + conflicts.length).toBe(2)
-  expect(answers.filter((answer) => answer === 'OK')).toHaveLength(conflicts.length === 0 ? 4 : 5)
 })

@@ -76,9 +76,10 @@ export const recurringSchedule = z
       .meta({ description: 'How the professional knows the client; nulls once erased.' }),
     ...rule,
     ...offer,
-    nextOccurrences: z
-      .array(instant)
-      .meta({ description: 'By the rule, at most 8; without those that could not be booked.' }),
+    nextOccurrences: z.array(instant).meta({
+      description:
+        'By the rule, at most 8; without those that could not be booked, or were cancelled one by one.',
+    }),
     conflicts: z
       .array(z.object({ startsAt: instant, reason: conflictReason }))
       .meta({ description: 'Those ahead that could not be booked.' }),

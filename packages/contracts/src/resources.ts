@@ -332,6 +332,10 @@ export const appointment = z
       .nullable()
       .optional()
       .meta({ description: 'The series it belongs to; absent before there were any.' }),
+    occurrenceNumber: z
+      .int()
+      .optional()
+      .meta({ description: 'Which of its series, from 0; absent from earlier events.' }),
     version: version('Grows with every change of the appointment.'),
     /** Absent from events of before there were links: none has been replaced. */
     linkGeneration: z

@@ -7,6 +7,7 @@ import { clearConflicts } from './sql/clear-conflicts.ts'
 import { keepBusyIntervals } from './sql/keep-busy-intervals.ts'
 import { keepRating } from './sql/keep-rating.ts'
 import { markBooked } from './sql/mark-booked.ts'
+import { markCancelled } from './sql/mark-cancelled.ts'
 import { savePlan } from './sql/save-plan.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
@@ -28,10 +29,14 @@ export function onBooking({
   cache: Pick<CacheBroadcast, 'changed'>
   clock: () => Temporal.Instant
 }) {
-  async function keep(events: { data: BookingSnapshot }[], { tx, afterCommit }: SchedulingWork) {
+  async function keep(
+    events: { data: BookingSnapshot & { by?: string | undefined } }[],
+    { tx, afterCommit }: SchedulingWork,
+  ) {
     const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
     await keepBusyIntervals(tx, intervals)
     await clearConflicts(tx, events)
+    await markCancelled(tx, events)
     await markBooked(tx, events)
     afterCommit(() => {
       const professionals = new Set(intervals.map(({ professionalId }) => professionalId))

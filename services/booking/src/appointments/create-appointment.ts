@@ -149,6 +149,7 @@ export async function insertAppointment(
     priceCents: made.priceCents,
     source: made.source,
     recurringScheduleId: occurrence?.scheduleId ?? null,
+    ...(occurrence && { occurrenceNumber: occurrence.number }),
   }
   try {
     await tx.appointment.create({
@@ -156,7 +157,6 @@ export async function insertAppointment(
         ...fields,
         ...offerColumns(agreed),
         ...blocked,
-        occurrenceNumber: occurrence?.number ?? null,
         contactName: contact.name,
         contactPhone: contact.phone,
         contactEmail: contact.email,

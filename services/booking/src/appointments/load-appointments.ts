@@ -42,6 +42,7 @@ export function recordOf(row: AppointmentRow): AppointmentRecord {
       ...rest,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
+      occurrenceNumber: row.occurrenceNumber ?? undefined,
       blockedFrom: undefined,
       blockedUntil: undefined,
       ...toldOfferOfRow(row),

@@ -6,7 +6,7 @@ import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingTransaction } from '../store.ts'
 import type { Who } from './clients-of-booking.ts'
 import { professionalWithSeries, type SeriesDependencies } from './own-series.ts'
-import { dateColumn, dateOf, seriesViewOf, termsColumns, withConflicts } from './series-row.ts'
+import { dateColumn, dateOf, seriesViewOf, termsColumns, withLeftOut } from './series-row.ts'
 import { tellChanged } from './tell-series.ts'
 
 type Handler = HandlersOf<
@@ -63,7 +63,7 @@ export function beginSeries({ database, clients, clock }: SeriesDependencies): H
           createdAt: dateOf(now),
           updatedAt: dateOf(now),
         },
-        include: withConflicts,
+        include: withLeftOut,
       })
       await keepOffer(work.tx, row)
       await tellChanged(work, row, 'created', now)

@@ -17,7 +17,7 @@ import {
   seriesOf,
   seriesViewOf,
   termsColumns,
-  withConflicts,
+  withLeftOut,
 } from './series-row.ts'
 import { tellChanged } from './tell-series.ts'
 
@@ -84,7 +84,7 @@ export function changeSeries({ database, clients, clock }: SeriesDependencies): 
       await tellChanged(work, changed, what, now)
       const row = await tx.recurringSchedule.findUniqueOrThrow({
         where: { id },
-        include: withConflicts,
+        include: withLeftOut,
       })
       return seriesViewOf(row, clientOf(row.clientId), now)
     })

@@ -1,7 +1,7 @@
 import type { schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { professionalWithSeries, type SeriesDependencies } from './own-series.ts'
-import { seriesViewOf, withConflicts } from './series-row.ts'
+import { seriesViewOf, withLeftOut } from './series-row.ts'
 
 type Handler = HandlersOf<typeof schedulingRpcs, 'listRecurringSchedules'>['listRecurringSchedules']
 
@@ -22,7 +22,7 @@ export function listSeries({ database, clients, clock }: SeriesDependencies): Ha
       },
       orderBy: { id: 'desc' },
       take: PAGE + 1,
-      include: withConflicts,
+      include: withLeftOut,
     })
     const shown = rows.slice(0, PAGE)
     const clientOf = await clients.describe(

@@ -9,7 +9,11 @@ import {
   type ToldSeries,
 } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { RecurringSchedule as SeriesRow } from '../../generated/client.ts'
+import type {
+  RecurringOccurrence as OccurrenceRow,
+  Prisma,
+  RecurringSchedule as SeriesRow,
+} from '../../generated/client.ts'
 import { type Occurrence, occurrencesOf, type Series, type Terms } from '../domain/recurrence.ts'
 
 const storedTerms = z.array(
@@ -98,9 +102,11 @@ const MOST_NEXT = 8
 /** Within which a monthly one has its next 8 in any case. */
 const NEXT_WITHIN = { months: 10 }
 
+type LeftOut = Pick<OccurrenceRow, 'number' | 'startsAt' | 'conflict' | 'cancelled'>
+
 /** As its professional sees it. */
 export function seriesViewOf(
-  row: SeriesRow & { occurrences: { startsAt: Date; conflict: string | null }[] },
+  row: SeriesRow & { occurrences: LeftOut[] },
   client: ClientCard,
   now: Temporal.Instant,
 ): RecurringSchedule {
@@ -112,6 +118,9 @@ export function seriesViewOf(
       reason: conflictReason.parse(conflict),
     }))
   const notBooked = new Set(conflicts.map(({ startsAt }) => Date.parse(startsAt)))
+  const cancelled = new Set(
+    row.occurrences.filter((one) => one.cancelled).map(({ number }) => number),
+  )
   const from = today.subtract({ days: 1 })
   const begins = today.toString() > dateOfColumn(row.startsOn) ? today : dateOfColumn(row.startsOn)
   const until = Temporal.PlainDate.from(begins).add(NEXT_WITHIN)
@@ -122,18 +131,21 @@ export function seriesViewOf(
     ...offerOfSeries(row),
     nextOccurrences: occurrencesOf(seriesOf(row), from.toString(), until.toString())
       .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) > 0)
-      .filter(({ startsAt }) => !notBooked.has(startsAt.epochMilliseconds))
+      .filter(
+        ({ number, startsAt }) =>
+          !cancelled.has(number) && !notBooked.has(startsAt.epochMilliseconds),
+      )
       .slice(0, MOST_NEXT)
       .map(({ startsAt }) => startsAt.toString()),
     conflicts,
   }
 }
 
-/** The rows that {@link seriesViewOf} needs: those booking could not book, in their order. */
-export const withConflicts = {
+/** The rows that {@link seriesViewOf} needs, in their order: those that are not booked. */
+export const withLeftOut = {
   occurrences: {
-    where: { conflict: { not: null } },
+    where: { OR: [{ conflict: { not: null } }, { cancelled: true }] },
     orderBy: { number: 'asc' },
-    select: { startsAt: true, conflict: true },
+    select: { number: true, startsAt: true, conflict: true, cancelled: true },
   },
-} as const
+} satisfies Prisma.RecurringScheduleInclude
