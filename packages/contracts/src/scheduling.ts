@@ -44,6 +44,15 @@ const offer = {
 /** A week has at most this many windows: enough for a window every half hour of every day. */
 const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma semana.')
 
+/** What a page offers when it opens, and where: every service at every place. */
+const firstOffer = {
+  services: z
+    .array(newService.omit({ placeIds: true }))
+    .max(50, 'São no máximo 50 serviços.')
+    .default([]),
+  places: z.array(newPlace).max(50, 'São no máximo 50 lugares.').default([]),
+}
+
 export const schedulingRpcs = {
   ...recurringRpcs,
   ...offerSettingsRpcs,
@@ -56,11 +65,7 @@ export const schedulingRpcs = {
       /** The owning account; an operator's professional gets one nobody has claimed yet. */
       owner: userId.optional(),
       windows: week.default([]),
-      services: z
-        .array(newService.omit({ placeIds: true }))
-        .max(50)
-        .default([]),
-      places: z.array(newPlace).max(50).default([]),
+      ...firstOffer,
       avatarUrl: z.string().max(2000).nullable().default(null),
       accentColor: accentColor.default(null),
       faq: z.array(answeredQuestion).max(12).default([]),
@@ -77,9 +82,11 @@ export const schedulingRpcs = {
     access: 'account',
     input: practice.pick({ name: true, profession: true, phone: true }).extend({
       ...practice.pick({ city: true, sessionDuration: true, sessionPrice: true }).shape,
+      ...practice.pick({ autoConfirm: true, timezone: true }).shape,
       /** Without one it is made from the name. */
       slug: slug.optional(),
       windows: week.default([]),
+      ...firstOffer,
     }),
     output: ownProfessional,
     errors: ['SLUG_TAKEN', 'FORBIDDEN'],

@@ -85,7 +85,7 @@ const OF_THE_PAGE = ['content-length', 'content-encoding', 'etag', 'last-modifie
 
 /** Only the pages where a picture is chosen take one. */
 const isUpload = ({ url, headers }: FastifyRequest) =>
-  url.startsWith('/ajustes/') &&
+  ['/ajustes/', '/comecar?'].some((path) => url.startsWith(path)) &&
   (headers['content-type']?.startsWith('multipart/form-data') ?? false)
 
 /** @throws AppError PAYLOAD_TOO_LARGE for what says so; what does not, ends when it gets there */

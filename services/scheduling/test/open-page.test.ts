@@ -1,3 +1,4 @@
+import { newPlace } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScheduling, type Scheduling } from './scheduling.ts'
 
@@ -22,7 +23,11 @@ const form = (details: Partial<Request> = {}): Request => ({
   city: null,
   sessionDuration: 50,
   sessionPrice: 0,
+  autoConfirm: false,
+  timezone: 'America/Sao_Paulo',
   windows: [],
+  services: [],
+  places: [],
   ...details,
 })
 
@@ -61,6 +66,54 @@ test('hours given with the page are its hours', async () => {
   const windows = [{ dayOfWeek: 1 as const, startTime: '09:00', endTime: '12:00' }]
   const { userId } = await scheduling.openPage(form({ windows }))
   expect((await scheduling.getAvailability({ userId })).windows).toEqual(windows)
+})
+
+test('what it offers and where opens with the page, told to everybody together, each once', async () => {
+  const cut = {
+    name: 'Corte',
+    description: '',
+    durationMinutes: 30,
+    priceCents: 4500,
+    active: true,
+  }
+  const shop = newPlace.parse({
+    kind: 'address',
+    label: 'Barbearia',
+    street: 'Rua A',
+    city: 'Recife',
+  })
+  const request = form({
+    ...{ slug: 'com-servicos', autoConfirm: true, timezone: 'America/Recife' },
+    services: [cut, { ...cut, name: 'Barba' }],
+    places: [shop],
+  })
+  const [opened] = await Promise.all([
+    scheduling.openPage(request),
+    scheduling.openPage(request),
+    scheduling.openPage(request),
+  ])
+  expect(opened).toMatchObject({ autoConfirm: true, timezone: 'America/Recife' })
+  const created = scheduling.published.filter(
+    ({ subject, type }) => subject === opened?.id && type.includes('ProfessionalCreated'),
+  )
+  expect(created).toHaveLength(1)
+  expect(created[0]?.data).toMatchObject({
+    services: [
+      { name: 'Corte', position: 0 },
+      { name: 'Barba', position: 1 },
+    ],
+    places: [{ kind: 'address', label: 'Barbearia', city: 'Recife', position: 0 }],
+  })
+})
+
+test('a place that lacks its street opens no page', async () => {
+  const place = newPlace.parse({ kind: 'address', label: 'Sala', city: 'Recife' })
+  const request = form({ places: [place] })
+  await expect(scheduling.openPage(request)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: { errors: [{ path: 'street' }] },
+  })
+  expect(await scheduling.getOwnProfessional(request)).toEqual({ professional: null })
 })
 
 test('without a chosen address a taken one is numbered, also for many at the same moment', async () => {

@@ -25,7 +25,9 @@ const openPage = (phone = typed) => {
     city: null,
     sessionDuration: 50,
     sessionPrice: 0,
-    windows: [],
+    autoConfirm: false,
+    timezone: 'America/Sao_Paulo',
+    ...{ windows: [], services: [], places: [] },
   })
 }
 

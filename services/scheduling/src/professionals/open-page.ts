@@ -59,11 +59,10 @@ export function openPage({
 
   /** What onboarding does not ask for begins with its default. */
   const save = (request: Request, { userId: owner, email }: Account, slug: string) => {
-    const { windows } = request
+    const { windows, services, places } = request
     const { phone: pendingPhone, ...page } = practice.parse({ ...request, email })
     const phones = { phone: null, pendingPhone, phoneProvenAt: null }
-    const offer = { services: [], places: [] }
-    const opened = { ...page, ...phones, ...offer, slug, owner, windows }
+    const opened = { ...page, ...phones, services, places, slug, owner, windows }
     return saveNewProfessional(database, opened, clock())
   }
 

@@ -1,30 +1,28 @@
 import { expect, test } from 'vitest'
-import { USUAL_WEEK } from '../week.ts'
-import { stepErrors, stepOf, type TypedPage, zoneOf } from './onboarding.ts'
+import { isAskedAt, stepErrors, stepOf, type TypedPage, zoneOf } from './onboarding.ts'
+import { NOTHING } from './preset.ts'
 
 const complete: TypedPage = {
+  ...NOTHING,
   name: 'Ana Lima',
   profession: 'psychologist',
   phone: '(11) 98765-4321',
-  week: USUAL_WEEK,
-  sessionDuration: '50',
   sessionPrice: '150,00',
   slug: 'ana-lima',
   timezone: 'America/Manaus',
 }
 const nothing: TypedPage = {
-  name: '',
-  profession: '',
+  ...NOTHING,
   phone: '1',
   week: [[], [], [], [], [], [], []],
   sessionDuration: '0',
   sessionPrice: 'x',
+  place: 'address',
   slug: 'A',
-  timezone: '',
 }
 
 test('each step asks for its own fields only', () => {
-  for (const step of [1, 2, 3] as const) {
+  for (const step of [1, 2, 3, 4] as const) {
     expect(stepErrors(step, complete)).toEqual({})
     const missing = Object.keys(stepErrors(step, nothing))
     expect(missing.length).toBeGreaterThan(0)
@@ -33,9 +31,12 @@ test('each step asks for its own fields only', () => {
 })
 
 test('what the service names leads back to the step that asks for it', () => {
-  expect(stepOf('slug')).toBe(3)
+  expect(stepOf('slug')).toBe(4)
   expect(stepOf('windows.0.endTime')).toBe(2)
+  expect(stepOf('servico2')).toBe(3)
   expect(stepOf('phone')).toBe(1)
+  expect(isAskedAt('street', 3)).toBe(true)
+  expect(isAskedAt('street', 4)).toBe(false)
 })
 
 test('a page is where the browser is, or where most are', () => {

@@ -1,18 +1,18 @@
-import { parsePrice } from '../money.ts'
 import { looksLikePhone } from '../phone.ts'
 import { type Week, weekErrors, windowsOf } from '../week.ts'
+import { offerErrors, type TypedOffer } from './offer.ts'
 
 /** Everything a new page is made of, as typed so far. */
-export interface TypedPage {
+export interface TypedPage extends TypedOffer {
   name: string
   profession: string
   phone: string
   week: Week
-  sessionDuration: string
-  sessionPrice: string
   slug: string
   /** Where the browser is, when it says so; the script of the form fills it in. */
   timezone: string
+  /** The profession whose usual values were filled in; empty before any were. */
+  preset: string
 }
 
 /** Where a page is when nobody says otherwise. */
@@ -22,18 +22,44 @@ export const USUAL_ZONE = 'America/Sao_Paulo'
 export const zoneOf = (text: string): string =>
   Intl.supportedValuesOf('timeZone').includes(text) ? text : USUAL_ZONE
 
-export const STEPS = ['Você', 'Horários', 'Página'] as const
-export type Step = 1 | 2 | 3
+export const STEPS = ['Você', 'Horários', 'Serviços', 'Página'] as const
+export type Step = 1 | 2 | 3 | 4
+
+const ASKED: Readonly<Record<Exclude<Step, 3>, readonly string[]>> = {
+  1: ['name', 'profession', 'phone'],
+  2: ['week'],
+  4: ['slug', 'foto'],
+}
+
+/** What is typed at a step itself, so that it is not carried along out of sight. */
+export const isAskedAt = (field: string, step: Step): boolean => stepOf(field) === step
 
 /** The step at which a field is asked for. */
 export function stepOf(field: string): Step {
-  if (['name', 'profession', 'phone'].includes(field)) return 1
-  return field === 'slug' ? 3 : 2
+  if (ASKED[1].includes(field)) return 1
+  if (ASKED[2].includes(field) || /^(?:dia\d|windows\b)/.test(field)) return 2
+  return ASKED[4].includes(field) ? 4 : 3
 }
 
+export const stepFrom = (text: string): Step => {
+  const step = Number(text)
+  return step === 2 || step === 3 || step === 4 ? step : 1
+}
+
+export const stepAfter = (step: Step): Step => stepFrom(String(Math.min(step + 1, 4)))
+export const stepBefore = (step: Step): Step => stepFrom(String(step - 1))
+
 export function stepErrors(step: Step, typed: TypedPage): Record<string, string> {
-  if (step === 1) return whoErrors(typed)
-  return step === 2 ? hoursErrors(typed) : slugErrors(typed)
+  switch (step) {
+    case 1:
+      return whoErrors(typed)
+    case 2:
+      return hoursErrors(typed)
+    case 3:
+      return offerErrors(typed)
+    case 4:
+      return slugErrors(typed)
+  }
 }
 
 function whoErrors({ name, profession, phone }: TypedPage) {
@@ -44,21 +70,10 @@ function whoErrors({ name, profession, phone }: TypedPage) {
   return errors
 }
 
-function hoursErrors({ week, sessionDuration, sessionPrice }: TypedPage) {
+function hoursErrors({ week }: TypedPage) {
   const errors = weekErrors(week)
   if (windowsOf(week).length === 0) errors.dia1 = 'Abra pelo menos um dia para receber clientes.'
-  const problem = durationProblem(sessionDuration)
-  if (problem) errors.sessionDuration = problem
-  if (parsePrice(sessionPrice) === null) errors.sessionPrice = PRICE_PROBLEM
   return errors
-}
-
-export const PRICE_PROBLEM = 'Confira o valor, como 120,00.'
-
-export function durationProblem(text: string): string | null {
-  const minutes = Number(text)
-  const isPossible = /^\d+$/.test(text) && minutes >= 5 && minutes <= 480
-  return isPossible ? null : 'Use entre 5 e 480 minutos.'
 }
 
 function slugErrors({ slug }: TypedPage) {

@@ -1,6 +1,6 @@
 import { textOf } from '../form-problem.ts'
 import { parsePrice } from '../money.ts'
-import { durationProblem, PRICE_PROBLEM } from '../onboarding/onboarding.ts'
+import { durationProblem, PRICE_PROBLEM } from '../onboarding/session.ts'
 import { looksLikePhone } from '../phone.ts'
 
 /** The five things a professional says about themselves, as typed. */

@@ -1,67 +1,61 @@
 import { PROFESSIONS, slugOf } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { isValid, textOf } from '#lib/form-problem.ts'
-import { parsePrice } from '#lib/money.ts'
+import { byLine, editLines, offerOf } from '#lib/onboarding/offer.ts'
 import {
   type Step,
+  stepAfter,
+  stepBefore,
   stepErrors,
   stepOf,
   type TypedPage,
-  USUAL_ZONE,
   zoneOf,
 } from '#lib/onboarding/onboarding.ts'
+import { NOTHING, withPreset } from '#lib/onboarding/preset.ts'
+import { type PagePreview, previewOf } from '#lib/onboarding/preview.ts'
+import { readPage } from '#lib/onboarding/read-page.ts'
+import { forgetDraft, keepDraft, keptDraft } from '#lib/server/draft.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, ownApiFor, requireAccount } from '#lib/server/visit.ts'
-import { byDay, type Day, readWeek, USUAL_WEEK, windowsOf } from '#lib/week.ts'
+import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
+import { byDay, type Day, windowsOf } from '#lib/week.ts'
 import { editWeek, readEdit } from '#lib/week-edit.ts'
-import { PUBLIC_URL } from '$app/env/private'
+import { PUBLIC_URL, WEB_SECRET } from '$app/env/private'
 import type { Actions, PageServerLoad } from './$types'
 
-const NOTHING: TypedPage = {
-  name: '',
-  profession: '',
-  phone: '',
-  week: USUAL_WEEK,
-  sessionDuration: '50',
-  sessionPrice: '',
-  slug: '',
-  timezone: '',
-}
+const keeperOf = (userId: string) => ({ userId, secret: WEB_SECRET })
+const placeOf = ({ cookies, url }: RequestEvent) => ({
+  cookies,
+  isSecure: url.protocol === 'https:',
+})
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional } = await requireAccount(event)
   if (professional) redirect(303, '/agenda')
+  const kept = keptDraft(event.cookies, keeperOf(account.userId))
+  const typed = kept?.typed ?? { ...NOTHING, name: account.name ?? '' }
+  const step: Step = kept?.step ?? 1
   return {
-    start: { ...NOTHING, name: account.name ?? '' },
+    start: shownAt(step, typed),
+    isResumed: kept !== null && kept.step > 1,
     professions: PROFESSIONS,
     address: `${new URL(PUBLIC_URL).host}/p/`,
   }
 }
 
-/** The form of any step: what the other steps asked for travels along out of sight. */
-function readPage(form: FormData): { step: Step; typed: TypedPage; isAddressSeen: boolean } {
-  const step = Number(textOf(form, 'passo'))
-  const slug = addressOf(textOf(form, 'slug'))
-  return {
-    step: step === 3 ? 3 : step === 2 ? 2 : 1,
-    // other words than an address became one: nobody has seen it yet
-    isAddressSeen: slug === textOf(form, 'slug'),
-    typed: {
-      name: textOf(form, 'name'),
-      profession: textOf(form, 'profession'),
-      phone: textOf(form, 'phone'),
-      week: readWeek(form),
-      sessionDuration: textOf(form, 'sessionDuration'),
-      sessionPrice: textOf(form, 'sessionPrice'),
-      slug,
-      timezone: textOf(form, 'timezone'),
-    },
-  }
+/** A step as it is shown; the last one with what the page will look like. */
+function shownAt(step: Step, typed: TypedPage) {
+  const preview: PagePreview | null = step === 4 ? previewOf(typed, Temporal.Now.instant()) : null
+  return { step, typed, preview }
 }
 
-/** `Ana Lima` typed as an address means `ana-lima`. */
-const addressOf = (text: string) => (/^[a-z0-9-]*$/.test(text) ? text : slugOf(text))
+/** A step that is gone to: whoever leaves now finds the form as it is. */
+async function goTo(event: RequestEvent, step: Step, typed: TypedPage) {
+  const { account } = await requireAccount(event)
+  keepDraft(placeOf(event), { step, typed }, keeperOf(account.userId))
+  return { ...shownAt(step, typed), open: noDay }
+}
 
 /** The address a name suggests, or one with a number when somebody has it; publishing decides. */
 async function freeSlug(event: RequestEvent, name: string): Promise<string> {
@@ -78,14 +72,17 @@ async function freeSlug(event: RequestEvent, name: string): Promise<string> {
   return wanted
 }
 
-/** A page opens in the zone of most; whoever lives elsewhere has told so by their browser. */
-async function setZone(event: RequestEvent, typed: TypedPage) {
-  const timezone = zoneOf(typed.timezone)
-  if (timezone === USUAL_ZONE) return
+/** The photo that was chosen with the last step, if one was. */
+function photoOf(form: FormData): File | null {
+  const photo = form.get('foto')
+  return photo instanceof File && photo.size > 0 ? photo : null
+}
+
+/** The page is open by now; one without its photo invites to choose another. */
+async function showPhoto(event: RequestEvent, photo: File) {
   try {
-    await ownApiFor(event).updateBookingSettings({ timezone })
+    await ownApiFor(event).setAvatar(photo)
   } catch (cause) {
-    // the page is open all the same, and its zone stands in the settings
     if (!(cause instanceof ApiProblem)) throw cause
   }
 }
@@ -96,16 +93,16 @@ export const actions: Actions = {
   avancar: async (event) => {
     const { step, typed } = readPage(await event.request.formData())
     const problem = { errors: stepErrors(step, typed), message: null }
-    if (!isValid(problem)) return fail(422, { step, typed, problem, open: noDay })
-    const next: Step = step === 1 ? 2 : 3
-    const slug = typed.slug || (next === 3 ? await freeSlug(event, typed.name) : '')
-    return { step: next, typed: { ...typed, slug }, open: noDay }
+    if (!isValid(problem)) return fail(422, { ...shownAt(step, typed), problem, open: noDay })
+    const next = stepAfter(step)
+    const slug = typed.slug || (next === 4 ? await freeSlug(event, typed.name) : '')
+    const filled = step === 1 ? withPreset(typed) : typed
+    return goTo(event, next, { ...filled, slug })
   },
 
-  voltar: async ({ request }) => {
-    const { step, typed } = readPage(await request.formData())
-    const previous: Step = step === 3 ? 2 : 1
-    return { step: previous, typed, open: noDay }
+  voltar: async (event) => {
+    const { step, typed } = readPage(await event.request.formData())
+    return goTo(event, stepBefore(step), typed)
   },
 
   semana: async ({ request }) => {
@@ -113,39 +110,46 @@ export const actions: Actions = {
     const { typed } = readPage(form)
     const edit = readEdit(form)
     const week = edit ? editWeek(typed.week, edit) : typed.week
-    return { step: 2 as const, typed: { ...typed, week }, open: edit?.day ?? noDay }
+    return { ...shownAt(2, { ...typed, week }), open: edit?.day ?? noDay }
+  },
+
+  servicos: async ({ request }) => {
+    const form = await request.formData()
+    const { typed } = readPage(form)
+    return { ...shownAt(3, { ...typed, ...editLines(typed, textOf(form, 'linha')) }), open: noDay }
   },
 
   publicar: async (event) => {
-    const { typed, isAddressSeen } = readPage(await event.request.formData())
-    for (const step of [1, 2, 3] as const) {
-      const problem = { errors: stepErrors(step, typed), message: null }
-      if (!isValid(problem)) return fail(422, { step, typed, problem, open: noDay })
+    const form = await event.request.formData()
+    const { typed, isAddressSeen } = readPage(form)
+    const photo = photoOf(form)
+    const again = (step: Step, errors: Record<string, string>) =>
+      fail(422, { ...shownAt(step, typed), problem: { errors, message: null }, open: noDay })
+    for (const step of [1, 2, 3, 4] as const) {
+      const errors = stepErrors(step, typed)
+      if (Object.keys(errors).length > 0) return again(step, errors)
     }
-    if (!isAddressSeen) {
-      const errors: Record<string, string> = { slug: 'Ajustamos o endereço: confira e publique.' }
-      const problem = { errors, message: null }
-      return fail(422, { step: 3 as const, typed, problem, open: noDay })
+    if (!isAddressSeen) return again(4, { slug: 'Ajustamos o endereço: confira e publique.' })
+    if (photo && photo.size > PICTURE_LIMIT) {
+      return again(4, { foto: pictureProblem('PAYLOAD_TOO_LARGE') })
     }
     const { name, profession, phone, slug, week } = typed
     try {
       await ownApiFor(event).openPage({
-        name,
-        profession,
-        phone,
-        slug,
+        ...{ name, profession, phone, slug },
         windows: windowsOf(week),
-        sessionDuration: Number(typed.sessionDuration),
-        sessionPrice: parsePrice(typed.sessionPrice) ?? 0,
+        timezone: zoneOf(typed.timezone),
+        ...offerOf(typed),
       })
     } catch (cause) {
       const problem = problemFor(cause, event)
-      const errors = byDay(problem.errors, week)
+      const errors = byLine(byDay(problem.errors, week), typed.services)
       const steps = Object.keys(errors).map(stepOf)
-      const step = steps.sort()[0] ?? 3
-      return failForm({ ...problem, errors }, { step, typed, open: noDay })
+      const step = steps.sort()[0] ?? 4
+      return failForm({ ...problem, errors }, { ...shownAt(step, typed), open: noDay })
     }
-    await setZone(event, typed)
+    if (photo) await showPhoto(event, photo)
+    forgetDraft(placeOf(event))
     redirect(303, '/comecar/telefone')
   },
 }
