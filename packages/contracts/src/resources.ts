@@ -234,6 +234,10 @@ export const professionalCard = z
     sessionDuration: shown.sessionDuration,
     sessionPrice: cents,
     rating,
+    services: z
+      .array(publicService.pick({ durationMinutes: true, priceCents: true }))
+      .default([])
+      .meta({ description: 'How long and for how much; empty: sessions of sessionDuration.' }),
   })
   .meta({ id: 'ProfessionalCard', description: 'A professional in a list that strangers read.' })
 

@@ -6,7 +6,7 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { Professional as ProfessionalRow } from '../generated/client.ts'
+import type { Prisma } from '../generated/client.ts'
 import { readCursor, writeCursor } from './domain/explore-cursor.ts'
 import { professionsOfCategory, searchWords } from './domain/search.ts'
 import { publicOfferOf, withOffer } from './offer/offer-rows.ts'
@@ -21,6 +21,15 @@ type ExploreHandlers = HandlersOf<
   'listProfessions' | 'listProfessionals' | 'getPublicProfile' | 'describeProfessionals'
 >
 
+/** What a list says of an offer. */
+const withTerms = {
+  services: {
+    where: { active: true },
+    orderBy: withOffer.services.orderBy,
+    select: { active: true, durationMinutes: true, priceCents: true },
+  },
+} as const satisfies Prisma.ProfessionalInclude
+
 const PAGE = 24
 const MOST_RELATED = 6
 
@@ -29,8 +38,9 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
   const { prisma } = database
 
   /** The rows of these ids, in their order. */
-  async function inOrder(ids: string[]): Promise<ProfessionalRow[]> {
-    const rows = await prisma.professional.findMany({ where: { id: { in: ids } } })
+  async function inOrder(ids: string[]) {
+    const where = { id: { in: ids } }
+    const rows = await prisma.professional.findMany({ where, include: withTerms })
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }

@@ -53,10 +53,11 @@ test('a price that is not told is to be agreed on', () => {
 test('a page says what its services cost together', () => {
   const page = { sessionDuration: 50, sessionPrice: 15_000 }
   const of = (...services: ReturnType<typeof service>[]) => rangesOf({ ...page, services })
-  expect(of()).toEqual({ lengths: '50\u00a0min', prices: 'R$\u00a0150' })
+  expect(of()).toEqual({ lengths: '50\u00a0min', prices: 'R$\u00a0150', isPriceTold: true })
   expect(of(service('a'), service('b', { durationMinutes: 90, priceCents: 9_000 }))).toEqual({
     lengths: '30 a 90\u00a0min',
     prices: 'a partir de R$\u00a050',
+    isPriceTold: true,
   })
   expect(of(service('a'), service('b')).prices).toBe('R$\u00a050')
   expect(of(service('a', { priceCents: null })).prices).toBe('Valor a combinar')

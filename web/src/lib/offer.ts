@@ -1,5 +1,5 @@
 import { duration, price } from './format.ts'
-import type { OfferedService, Profile, PublicPlace } from './resources.ts'
+import type { OfferedService, ProfessionalCard, Profile, PublicPlace } from './resources.ts'
 
 /** What of a page somebody is about to book, by the address. */
 export interface Chosen {
@@ -49,9 +49,12 @@ const priceOrAgreed = (cents: number | null): string =>
   cents === null || cents === 0 ? 'valor a combinar' : price(cents)
 
 /** How long and for how much, of all that a page offers: `30 a 90 min`, `a partir de R$ 50`. */
-export function rangesOf(profile: Pick<Profile, 'sessionDuration' | 'sessionPrice' | 'services'>): {
+export function rangesOf(
+  profile: Pick<ProfessionalCard, 'sessionDuration' | 'sessionPrice' | 'services'>,
+): {
   lengths: string
   prices: string
+  isPriceTold: boolean
 } {
   const { services, sessionDuration, sessionPrice } = profile
   const minutes = services.map(({ durationMinutes }) => durationMinutes)
@@ -63,6 +66,7 @@ export function rangesOf(profile: Pick<Profile, 'sessionDuration' | 'sessionPric
     return {
       lengths: duration(sessionDuration),
       prices: sessionPrice > 0 ? price(sessionPrice) : 'Valor a combinar',
+      isPriceTold: sessionPrice > 0,
     }
   }
   const isOnePrice = told.length === services.length && new Set(told).size === 1
@@ -74,6 +78,7 @@ export function rangesOf(profile: Pick<Profile, 'sessionDuration' | 'sessionPric
         : isOnePrice
           ? price(cheapest)
           : `a partir de ${price(cheapest)}`,
+    isPriceTold: told.length > 0,
   }
 }
 

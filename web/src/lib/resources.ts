@@ -23,6 +23,8 @@ export interface ProfessionalCard {
   /** Centavos; 0 means that no price was told. */
   sessionPrice: number
   rating: Rating
+  /** How long and for how much; none: sessions of `sessionDuration`. */
+  services: Pick<OfferedService, 'durationMinutes' | 'priceCents'>[]
 }
 
 export interface Review {

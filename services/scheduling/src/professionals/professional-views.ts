@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type {
   Availability as AvailabilityRow,
   Professional as ProfessionalRow,
+  Service as ServiceRow,
   TimeOff as TimeOffRow,
 } from '../../generated/client.ts'
 import { type OfferRows, placeOf, serviceOf } from '../offer/offer-rows.ts'
@@ -89,7 +90,7 @@ export function timeOffOf(row: TimeOffRow): z.output<typeof timeOff> {
 }
 
 /** What strangers see of a professional in a list: no contact, no ids. */
-export function cardOf(row: ProfessionalRow): Card {
+export function cardOf(row: ProfessionalRow & { services: TermsRow[] }): Card {
   return {
     slug: row.slug,
     name: row.name,
@@ -100,8 +101,12 @@ export function cardOf(row: ProfessionalRow): Card {
     sessionDuration: row.sessionDuration,
     sessionPrice: row.sessionPrice,
     rating: { average: averageOf(row), count: row.ratingCount },
+    services: row.services
+      .filter(({ active }) => active)
+      .map(({ durationMinutes, priceCents }) => ({ durationMinutes, priceCents })),
   }
 }
+type TermsRow = Pick<ServiceRow, 'active' | 'durationMinutes' | 'priceCents'>
 
 /** A key that has left the list since it was chosen: the page goes on working. */
 const unlisted = (key: string) => ({ key, label: 'Profissional', category: 'Outros' })
