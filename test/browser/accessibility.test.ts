@@ -114,7 +114,7 @@ test('signing up can be used by everybody', async () => {
   }
 })
 
-test('the three steps can be used by everybody', async () => {
+test('the four steps can be used by everybody', async () => {
   const { page, context } = await visit(browser, '/', { width: NARROW, colorScheme: 'dark' })
   await signInTo(page, await createMember(), '/comecar')
   expect(await problemsOf(page)).toEqual([])
@@ -125,6 +125,13 @@ test('the three steps can be used by everybody', async () => {
   await clickButton(page, 'Continuar')
   await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
   expect(await problemsOf(page)).toEqual([])
+  await clickButton(page, 'Continuar')
+  await page.getByRole('heading', { name: 'O que você oferece?' }).waitFor()
+  await page.getByText('Em um endereço').click()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByText('Digo depois').click()
   await clickButton(page, 'Continuar')
   await page.getByRole('heading', { name: /^Quase lá/ }).waitFor()
   expect(await problemsOf(page)).toEqual([])

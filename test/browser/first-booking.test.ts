@@ -52,6 +52,8 @@ test.each(visitors)(
     await page.locator('#dia1').getByText('Dom', { exact: true }).click()
     await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
     await eventually(() => dayReads(page, 0)).toContain('9h–12h')
+    await clickButton(page, 'Continuar')
+    await page.getByRole('heading', { name: 'O que você oferece?' }).waitFor()
     await field(page, 'Duração').fill('60')
     await field(page, 'Valor').fill('120,00')
     await clickButton(page, 'Continuar')
@@ -87,7 +89,7 @@ test.each(visitors)(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'going back in the three steps keeps what was typed, and mistakes are said where they are (%o)',
+  'a profession brings its services; going back, leaving half-way and mistakes lose nothing (%o)',
   async (visitor) => {
     const person = newAccount({ name: 'João Ávila' })
     const { page, context, consoleErrors } = await visit(browser, '/comecar', visitor)
@@ -101,15 +103,36 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await chooseProfession(page, 'barber')
     await field(page, 'Seu WhatsApp').fill(person.phone)
     await clickButton(page, 'Continuar')
-    await field(page, 'Valor').fill('muito')
+    await eventually(() => dayReads(page, 1)).toBe('Não atendo')
+    await eventually(() => dayReads(page, 6)).toContain('9h–18h')
+    await clickButton(page, 'Continuar')
+    const price = page.getByLabel('Serviço 1: valor em reais')
+    expect(await page.getByLabel('Serviço 1: nome').inputValue()).toBe('Corte')
+    await price.fill('muito')
+    await page.getByText('Em um endereço').click()
     await clickButton(page, 'Continuar')
     await eventually(() => page.getByRole('alert').innerText()).toContain('Confira o valor')
-    await field(page, 'Valor').fill('45')
+    await eventually(() => page.getByRole('alert').innerText()).toContain('Diga a rua.')
+    await price.fill('52')
+    await clickButton(page, 'Tirar Barba')
+    await eventually(() => page.getByLabel('Serviço 2: nome').inputValue()).toBe('Corte e barba')
+    await field(page, 'Rua').fill('Rua do Sol')
+    await field(page, 'Cidade').fill('Recife')
     await clickButton(page, 'Continuar')
     expect(await field(page, 'O endereço da sua página').inputValue()).toMatch(/^joao-avila/)
+    await eventually(() => page.locator('form dl').innerText()).toMatch(/Corte\s+30\smin · R\$\s52/)
+    await eventually(() => page.locator('[data-preview]').innerText()).toContain('Corte e barba')
 
+    // whoever leaves here comes back to it
+    await page.goto('/')
+    await page.goto('/comecar')
+    await page.getByText('Você parou aqui').waitFor()
+    await eventually(() => page.locator('form dl').innerText()).toContain('Rua do Sol')
     await clickButton(page, 'Voltar')
-    expect(await field(page, 'Valor').inputValue()).toBe('45')
+    expect(await price.inputValue()).toBe('52')
+    expect(await field(page, 'Rua').inputValue()).toBe('Rua do Sol')
+    await clickButton(page, 'Voltar')
+    await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
     await clickButton(page, 'Voltar')
     expect(await page.locator('select[name="profession"]').inputValue()).toBe('barber')
     expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toContain(
@@ -163,6 +186,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await chooseProfession(page, 'tutor')
     await field(page, 'Seu WhatsApp').fill(person.phone)
     await clickButton(page, 'Continuar')
+    await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
+    await clickButton(page, 'Continuar')
+    await page.getByRole('heading', { name: 'O que você oferece?' }).waitFor()
     await clickButton(page, 'Continuar')
 
     const address = field(page, 'O endereço da sua página')

@@ -63,12 +63,14 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await clickButton(page, 'Entrar')
 }
 
-/** The three steps, as short as they can be; ends on the page that says it is on the air, the phone unproven. */
+/** The four steps, as short as they can be; ends on the page that says it is on the air, the phone unproven. */
 export async function openPage(page: Page, person: Account, slug: string): Promise<void> {
   await page.goto('/comecar')
   await field(page, 'Seu nome').fill(person.name)
   await chooseProfession(page, 'psychologist')
   await field(page, 'Seu WhatsApp').fill(person.phone)
+  await clickButton(page, 'Continuar')
+  await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
   await clickButton(page, 'Continuar')
   await field(page, 'Valor').fill('150,00')
   await clickButton(page, 'Continuar')

@@ -191,6 +191,7 @@ export const examples: Record<string, Example> = {
     // It is not paid.
     letIn: [409],
   },
+  'GET /api/settings/poster.pdf': {},
   'GET /api/settings/receipts': {},
   'PUT /api/settings/receipts': { body: { legalName: 'Ana Souza', taxId: '529.982.247-25' } },
   'GET /api/calendar-feed': {},
@@ -352,6 +353,7 @@ export const examples: Record<string, Example> = {
   'PUT /api/settings/avatar': { bytes: { type: 'image/png', content: png } },
   'DELETE /api/settings/avatar': {},
   'GET /media/:file': { path: pictureOf },
+  'GET /p/:slug/cartao.jpg': { path: ofSlug('/p/SLUG/cartao.jpg') },
   'POST /api/auth/phone': { body: { phone: somePhone() }, letIn: [202] },
   'POST /api/auth/phone/verify': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
   'GET /api/client-profile': {},

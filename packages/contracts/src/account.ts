@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userId } from './actor.ts'
+import { file } from './appointment-papers.ts'
 import { clientProfileRpcs } from './client-profile.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { personFields } from './person.ts'
@@ -188,6 +189,14 @@ export const accountRpcs = {
     input: z.object({ code: phoneCode }),
     output: ownProfessional,
     errors: ['FORBIDDEN', 'CODE_INVALID'],
+  }),
+  getPoster: rpc('getPoster', {
+    summary: 'A poster of the page to print (PDF, A4), with the code that leads to it.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({}),
+    output: file.meta({ description: 'base64' }),
+    errors: ['FORBIDDEN'],
   }),
   listSessions: rpc('listSessions', {
     summary: 'Where the account is signed in.',

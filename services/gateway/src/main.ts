@@ -22,6 +22,9 @@ import { phoneSecrets } from './phone/secrets.ts'
 import { clientProfiles, describedRpcs } from './profile/client-profile.ts'
 import { openRedis } from './redis.ts'
 import { securityLog } from './security-log.ts'
+import { posterAnswers } from './sharing/answers.ts'
+import { cardDrawer } from './sharing/card-drawer.ts'
+import { linkCards } from './sharing/cards.ts'
 import type { GatewayTransaction } from './store.ts'
 
 export interface Options {
@@ -63,6 +66,11 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       const pictures = { store, photos, avatars: avatars(keeping) }
       job(sweepPictures({ bus, store, unsettled, every: config.MEDIA_SWEEP_SECONDS }))
 
+      const drawer = cardDrawer({ log })
+      onStop('cards', async () => void (await drawer.stop()))
+      const { PUBLIC_URL: publicUrl } = config
+      const cards = linkCards({ bus, store, drawer, publicUrl, now })
+
       const { sessions } = identity
       const deletion = accountDeletion({
         ...{ bus, database, erasure, identity, security, log, now },
@@ -82,6 +90,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
           ...accounts({ bus, identity, security }),
           ...phoneAnswers({ codes, identity }),
           ...page.own,
+          ...posterAnswers({ bus, publicUrl }),
           ...profiles.own,
           ...deletion.answers,
         }),
@@ -91,7 +100,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       ])
       const server = await createServer({
         ...{ config, bus, redis, health, metrics, log, identity, own, now },
-        ...{ pictures, live, security },
+        ...{ pictures, cards, live, security },
       })
       onStop('HTTP server', () => server.close())
       onStop('live connections', live.connections.endAll)

@@ -33,6 +33,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'DELETE', path: '/api/settings/avatar', who: 'professional' },
   { method: 'POST', path: '/api/settings/photos', who: 'professional' },
   { method: 'GET', path: '/media/:file', who: 'anyone' },
+  { method: 'GET', path: '/p/:slug/cartao.jpg', who: 'anyone', limit: 'card' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/stripe/webhook', who: 'provider', vital: true },

@@ -29,6 +29,7 @@ const limits = {
   chat: { max: 20, seconds: 600, by: 'address' },
   photo: { max: 40, seconds: 3600, by: 'account' },
   picture: { max: 10, seconds: 3600, by: 'account' },
+  card: { max: 60, seconds: 60, by: 'address' },
   general: { max: 300, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
 
@@ -113,6 +114,7 @@ function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
     chat: make('chat'),
     photo: make('photo'),
     picture: make('picture'),
+    card: make('card'),
     general: make('general'),
   }
 }

@@ -15,6 +15,8 @@ import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
 import { routes, rpcRoutes } from '../routes.ts'
 import type { SecurityLog } from '../security-log.ts'
+import type { LinkCards } from '../sharing/cards.ts'
+import { serveCards } from '../sharing/routes.ts'
 import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
 import { guardRoutes } from './access.ts'
@@ -46,6 +48,7 @@ interface ServerParts {
   /** What the gateway answers itself. */
   own: Map<Rpc, OwnAnswer>
   pictures: PictureParts
+  cards: LinkCards
   live: Pick<Live, 'connections'>
   security: SecurityLog
   now: () => number
@@ -54,7 +57,7 @@ interface ServerParts {
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, bus, redis, health, metrics, log, identity, own, now } = parts
-  const { pictures, live, security } = parts
+  const { pictures, cards, live, security } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -117,6 +120,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(serveDocs)
   await server.register(serveEvents, { bus, live, identity })
   await server.register(serveAvatars, { ...pictures, countAttempt })
+  await server.register(serveCards, { cards })
   await server.register(serveClientImport, { bus })
   await server.register(serveWhatsappWebhook, {
     bus,

@@ -8,7 +8,7 @@ export type ServedAccess = 'anyone' | ServedKind | readonly (ServedKind | 'agent
 
 interface Handling {
   /** Which limit counts a request; without one it is the general limit of /api. */
-  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof' | 'link' | 'chat'
+  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof' | 'link' | 'chat' | 'card'
   /** Whether every answer takes at least the booking floor, so that its time tells nothing. */
   floor?: true
   /** Answered however much there is to do: who asks would not come back, or would restart us. */

@@ -7,6 +7,9 @@ export const settingsRoutes: readonly RpcRoute[] = [
   post('/api/settings/phone-code', accountRpcs.sendPagePhoneCode, { status: 202 }),
   post('/api/settings/phone', accountRpcs.provePagePhone, { limit: 'phone-proof' }),
   patch('/api/settings/booking', schedulingRpcs.updateBookingSettings),
+  get('/api/settings/poster.pdf', accountRpcs.getPoster, {
+    file: { type: 'application/pdf', name: 'cartaz.pdf', isBase64: true },
+  }),
   get('/api/settings/availability', schedulingRpcs.getAvailability),
   put('/api/settings/availability', schedulingRpcs.replaceAvailability),
   get('/api/settings/time-off', schedulingRpcs.listTimeOff),

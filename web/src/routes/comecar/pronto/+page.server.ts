@@ -1,8 +1,4 @@
-import { requireProfessional } from '#lib/server/visit.ts'
+import { sharedPage } from '#lib/server/shared-page.ts'
 import type { PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async (event) => {
-  const { professional } = await requireProfessional(event)
-  const { slug, name } = professional
-  return { slug, name }
-}
+export const load: PageServerLoad = sharedPage

@@ -13,6 +13,7 @@ import {
   requestKey,
 } from '#lib/server/booking.ts'
 import { bookingProof, readBookingProof } from '#lib/server/booking-proof.ts'
+import { linkCardPath } from '#lib/server/link-card.ts'
 import { bookingPrefill } from '#lib/server/prefill.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
@@ -85,8 +86,10 @@ export const load: PageServerLoad = async (event) => {
       .flat()
       .find((start) => day !== null && wallTime(start) === hour)
     if (profile.accentColor) event.locals.pageStyles = accentStyles(profile.accentColor)
+    const firstFree = days.find(({ available, date }) => available && isOpen(date))?.date ?? null
     return {
       profile,
+      card: linkCardPath(profile, firstFree),
       chosen,
       agenda,
       slots,

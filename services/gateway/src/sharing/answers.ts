@@ -1,0 +1,27 @@
+import { AppError, type accountRpcs, findProfession, schedulingRpcs } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import type { OwnAnswers } from '../http/own-answers.ts'
+import { posterPdf } from './poster.ts'
+
+/** What brings clients to a page on paper. */
+export function posterAnswers({
+  bus,
+  publicUrl,
+}: {
+  bus: Bus
+  publicUrl: string
+}): Pick<OwnAnswers<typeof accountRpcs>, 'getPoster'> {
+  return {
+    async getPoster(_, { actor, requestId }) {
+      const { getOwnProfessional } = schedulingRpcs
+      const { professional } = await bus.call(getOwnProfessional, {}, { actor, requestId })
+      if (!professional) throw new AppError('FORBIDDEN', 'This account has no page.')
+      const pdf = await posterPdf({
+        name: professional.name,
+        profession: findProfession(professional.profession)?.label ?? '',
+        address: new URL(`/p/${professional.slug}`, publicUrl).href,
+      })
+      return { body: pdf.toString('base64') }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { bookingRpcs, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import { pictureNameOf } from '../avatar/picture.ts'
+import type { PictureStore } from '../avatar/picture-store.ts'
+import { type Card, HOUSE_COLOUR } from './card.ts'
+import type { CardDrawer } from './card-drawer.ts'
+import { drawable } from './drawable.ts'
+import { freeDayWords } from './free-day.ts'
+
+/** Drawn anew when it changes: it stands for how a card looks. */
+const DESIGN = 1
+/** At most 100 KB each. */
+const MOST_KEPT = 200
+/** As far as a free day is looked for. */
+const DAYS_AHEAD = 60
+
+type Profile = RpcOutput<typeof schedulingRpcs.getPublicProfile>
+
+export interface DrawnCard {
+  jpeg: Uint8Array
+  /** The same for the same picture. */
+  version: string
+}
+
+interface Parts {
+  bus: Bus
+  store: Pick<PictureStore, 'get'>
+  drawer: Pick<CardDrawer, 'draw'>
+  publicUrl: string
+  now: () => number
+}
+
+/** Pictures of links, drawn when somebody looks and kept by what they show: a change makes another. */
+export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
+  const kept = new Map<string, Uint8Array>()
+  const drawing = new Map<string, Promise<Uint8Array>>()
+  const { host } = new URL(publicUrl)
+
+  async function freeDay({ slug, timezone }: Profile, requestId: string): Promise<string | null> {
+    const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(timezone)
+    const from = today.toPlainDate().toString()
+    const to = today.toPlainDate().add({ days: DAYS_AHEAD }).toString()
+    const [{ days }, limit] = await Promise.all([
+      bus.call(schedulingRpcs.listDays, { slug, from, to }, { requestId }),
+      bus.call(bookingRpcs.getBookingLimit, { slug }, { requestId }),
+    ])
+    if (!limit.acceptsBookings) return null
+    const free = days.find(
+      ({ date, available }) => available && !limit.fullMonths.includes(date.slice(0, 7)),
+    )
+    return free?.date ?? null
+  }
+
+  async function cardOf(profile: Profile, requestId: string): Promise<Card> {
+    // A preview without a day is better than none.
+    const day = await freeDay(profile, requestId).catch(() => null)
+    return {
+      name: drawable(profile.name) || profile.slug,
+      profession: drawable(profile.profession.label),
+      freeDay: day && freeDayWords(day),
+      address: `${host}/p/${profile.slug}`,
+      colour: HOUSE_COLOUR,
+    }
+  }
+
+  async function draw(card: Card, photo: string | null): Promise<Uint8Array> {
+    const file = photo === null ? null : await store.get(photo).catch(() => null)
+    return drawer.draw(card, file)
+  }
+
+  function keep(version: string, jpeg: Uint8Array) {
+    kept.set(version, jpeg)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  }
+
+  async function pictureOf(version: string, make: () => Promise<Uint8Array>) {
+    const known = kept.get(version)
+    if (known) {
+      // looked at again: the last to go
+      kept.delete(version)
+      kept.set(version, known)
+      return known
+    }
+    const begun = drawing.get(version) ?? make().finally(() => drawing.delete(version))
+    drawing.set(version, begun)
+    const jpeg = await begun
+    keep(version, jpeg)
+    return jpeg
+  }
+
+  return {
+    /** @throws AppError PROFESSIONAL_NOT_FOUND; UPSTREAM_UNAVAILABLE when too many are being drawn */
+    async of(slug: string, requestId: string): Promise<DrawnCard> {
+      const profile = await bus.call(schedulingRpcs.getPublicProfile, { slug }, { requestId })
+      const card = await cardOf(profile, requestId)
+      const photo = pictureNameOf(profile.avatarUrl)
+      const version = createHash('sha256')
+        .update(JSON.stringify([DESIGN, card, photo]))
+        .digest('base64url')
+        .slice(0, 22)
+      return { version, jpeg: await pictureOf(version, () => draw(card, photo)) }
+    },
+  }
+}
+
+export type LinkCards = ReturnType<typeof linkCards>

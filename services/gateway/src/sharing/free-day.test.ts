@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { freeDayWords } from './free-day.ts'
+
+test('a day is told by its name and its date', () => {
+  expect(freeDayWords('2026-11-22')).toBe('domingo, 22 de novembro')
+  expect(freeDayWords('2026-03-02')).toBe('segunda, 2 de março')
+})

@@ -1,0 +1,2 @@
+// Its own types bring React's, which change what every HTMLElement of this repository is.
+export { default as satori } from 'satori'

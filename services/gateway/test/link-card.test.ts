@@ -1,0 +1,119 @@
+import { bookingRpcs, publicProfile, schedulingRpcs } from '@encaixe/contracts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUSE_COLOUR } from '../src/sharing/card.ts'
+import { cardDrawer } from '../src/sharing/card-drawer.ts'
+import { startWorld, type World } from './world.ts'
+
+const page = publicProfile.parse({
+  slug: 'ana-lima',
+  name: 'Ana Conceição',
+  profession: { key: 'psychologist', label: 'Psicologia', category: 'Saúde e clínica' },
+  bio: '',
+  avatarUrl: null,
+  city: null,
+  sessionDuration: 50,
+  sessionPrice: 15_000,
+  rating: { average: null, count: 0 },
+  timezone: 'America/Sao_Paulo',
+  autoConfirm: true,
+  cancellationNoticeHours: 12,
+  minNoticeMinutes: 60,
+  horizonDays: 60,
+  services: [],
+  places: [],
+  bookingQuestion: null,
+  related: [],
+})
+
+let world: World
+let freeDay = '2026-11-24'
+beforeAll(async () => {
+  world = await startWorld()
+  const { listDays } = schedulingRpcs
+  const { getBookingLimit } = bookingRpcs
+  await world.bus.serve(
+    { listDays },
+    { listDays: async () => ({ days: [{ date: freeDay, available: true }] }) },
+  )
+  await world.bus.serve(
+    { getBookingLimit },
+    {
+      getBookingLimit: async () => ({
+        acceptsBookings: true,
+        acceptsNewClients: true,
+        fullMonths: [],
+      }),
+    },
+  )
+})
+afterAll(() => world.stop())
+
+const cardOf = (slug: string, headers: Record<string, string> = {}) =>
+  world.get(`/p/${slug}/cartao.jpg`, headers)
+
+test('nobody’s page has no picture', async () => {
+  expect((await cardOf('ana-lima')).status).toBe(404)
+  expect((await cardOf('Ana%20Lima')).status).toBe(404)
+})
+
+test('a link’s picture is small, says by its tag whether it is another, and follows what it shows', async () => {
+  world.everyPageIs(page)
+  const first = await cardOf('ana-lima')
+  expect(first.status).toBe(200)
+  expect(first.headers.get('content-type')).toBe('image/jpeg')
+  const bytes = await first.bytes()
+  expect(bytes.length).toBeLessThanOrEqual(100_000)
+  const { width, height, format } = await sharp(bytes).metadata()
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
+
+  const etag = first.headers.get('etag') ?? ''
+  expect((await cardOf('ana-lima', { 'if-none-match': etag })).status).toBe(304)
+  freeDay = '2026-11-25'
+  const nextDay = await cardOf('ana-lima', { 'if-none-match': etag })
+  expect(nextDay.status).toBe(200)
+  world.everyPageIs({ ...page, name: 'Ana ✨ Иван' })
+  const renamed = await cardOf('ana-lima')
+  expect(new Set([etag, nextDay.headers.get('etag'), renamed.headers.get('etag')]).size).toBe(3)
+  world.everyPageIs(page)
+})
+
+test('one address asks for so many a minute', async () => {
+  const address = { 'x-forwarded-for': '203.0.113.77' }
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 61; attempt++) {
+    statuses.push((await cardOf('ana-lima', address)).status)
+  }
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
+  expect(statuses[60]).toBe(429)
+})
+
+test('pictures are drawn one at a time: a few wait, the others are turned away at once', async () => {
+  const drawer = cardDrawer({ log: { warn: () => undefined } })
+  const card = {
+    name: 'Ana Lima',
+    profession: 'Psicologia',
+    freeDay: null,
+    address: 'encaixe.app/p/ana-lima',
+    colour: HOUSE_COLOUR,
+  }
+  const photo = await sharp({
+    create: { width: 512, height: 512, channels: 3, background: '#e7b08a' },
+  })
+    .webp()
+    .toBuffer()
+  const asked = await Promise.allSettled(Array.from({ length: 30 }, () => drawer.draw(card, photo)))
+  const drawn = asked.filter(({ status }) => status === 'fulfilled')
+  expect(drawn).toHaveLength(9)
+  for (const each of asked) {
+    if (each.status === 'rejected') {
+      expect(each.reason).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+    }
+  }
+  // What is no photo any more leaves the picture without one.
+  expect((await drawer.draw(card, Buffer.from('no picture'))).length).toBeGreaterThan(1_000)
+  await drawer.stop()
+  // The thread starts again when somebody asks.
+  expect((await drawer.draw(card, null)).length).toBeGreaterThan(1_000)
+  await drawer.stop()
+})
