@@ -1,8 +1,8 @@
 import { bookingRpcs, publicProfile, schedulingRpcs } from '@encaixe/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUSE_COLOUR } from '../src/sharing/card.ts'
 import { cardDrawer } from '../src/sharing/card-drawer.ts'
+import { coloursOf } from '../src/sharing/colour.ts'
 import { startWorld, type World } from './world.ts'
 
 const page = publicProfile.parse({
@@ -23,6 +23,9 @@ const page = publicProfile.parse({
   services: [],
   places: [],
   bookingQuestion: null,
+  accentColor: null,
+  photos: [],
+  faq: [],
   related: [],
 })
 
@@ -95,7 +98,7 @@ test('pictures are drawn one at a time: a few wait, the others are turned away a
     profession: 'Psicologia',
     freeDay: null,
     address: 'encaixe.app/p/ana-lima',
-    colour: HOUSE_COLOUR,
+    colour: coloursOf('#b4532a'),
   }
   const photo = await sharp({
     create: { width: 512, height: 512, channels: 3, background: '#e7b08a' },

@@ -1,4 +1,4 @@
-import { AppError, type accountRpcs, findProfession, schedulingRpcs } from '@encaixe/contracts'
+import { AppError, type accountRpcs, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { OwnAnswers } from '../http/own-answers.ts'
 import { posterPdf } from './poster.ts'
@@ -16,10 +16,13 @@ export function posterAnswers({
       const { getOwnProfessional } = schedulingRpcs
       const { professional } = await bus.call(getOwnProfessional, {}, { actor, requestId })
       if (!professional) throw new AppError('FORBIDDEN', 'This account has no page.')
+      const { slug } = professional
+      const page = await bus.call(schedulingRpcs.getPublicProfile, { slug }, { requestId })
       const pdf = await posterPdf({
-        name: professional.name,
-        profession: findProfession(professional.profession)?.label ?? '',
-        address: new URL(`/p/${professional.slug}`, publicUrl).href,
+        name: page.name,
+        profession: page.profession.label,
+        address: new URL(`/p/${slug}`, publicUrl).href,
+        accent: page.accentColor,
       })
       return { body: pdf.toString('base64') }
     },

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type Card, HOUSE_COLOUR } from './card.ts'
+import type { Card } from './card.ts'
+import { coloursOf } from './colour.ts'
 import { drawCard } from './draw-card.ts'
 
 // A thread of its own, started by card-drawer.ts: drawing takes tens of milliseconds, in which nobody
@@ -20,6 +21,6 @@ port.on('message', ({ card, photo }: Wanted) => {
   )
 })
 // The first drawing takes five times as long as the others: libraries wake up, the typeface is read.
-const nobody = { name: 'A', profession: 'A', freeDay: null, address: 'a', colour: HOUSE_COLOUR }
+const nobody = { name: 'A', profession: 'A', freeDay: null, address: 'a', colour: coloursOf(null) }
 await drawCard(nobody, null)
 port.postMessage({ ready: true })

@@ -1,3 +1,5 @@
+import type { Colours } from './colour.ts'
+
 /** The picture that a link to a page shows in a conversation. */
 
 /** What a card tells: nothing that the page itself does not. All of it can be drawn (drawable.ts). */
@@ -8,17 +10,8 @@ export interface Card {
   freeDay: string | null
   /** `encaixe.app/p/ana` */
   address: string
-  colour: CardColour
+  colour: Colours
 }
-
-/** A deep colour to write on in white. */
-export interface CardColour {
-  deep: string
-  /** The one light note beside it, to write on in `deep`. */
-  light: string
-}
-
-export const HOUSE_COLOUR: CardColour = { deep: '#155a67', light: '#f4c64e' }
 
 export const CARD_SIZE = { width: 1200, height: 630 }
 
@@ -50,7 +43,7 @@ const initialsOf = (name: string) => {
 }
 
 /** The mark: a block with a corner missing, and the piece that fits it. */
-const mark = ({ deep, light }: CardColour): Element => ({
+const mark = ({ deep, light }: Colours): Element => ({
   type: 'svg',
   props: {
     style: { width: 44, height: 44 },
@@ -108,7 +101,7 @@ export function cardElement(card: Card, photo: string | null): Element {
   return box(
     {
       ...{ width: '100%', height: '100%', flexDirection: 'column', fontFamily: 'display' },
-      ...{ background: '#fbfaf6', color: 'white' },
+      ...{ background: '#f9f4ea', color: 'white' },
     },
     box(
       {

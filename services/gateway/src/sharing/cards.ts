@@ -3,8 +3,9 @@ import { bookingRpcs, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { pictureNameOf } from '../avatar/picture.ts'
 import type { PictureStore } from '../avatar/picture-store.ts'
-import { type Card, HOUSE_COLOUR } from './card.ts'
+import type { Card } from './card.ts'
 import type { CardDrawer } from './card-drawer.ts'
+import { coloursOf } from './colour.ts'
 import { drawable } from './drawable.ts'
 import { freeDayWords } from './free-day.ts'
 
@@ -60,7 +61,7 @@ export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
       profession: drawable(profile.profession.label),
       freeDay: day && freeDayWords(day),
       address: `${host}/p/${profile.slug}`,
-      colour: HOUSE_COLOUR,
+      colour: coloursOf(profile.accentColor),
     }
   }
 

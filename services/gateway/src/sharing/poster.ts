@@ -1,6 +1,6 @@
 import { qrSvg } from '@encaixe/pix'
 import PDFDocument from 'pdfkit'
-import { HOUSE_COLOUR } from './card.ts'
+import { type Colours, coloursOf } from './colour.ts'
 import { drawable } from './drawable.ts'
 import { typeface } from './typeface.ts'
 
@@ -10,10 +10,12 @@ export interface Poster {
   profession: string
   /** Where the code leads. */
   address: string
+  /** Of the page; null: ours. */
+  accent: string | null
 }
 
-const { deep: DEEP, light: LIGHT } = HOUSE_COLOUR
-const MUTED = '#4b5a60'
+const INK = '#30241a'
+const MUTED = '#66584c'
 const PAPER = { width: 595.28, height: 841.89 }
 const MARGIN = 48
 const WIDTH = PAPER.width - 2 * MARGIN
@@ -44,7 +46,7 @@ function centred(page: Page, words: string, y: number, sizes: readonly number[],
 }
 
 /** A block with a corner missing, and the piece that fits it: the mark, as large as the head. */
-function head(page: Page, { name, profession }: Poster) {
+function head(page: Page, { name, profession }: Poster, { deep, light }: Colours) {
   const { y, height, radius } = HEAD
   const notch = 84
   const right = MARGIN + WIDTH
@@ -63,8 +65,8 @@ function head(page: Page, { name, profession }: Poster) {
     .quadraticCurveTo(MARGIN, bottom, MARGIN, bottom - radius)
     .lineTo(MARGIN, y + radius)
     .quadraticCurveTo(MARGIN, y, MARGIN + radius, y)
-    .fill(DEEP)
-  page.roundedRect(right - notch, y, notch, notch, 26).fill(LIGHT)
+    .fill(deep)
+  page.roundedRect(right - notch, y, notch, notch, 26).fill(light)
   const inner = WIDTH - 64
   page.fillColor('white').font('bold')
   const size = [50, 44, 38, 32, 27].find((each) => page.fontSize(each).widthOfString(name) <= inner)
@@ -76,7 +78,7 @@ function head(page: Page, { name, profession }: Poster) {
   page.text(profession, MARGIN + 32, y + 182, { width: inner, lineBreak: false, ellipsis: true })
 }
 
-function code(page: Page, address: string) {
+function code(page: Page, address: string, { light }: Colours) {
   const { path, modules } = codeOf(address)
   const { side, y } = CODE
   const x = (PAPER.width - side) / 2
@@ -84,12 +86,12 @@ function code(page: Page, address: string) {
   page
     .roundedRect(x - frame, y - frame, side + 2 * frame, side + 2 * frame, 34)
     .lineWidth(5)
-    .stroke(LIGHT)
+    .stroke(light)
   page
     .save()
     .translate(x, y)
     .scale(side / modules)
-  page.path(path).fill('#10191d').restore()
+  page.path(path).fill(INK).restore()
 }
 
 /** A poster to print: A4, with the code as large as a phone reads from across a counter. */
@@ -110,13 +112,14 @@ export function posterPdf(poster: Poster): Promise<Buffer> {
   const { regular, bold } = typeface()
   page.registerFont('regular', regular).registerFont('bold', bold)
 
-  head(page, shown)
-  page.font('bold').fillColor('#10191d')
+  const colours = coloursOf(poster.accent)
+  head(page, shown, colours)
+  page.font('bold').fillColor(INK)
   centred(page, 'Agende seu horário', 302, [30])
-  code(page, poster.address)
+  code(page, poster.address, colours)
   page.font('regular').fillColor(MUTED)
   centred(page, 'Aponte a câmera do celular para o código, ou digite', 722, [15])
-  page.font('bold').fillColor(DEEP)
+  page.font('bold').fillColor(colours.deep)
   centred(page, `${host}${pathname}`, 746, [28, 24, 20, 17, 14, 11])
   page.font('regular').fillColor(MUTED)
   centred(page, 'Horário livre, sem ligar e sem criar conta.', 796, [12])

@@ -70,6 +70,7 @@ function preview(typed: TypedPage, now: Temporal.Instant): PagePreview {
         id: String(index),
       })),
       bookingQuestion: null,
+      ...{ accentColor: null, photos: [], faq: [] },
       related: [],
     },
     today,
