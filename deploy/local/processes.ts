@@ -126,7 +126,14 @@ function sandboxRow(
       WHATSAPP_ACCESS_TOKEN: whatsapp.WHATSAPP_ACCESS_TOKEN,
       WHATSAPP_APP_SECRET: whatsappWebhook.WHATSAPP_APP_SECRET,
       SMTP_PORT: String(ports.smtp),
-      WHATSAPP_WEBHOOK_URL: `${at(ports.gateway)}/api/whatsapp/webhook`,
+      // What people write first comes by the way by which they are answered.
+      WHATSAPP_WEBHOOK_URL:
+        whatsapp.WHATSAPP_PROVIDER === 'evolution'
+          ? ''
+          : `${at(ports.gateway)}/api/whatsapp/webhook`,
+      EVOLUTION_WEBHOOK_URL: `${at(ports.gateway)}/api/whatsapp/evolution`,
+      EVOLUTION_INSTANCE: whatsapp.EVOLUTION_INSTANCE,
+      EVOLUTION_API_KEY: whatsapp.EVOLUTION_API_KEY,
       CARD_SECRET_KEY: card.STRIPE_SECRET_KEY,
       CARD_WEBHOOK_URL: `${at(ports.gateway)}/api/stripe/webhook`,
       CARD_WEBHOOK_SECRET: cardWebhook.STRIPE_WEBHOOK_SECRET,

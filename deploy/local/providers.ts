@@ -14,15 +14,21 @@ export function providersOf({
 }): Providers {
   return {
     whatsapp: {
+      WHATSAPP_PROVIDER: env.WHATSAPP_PROVIDER ?? 'cloud',
       WHATSAPP_API_URL: env.WHATSAPP_API_URL ?? `http://127.0.0.1:${ports.sandbox}`,
       WHATSAPP_PHONE_NUMBER_ID: env.WHATSAPP_PHONE_NUMBER_ID ?? secrets.whatsappPhoneNumberId,
       WHATSAPP_ACCESS_TOKEN: env.WHATSAPP_ACCESS_TOKEN ?? secrets.whatsappAccessToken,
       WHATSAPP_BUSINESS_ACCOUNT_ID:
         env.WHATSAPP_BUSINESS_ACCOUNT_ID ?? secrets.whatsappBusinessAccountId,
+      EVOLUTION_API_URL: env.EVOLUTION_API_URL ?? `http://127.0.0.1:${ports.sandbox}/evolution`,
+      EVOLUTION_INSTANCE: env.EVOLUTION_INSTANCE ?? 'encaixe',
+      EVOLUTION_API_KEY: env.EVOLUTION_API_KEY ?? secrets.whatsappAccessToken,
     },
     whatsappWebhook: {
       WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? secrets.whatsappAppSecret,
       WHATSAPP_VERIFY_TOKEN: env.WHATSAPP_VERIFY_TOKEN ?? secrets.whatsappVerifyToken,
+      EVOLUTION_WEBHOOK_KEY:
+        env.EVOLUTION_WEBHOOK_KEY ?? env.EVOLUTION_API_KEY ?? secrets.whatsappAccessToken,
     },
     card: {
       STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY ?? secrets.cardSecretKey,

@@ -7,6 +7,7 @@ import { rebuildCopies } from './copies.ts'
 import { listDead, retryDead } from './dead.ts'
 import { demo } from './demo.ts'
 import { replaceLink } from './link.ts'
+import { checkMessaging } from './messaging.ts'
 import { rotateNotes } from './notes.ts'
 import { outboxRefill, outboxStatus } from './outbox.ts'
 import { createProfessional } from './professional.ts'
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,
   'link replace': replaceLink,
+  'messaging check': checkMessaging,
   'notes rotate': rotateNotes,
   'reviews reported': listReported,
   'reviews decide': decideReview,

@@ -377,7 +377,9 @@ export const examples: Record<string, Example> = {
   // Nobody here has the provider's secrets.
   'GET /api/whatsapp/webhook': { letIn: [403] },
   'POST /api/whatsapp/webhook': { body: {}, letIn: [400] },
+  'POST /api/whatsapp/evolution': { body: {}, letIn: [400] },
   'GET /api/cron/reminders': { letIn: [401] },
+  'GET /api/cron/messaging': { letIn: [401] },
   'GET /live': {},
   'GET /ready': {},
   'GET /openapi.json': {},

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
 import { id, instant, page, pageCursor, phone } from './primitives.ts'
 import { reminderRpcs } from './reminders.ts'
@@ -54,6 +55,7 @@ const unreadCount = z.int().meta({ description: 'Of all of them.', examples: [2]
 export const notifierRpcs = {
   ...preferenceRpcs,
   ...reminderRpcs,
+  ...messagingHealthRpcs,
   listNotifications: rpc('listNotifications', {
     summary: 'What the account is told in the app, newest first, and how much of it is unread.',
     access: 'account',

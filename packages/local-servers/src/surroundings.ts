@@ -21,13 +21,20 @@ export interface Surroundings {
 /** Addresses and keys of each provider, by the variables that name them. */
 export interface Providers {
   whatsapp: Record<
+    | 'WHATSAPP_PROVIDER'
     | 'WHATSAPP_API_URL'
     | 'WHATSAPP_PHONE_NUMBER_ID'
     | 'WHATSAPP_ACCESS_TOKEN'
-    | 'WHATSAPP_BUSINESS_ACCOUNT_ID',
+    | 'WHATSAPP_BUSINESS_ACCOUNT_ID'
+    | 'EVOLUTION_API_URL'
+    | 'EVOLUTION_INSTANCE'
+    | 'EVOLUTION_API_KEY',
     string
   >
-  whatsappWebhook: Record<'WHATSAPP_APP_SECRET' | 'WHATSAPP_VERIFY_TOKEN', string>
+  whatsappWebhook: Record<
+    'WHATSAPP_APP_SECRET' | 'WHATSAPP_VERIFY_TOKEN' | 'EVOLUTION_WEBHOOK_KEY',
+    string
+  >
   card: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL', string>
   cardWebhook: Record<'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PAGES', string>
   mail: Record<'SMTP_URL' | 'MAIL_FROM', string>

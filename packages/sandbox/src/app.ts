@@ -2,7 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { CardProcessor } from './card-processor/card-processor.ts'
 import { cardProcessorRoutes } from './card-processor/routes.ts'
 import { type CloudApi, cloudApiRoutes } from './cloud-api/routes.ts'
+import type { WebhookEvent } from './cloud-api/webhook-events.ts'
 import type { WebhookSender } from './cloud-api/webhook-sender.ts'
+import { evolutionRoutes } from './evolution-api/routes.ts'
 import { faultRoutes } from './faults-routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -18,7 +20,8 @@ interface Parts {
   cloudApi: CloudApi
   identity: Identity
   mailbox: Mailbox
-  webhooks: WebhookSender
+  evolution: { EVOLUTION_INSTANCE: string; EVOLUTION_API_KEY: string }
+  webhooks: WebhookSender<WebhookEvent>
   cardProcessor: CardProcessor
 }
 
@@ -35,7 +38,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 export function createApp(parts: Parts): FastifyInstance {
-  const { cloudApi, identity, mailbox, webhooks, cardProcessor } = parts
+  const { cloudApi, evolution, identity, mailbox, webhooks, cardProcessor } = parts
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -69,6 +72,14 @@ export function createApp(parts: Parts): FastifyInstance {
 
   app.register(async (scope) => assetRoutes(scope))
   app.register(async (scope) => cloudApiRoutes(scope, cloudApi))
+  app.register(async (scope) =>
+    evolutionRoutes(scope, {
+      instance: evolution.EVOLUTION_INSTANCE,
+      apiKey: evolution.EVOLUTION_API_KEY,
+      conversations: cloudApi.conversations,
+      faults: cloudApi.faults,
+    }),
+  )
   app.register(async (scope) => phoneRoutes(scope, cloudApi.conversations))
   app.register(async (scope) => mailRoutes(scope, mailbox))
   app.register(async (scope) => identityRoutes(scope, { identity, faults: cloudApi.faults }))

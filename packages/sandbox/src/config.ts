@@ -20,6 +20,14 @@ export const environment = z
     WHATSAPP_APP_SECRET: z.string().min(1),
     WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits only'),
     WHATSAPP_ACCESS_TOKEN: z.string().min(1),
+    /** The other way to WhatsApp: a server of the Evolution API, under `/evolution`. */
+    EVOLUTION_WEBHOOK_URL: z
+      .literal('')
+      .transform(() => undefined)
+      .or(z.url({ protocol: /^https?$/ }))
+      .optional(),
+    EVOLUTION_INSTANCE: z.string().min(1).default('encaixe'),
+    EVOLUTION_API_KEY: z.string().min(1).default('the-key-of-the-sandbox'),
   })
   .extend(identityEnvironment.shape)
   .extend(cardProcessorEnvironment.shape)

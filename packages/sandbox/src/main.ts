@@ -1,8 +1,15 @@
 import { createApp } from './app.ts'
 import { createCardProcessor } from './card-processor/card-processor.ts'
 import { createTemplateRegistry } from './cloud-api/template-registry.ts'
+import {
+  messageEvent,
+  statusEvent,
+  type WebhookEvent,
+  webhookBody,
+} from './cloud-api/webhook-events.ts'
 import { startWebhookSender } from './cloud-api/webhook-sender.ts'
 import { type Config, ConfigError, loadConfig, readConfig } from './config.ts'
+import { evolutionWebhooks } from './evolution-api/webhooks.ts'
 import { createFaults } from './faults.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createMailbox } from './mail/mailbox.ts'
@@ -40,22 +47,35 @@ export async function start(
   const webhooks = startWebhookSender({
     url: config.WHATSAPP_WEBHOOK_URL,
     appSecret: config.WHATSAPP_APP_SECRET,
-    phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
+    bodyOf: (events: WebhookEvent[]) => webhookBody(events, config.WHATSAPP_PHONE_NUMBER_ID),
     faults,
   })
+  const evolution = evolutionWebhooks({ config, faults })
   const maxBytes = config.MAILBOX_MEGABYTES * 1024 * 1024
   const mailbox = createMailbox({ now, limit, maxBytes })
   const cloudApi = {
     accessToken: config.WHATSAPP_ACCESS_TOKEN,
     phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
     registry: createTemplateRegistry(),
-    conversations: createConversations({ webhooks, now, limit }),
+    conversations: createConversations({
+      tellers: {
+        cloud: {
+          status: (...told) => webhooks.send(statusEvent(...told)),
+          wrote: (...told) => webhooks.send(messageEvent(...told)),
+        },
+        evolution: evolution.teller,
+      },
+      usualVia: config.WHATSAPP_WEBHOOK_URL === undefined ? 'evolution' : 'cloud',
+      now,
+      limit,
+    }),
     faults,
   }
   const smtp = await startSmtp({ host: config.HOST, port: config.SMTP_PORT, mailbox, faults })
   const opened: (() => unknown)[] = [() => smtp.stop()]
   const stop = async () => {
     webhooks.stop()
+    evolution.stop()
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
@@ -63,7 +83,14 @@ export async function start(
     opened.push(() => identity.close())
     const cardProcessor = createCardProcessor({ config, faults, now })
     opened.push(() => cardProcessor.close())
-    const app = createApp({ cloudApi, identity, mailbox, webhooks, cardProcessor })
+    const app = createApp({
+      cloudApi,
+      evolution: config,
+      identity,
+      mailbox,
+      webhooks,
+      cardProcessor,
+    })
     opened.push(() => app.close())
     const url = await app.listen({ host: config.HOST, port: config.PORT })
     const publicUrl = config.PUBLIC_URL ?? url

@@ -78,6 +78,12 @@ export const config = z
     WHATSAPP_APP_SECRET: z.string().min(8),
     /** Repeated by the messaging provider when it first calls the webhook. */
     WHATSAPP_VERIFY_TOKEN: z.string().min(8),
+    /** The instance's key, which the Evolution API writes into its webhooks; without one none is taken. */
+    EVOLUTION_WEBHOOK_KEY: z
+      .string()
+      .transform((key) => key || undefined)
+      .pipe(z.string().min(8).optional())
+      .optional(),
     /** Signs the card processor's webhooks; several while one replaces another. None: none is taken. */
     STRIPE_WEBHOOK_SECRET: list.refine(
       (secrets) => secrets.every((secret) => secret.length >= 8),

@@ -1,6 +1,6 @@
 import { AppError, notifierRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSameSecret } from './http/same-secret.ts'
 
 /** Longer than people wait: whoever runs a schedule is patient. */
@@ -11,15 +11,18 @@ export async function serveCron(
   server: FastifyInstance,
   { bus, secret }: { bus: Bus; secret: string },
 ) {
+  const runs = { timeoutMs: PATIENCE_MS }
+  const check = ({ headers }: FastifyRequest) => {
+    const [, token = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? []
+    if (isSameSecret(token, secret)) return
+    throw new AppError('UNAUTHENTICATED', 'Show the secret: Authorization: Bearer $CRON_SECRET.')
+  }
   server.get('/api/cron/reminders', async (request) => {
-    const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
-    if (!isSameSecret(token, secret)) {
-      throw new AppError('UNAUTHENTICATED', 'Show the secret: Authorization: Bearer $CRON_SECRET.')
-    }
-    return bus.call(
-      notifierRpcs.reconcileReminders,
-      {},
-      { requestId: request.id, timeoutMs: PATIENCE_MS },
-    )
+    check(request)
+    return bus.call(notifierRpcs.reconcileReminders, {}, { requestId: request.id, ...runs })
+  })
+  server.get('/api/cron/messaging', async (request) => {
+    check(request)
+    return bus.call(notifierRpcs.checkMessaging, {}, { requestId: request.id, ...runs })
   })
 }

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { AppError, intakeAgentRpcs, notifierRpcs } from '@encaixe/contracts'
+import { AppError } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { handOnChanges } from './hand-on-changes.ts'
 import { limitKeyOf } from './http/client-address.ts'
 import { isLargeBody, largeBodies } from './http/large-bodies.ts'
 import { isSameSecret } from './http/same-secret.ts'
-import { changesOf, groupsOf, hasMessages } from './whatsapp-changes.ts'
+import { changesOf } from './whatsapp-changes.ts'
 
 /** The provider sends up to 1,000 changes in one body. */
 const MOST_BYTES = 3 * 1024 * 1024
-/** The bus carries 1 MiB: this leaves room for the envelope, and the notifier stores it quickly. */
-const MOST_BYTES_OF_A_CALL = 256 * 1024
 /** Whose they are is known only when they have been read. */
 const LARGE = { atOnce: 24, fromOne: 12 }
 
@@ -58,20 +57,7 @@ export async function serveWhatsappWebhook(
     }
     const body = webhookBody.safeParse(parseJson(bytes))
     if (!body.success) throw new AppError('MALFORMED_BODY', 'The body is not a JSON object.')
-    const { groups, tooLarge } = groupsOf(changesOf(body.data), MOST_BYTES_OF_A_CALL)
-    if (tooLarge > 0) request.log.warn({ changes: tooLarge }, 'webhook: too large, passed over')
-    // What people wrote goes to the agent as well; the notifier reads its own buttons and words in it.
-    // Acknowledged only when all of them are stored. When one fails the provider sends all of them again,
-    // and those that are there already change nothing.
-    for (const changes of groups) {
-      const context = { requestId: request.id }
-      const written = changes.filter(hasMessages)
-      await Promise.all([
-        bus.call(notifierRpcs.receiveWhatsappWebhook, { changes }, context),
-        written.length > 0 &&
-          bus.call(intakeAgentRpcs.receiveMessages, { changes: written }, context),
-      ])
-    }
+    await handOnChanges(changesOf(body.data), { bus, request })
     return { received: true }
   })
 }

@@ -22,6 +22,18 @@ const delays = z
   .pipe(z.array(z.number().min(0)).max(20))
 
 const isHttps = (url: string) => url.startsWith('https:')
+const isHttpsOrNone = (url: string) => url === '' || isHttps(url)
+
+/** Of a provider; only that of the one that is used is needed. */
+const address = z
+  .union([z.literal(''), z.url()])
+  .default('')
+  .transform((url) => url.replace(/\/+$/, ''))
+
+const neededBy = {
+  cloud: ['WHATSAPP_API_URL', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN'],
+  evolution: ['EVOLUTION_API_URL', 'EVOLUTION_INSTANCE', 'EVOLUTION_API_KEY'],
+} as const
 
 export const config = z
   .object({
@@ -35,13 +47,20 @@ export const config = z
     /** Phones that want no messages are known by an HMAC under this: another key forgets them all. */
     OPT_OUT_SECRET: z.string().min(16),
 
-    WHATSAPP_API_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+    /** The Cloud API of the provider, or a server of the Evolution API (v2). */
+    WHATSAPP_PROVIDER: z.enum(['cloud', 'evolution']).default('cloud'),
+    WHATSAPP_API_URL: address,
     WHATSAPP_GRAPH_VERSION: z
       .string()
       .regex(/^v\d+\.\d+$/)
       .default('v25.0'),
-    WHATSAPP_PHONE_NUMBER_ID: z.string().min(1),
-    WHATSAPP_ACCESS_TOKEN: z.string().min(1),
+    WHATSAPP_PHONE_NUMBER_ID: z.string().default(''),
+    WHATSAPP_ACCESS_TOKEN: z.string().default(''),
+    EVOLUTION_API_URL: address,
+    EVOLUTION_INSTANCE: z.string().default(''),
+    EVOLUTION_API_KEY: z.string().default(''),
+    /** Phones do not show buttons and lists of every account: `text` words them instead. */
+    EVOLUTION_CHOICES: z.enum(['native', 'text']).default('native'),
     /** When set, templates that the account lacks are registered. */
     WHATSAPP_BUSINESS_ACCOUNT_ID: optional,
     WHATSAPP_TIMEOUT_SECONDS: positive(10),
@@ -55,6 +74,13 @@ export const config = z
 
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
+    /** Who is written to when WhatsApp does not work. */
+    OPERATOR_EMAIL: z
+      .string()
+      .trim()
+      .transform((text) => text || undefined)
+      .pipe(z.email().optional())
+      .optional(),
     SMTP_TIMEOUT_SECONDS: positive(20),
     SMTP_CONNECTIONS: count(8),
 
@@ -75,12 +101,19 @@ export const config = z
     POSTHOG_KEY: optional,
     POSTHOG_HOST: z.url().default('https://eu.i.posthog.com'),
   })
-  .superRefine((config, context) =>
+  .superRefine((config, context) => {
+    const { WHATSAPP_PROVIDER: provider } = config
+    for (const name of neededBy[provider]) {
+      if (config[name] !== '') continue
+      const message = `is needed where WHATSAPP_PROVIDER is ${provider}`
+      context.addIssue({ code: 'custom', path: [name], message })
+    }
     strictInProduction(config, context, {
       PUBLIC_URL: ['must be https', isHttps],
-      WHATSAPP_API_URL: ['must be https', isHttps],
+      WHATSAPP_API_URL: ['must be https', isHttpsOrNone],
+      EVOLUTION_API_URL: ['must be https', isHttpsOrNone],
       POSTHOG_HOST: ['must be https', isHttps],
-    }),
-  )
+    })
+  })
 
 export type Config = z.output<typeof config>

@@ -33,6 +33,7 @@ import { openQueues, startWorker } from './sending/queues.ts'
 import { deliverySender, type Verdict } from './sending/send-delivery.ts'
 import { sweepDeliveries } from './sending/sweeper.ts'
 import type { NotifierTransaction } from './store.ts'
+import { watchdog } from './watchdog/watchdog.ts'
 
 const IN_APP_CONCURRENCY = 32
 
@@ -113,6 +114,10 @@ export const start = (
       job(daily({ name: 'reconcile reminders', database, clock, run: reconcile }))
       job(sweepRemindersOften({ ...reminders, every: config.REMINDER_SECONDS }))
 
+      const { inspect } = channels.whatsapp
+      const checkMessaging = watchdog({ inspect, activity, config, metrics, log, clock })
+      job(daily({ name: 'messaging watchdog', database, clock, run: () => checkMessaging() }))
+
       const analytics = openAnalytics({ config, redis: queues.redis, log })
       onStop('analytics', analytics.close)
 
@@ -137,6 +142,7 @@ export const start = (
         ...whatsappInbox({ ...shared, updates, replies, job, metrics: parts.metrics }),
         ...preferenceAnswers(database),
         reconcileReminders: reconcile,
+        checkMessaging,
         ...phoneCodes(database, enqueue),
         ...agentMessages(database, enqueue),
         ...deadDeliveries(database, enqueue),

@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto'
 import type { Faults } from '../faults.ts'
-import { type WebhookEvent, webhookBody } from './webhook-events.ts'
 
-interface WebhookOptions {
+interface WebhookOptions<E> {
   /** Nothing is sent without one. */
   url: string | undefined
-  appSecret: string
-  phoneNumberId: string
+  /** How it writes what happened. */
+  bodyOf: (events: E[]) => string
+  /** Signs what is sent with it; without one, the body says itself who sends it. */
+  appSecret?: string
+  /** How many events may share a request. */
+  together?: number
   faults: Faults
   /** Before the second attempt; doubled for each further one, up to a minute. */
   firstRetryMs?: number
 }
 
-export interface WebhookSender {
-  send(event: WebhookEvent): void
+export interface WebhookSender<E> {
+  send(event: E): void
   state(): {
     url: string | null
     waiting: number
@@ -36,9 +39,9 @@ const ATTEMPT_TIMEOUT_MS = 10_000
  * with a 2xx, as the real webhooks do. An attempt that fails does not hold back later events, so
  * they arrive out of order then, again as in reality.
  */
-export function startWebhookSender(options: WebhookOptions): WebhookSender {
-  const { url, appSecret, phoneNumberId, faults, firstRetryMs = 500 } = options
-  const queue: WebhookEvent[] = []
+export function startWebhookSender<E>(options: WebhookOptions<E>): WebhookSender<E> {
+  const { url, bodyOf, appSecret, together = BATCH, faults, firstRetryMs = 500 } = options
+  const queue: E[] = []
   const timers = new Set<NodeJS.Timeout>()
   const stopping = new AbortController()
   let sending = 0
@@ -57,7 +60,7 @@ export function startWebhookSender(options: WebhookOptions): WebhookSender {
   function flush() {
     flushing = false
     while (queue.length > 0 && sending < CONCURRENCY) {
-      const batch = queue.splice(0, BATCH)
+      const batch = queue.splice(0, together)
       const fault = faults.take('webhook')
       if (fault?.mode === 'slow') {
         retrying += batch.length
@@ -72,9 +75,9 @@ export function startWebhookSender(options: WebhookOptions): WebhookSender {
     }
   }
 
-  async function attempt(batch: WebhookEvent[], retryMs: number) {
+  async function attempt(batch: E[], retryMs: number) {
     sending += 1
-    const accepted = await post(webhookBody(batch, phoneNumberId))
+    const accepted = await post(bodyOf(batch))
     sending -= 1
     if (stopping.signal.aborted) return
     if (accepted) {
@@ -92,14 +95,12 @@ export function startWebhookSender(options: WebhookOptions): WebhookSender {
 
   async function post(body: string): Promise<boolean> {
     if (!url) return false
-    const signature = createHmac('sha256', appSecret).update(body).digest('hex')
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'user-agent': 'facebookexternalua',
-          'x-hub-signature-256': `sha256=${signature}`,
+          ...signed(body, appSecret),
         },
         body,
         redirect: 'manual',
@@ -134,3 +135,11 @@ export function startWebhookSender(options: WebhookOptions): WebhookSender {
     },
   }
 }
+
+const signed = (body: string, secret: string | undefined) =>
+  secret === undefined
+    ? {}
+    : {
+        'user-agent': 'facebookexternalua',
+        'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+      }

@@ -15,7 +15,7 @@ interface Home {
   mailbox: Mailbox
   faults: Fault[]
   templates: Template[]
-  webhooks: ReturnType<WebhookSender['state']>
+  webhooks: ReturnType<WebhookSender<unknown>['state']>
 }
 
 export function homePage(home: Home): string {

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { messageEvent, statusEvent } from '../cloud-api/webhook-events.ts'
-import type { WebhookSender } from '../cloud-api/webhook-sender.ts'
 import { createHistory } from '../history.ts'
 import { ValidationProblem } from '../problem.ts'
 import type { Button, Content, OutgoingMessage, PersonMessage, PhoneMessage } from './message.ts'
@@ -12,8 +10,11 @@ const DELIVERY_MS = 30
 const DEFAULT_PROFILE_NAME = 'Pessoa de teste'
 
 interface Outgoing {
+  /** Where the caller chose it. */
+  id?: string | undefined
   number: string
   content: Content
+  via?: OutgoingMessage['via']
   category: OutgoingMessage['category']
   callbackData: string | undefined
   contextId: string | undefined
@@ -47,20 +48,43 @@ export interface Conversations {
   size(): number
 }
 
+/** Tells the business what became of its messages, and what people wrote. */
+export interface Teller {
+  status(
+    message: OutgoingMessage,
+    status: 'sent' | 'delivered' | 'read' | 'failed',
+    at: number,
+    failure?: { code: number; details?: string },
+  ): void
+  wrote(
+    message: PersonMessage,
+    name: string,
+    pressed: { button: Button; of: OutgoingMessage } | undefined,
+    at: number,
+  ): void
+}
+
 interface ConversationOptions {
-  webhooks: WebhookSender
+  tellers: Readonly<Record<OutgoingMessage['via'], Teller>>
+  /** Where nothing was sent to a phone yet. */
+  usualVia: OutgoingMessage['via']
   now: () => number
   limit: number
 }
 
-export function createConversations({ webhooks, now, limit }: ConversationOptions): Conversations {
+export function createConversations({
+  tellers,
+  usualVia,
+  now,
+  limit,
+}: ConversationOptions): Conversations {
   const messages = createHistory<PhoneMessage>({ limit, keysOf: ({ number }) => [number] })
   const lastWroteAt = new Map<string, number>()
 
   function advance(message: OutgoingMessage, status: 'sent' | 'delivered' | 'read') {
     // A person may open the page before the delivery is reported: read is not taken back.
     if (message.status !== 'read') message.status = status
-    webhooks.send(statusEvent(message, status, now()))
+    tellers[message.via].status(message, status, now())
   }
 
   function deliver(message: OutgoingMessage) {
@@ -79,10 +103,11 @@ export function createConversations({ webhooks, now, limit }: ConversationOption
   }
 
   return {
-    accept({ content, callbackData, contextId, ...rest }, failure) {
+    accept({ content, callbackData, contextId, id, via = 'cloud', ...rest }, failure) {
       const message: OutgoingMessage = {
         direction: 'to_person',
-        id: newId(),
+        id: id ?? newId(),
+        via,
         ...rest,
         ...content,
         status: 'accepted',
@@ -91,7 +116,7 @@ export function createConversations({ webhooks, now, limit }: ConversationOption
         receivedAt: timestamp(now()),
       }
       if (failure) {
-        setImmediate(() => webhooks.send(statusEvent(message, 'failed', now(), failure)))
+        setImmediate(() => tellers[via].status(message, 'failed', now(), failure))
       } else {
         messages.add(message)
         deliver(message)
@@ -115,9 +140,11 @@ export function createConversations({ webhooks, now, limit }: ConversationOption
         read: false,
         receivedAt: timestamp(now()),
       }
+      const last = messages.of(number).findLast(({ direction }) => direction === 'to_person')
+      const via = last?.direction === 'to_person' ? last.via : usualVia
       messages.add(message)
       wrote(number)
-      webhooks.send(messageEvent(message, name ?? DEFAULT_PROFILE_NAME, pressed, now()))
+      tellers[via].wrote(message, name ?? DEFAULT_PROFILE_NAME, pressed, now())
       return message
     },
     see(number) {

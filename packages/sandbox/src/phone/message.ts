@@ -27,6 +27,8 @@ export interface OutgoingMessage extends Content {
   status: Status
   callbackData?: string
   contextId?: string
+  /** By which of the two APIs it came. */
+  via: 'cloud' | 'evolution'
   category: 'utility' | 'marketing' | 'authentication' | 'service'
   receivedAt: string
 }

@@ -95,7 +95,7 @@ function isOutgoing(message: PhoneMessage): message is OutgoingMessage {
   return message.direction === 'to_person'
 }
 
-function asItem({ direction, number, category, contextId, ...message }: OutgoingMessage) {
+function asItem({ direction, number, category, contextId, via, ...message }: OutgoingMessage) {
   const { id, ...rest } = message
   return { id, to: e164(number), ...rest }
 }

@@ -10,6 +10,7 @@ import { serveClientImport } from '../clients/import.ts'
 import type { Config } from '../config.ts'
 import { serveCron } from '../cron.ts'
 import { serveDocs } from '../docs.ts'
+import { serveEvolutionWebhook } from '../evolution-webhook.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
@@ -127,6 +128,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     appSecret: config.WHATSAPP_APP_SECRET,
     verifyToken: config.WHATSAPP_VERIFY_TOKEN,
   })
+  await server.register(serveEvolutionWebhook, { bus, key: config.EVOLUTION_WEBHOOK_KEY })
   const secrets = config.STRIPE_WEBHOOK_SECRET
   await server.register(serveCardWebhook, { bus, secrets, metrics, log, now })
   await server.register(serveCron, { bus, secret: config.CRON_SECRET })

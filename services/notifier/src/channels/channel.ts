@@ -1,5 +1,6 @@
 import type { SendOutcome } from '../domain/send-outcome.ts'
 import type { Sendable } from '../sending/sendable.ts'
+import type { ProviderState } from '../watchdog/judge.ts'
 
 /** A way to a person through a provider that may be slow, down, or leave us without an answer. */
 export interface SendingChannel {
@@ -10,4 +11,9 @@ export interface SendingChannel {
   /** Whether the provider answers at all. */
   probe(): Promise<boolean>
   close(): Promise<void>
+}
+
+/** A way to WhatsApp: its provider says how our account stands. */
+export interface WhatsappChannel extends SendingChannel {
+  inspect(): Promise<ProviderState>
 }

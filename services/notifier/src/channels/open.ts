@@ -6,6 +6,7 @@ import { messageLinks } from '../texts/links.ts'
 import { email } from './email.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { whatsappCloud } from './whatsapp-cloud.ts'
+import { whatsappEvolution } from './whatsapp-evolution.ts'
 import { templateRegistrar } from './whatsapp-templates.ts'
 
 /** The ways to people outside, as the configuration describes them. */
@@ -25,25 +26,39 @@ export function openChannels({
     timeoutMs: config.WHATSAPP_TIMEOUT_SECONDS * 1_000,
   }
   const links = messageLinks(config)
-  const registerTemplates = templateRegistrar({
+  const rates = createRateLimiter(redis, {
+    perSecond: config.WHATSAPP_MESSAGES_PER_SECOND,
+    secondsPerPerson: config.WHATSAPP_SECONDS_PER_PERSON,
+    burstPerPerson: config.WHATSAPP_BURST_PER_PERSON,
+  })
+  const registered = templateRegistrar({
     ...graph,
     links,
     businessAccountId: config.WHATSAPP_BUSINESS_ACCOUNT_ID,
     log,
   })
+  // Only the Cloud API knows registered texts.
+  const registerTemplates = config.WHATSAPP_PROVIDER === 'cloud' ? registered : async () => false
   const channels = {
-    whatsapp: whatsappCloud({
-      ...graph,
-      phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
-      rates: createRateLimiter(redis, {
-        perSecond: config.WHATSAPP_MESSAGES_PER_SECOND,
-        secondsPerPerson: config.WHATSAPP_SECONDS_PER_PERSON,
-        burstPerPerson: config.WHATSAPP_BURST_PER_PERSON,
-      }),
-      registerTemplates,
-      links,
-      now: Date.now,
-    }),
+    whatsapp:
+      config.WHATSAPP_PROVIDER === 'cloud'
+        ? whatsappCloud({
+            ...graph,
+            phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
+            rates,
+            registerTemplates,
+            links,
+            now: Date.now,
+          })
+        : whatsappEvolution({
+            apiUrl: config.EVOLUTION_API_URL,
+            instance: config.EVOLUTION_INSTANCE,
+            apiKey: config.EVOLUTION_API_KEY,
+            timeoutMs: graph.timeoutMs,
+            choices: config.EVOLUTION_CHOICES,
+            rates,
+            links,
+          }),
     email: email({
       smtpUrl: config.SMTP_URL,
       requireTls: config.NODE_ENV === 'production',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FreeMessage, WhatsappMessage } from '../notices/whatsapp.ts'
 import type { Links } from '../texts/links.ts'
-import type { SendingChannel } from './channel.ts'
+import type { WhatsappChannel } from './channel.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RegisterTemplates } from './whatsapp-templates.ts'
@@ -15,6 +15,11 @@ interface WhatsappOptions extends GraphApi {
 }
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string() })]) })
+
+const health = z.object({
+  status: z.string().optional(),
+  quality_rating: z.string().optional(),
+})
 
 const REGISTERED_WAIT_MS = 500
 
@@ -60,7 +65,7 @@ function optionsOf(text: string, options: NonNullable<FreeMessage['options']>) {
  * WhatsApp through the Cloud API: registered templates, free texts to who has just written, and our id in
  * `biz_opaque_callback_data`.
  */
-export function whatsappCloud(options: WhatsappOptions): SendingChannel {
+export function whatsappCloud(options: WhatsappOptions): WhatsappChannel {
   const { phoneNumberId, rates, links, now } = options
   /** Templates that the provider refuses, and until when they are left alone. */
   const paused = new Map<string, number>()
@@ -109,6 +114,20 @@ export function whatsappCloud(options: WhatsappOptions): SendingChannel {
 
     async probe() {
       return (await callGraph(options, phoneNumberId, { method: 'GET' })).ok
+    },
+
+    async inspect() {
+      const answer = await callGraph(options, phoneNumberId, { method: 'GET' })
+      if (!answer.ok) {
+        const token = answer.failure.kind === 'sender_paused' ? 'refused' : 'unknown'
+        return { token, number: null, quality: null }
+      }
+      const { data } = health.safeParse(answer.body)
+      return {
+        token: 'valid',
+        number: data?.status ?? null,
+        quality: data?.quality_rating ?? null,
+      }
     },
 
     async close() {},
