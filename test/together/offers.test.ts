@@ -102,6 +102,15 @@ test('a series of a service at the client’s keeps its name, its way, and the a
     as(owner),
   )
   await world.settled()
+  // Visited elsewhere once: the series goes on where it was.
+  await world.bus.call(
+    bookingRpcs.createAppointment,
+    {
+      ...{ clientId: made.client?.id ?? '', startsAt: '2026-11-26T15:00:00Z' },
+      ...{ serviceId: service.id, placeId: place.id, clientAddress: 'Avenida Nova, 5' },
+    },
+    as(owner),
+  )
   await world.goTo('2026-12-21T12:00:00Z')
   const rows = await world.rows<Record<string, string>>(
     'booking',

@@ -12,7 +12,8 @@ export function placeOfSeries({ series, professional }: SeriesInHand): Place | n
 
 /**
  * What an occurrence is, besides its time: the service under the name it had when the series began, at the
- * place of the series. Where the client is visited they were visited last: scheduling holds no addresses.
+ * place of the series. Where the client is visited the series goes on where it was last; one that has just
+ * begun, where they are visited by this place, else by any other: scheduling holds no addresses.
  */
 export async function agreedOfSeries(
   tx: BookingTransaction,
@@ -20,18 +21,29 @@ export async function agreedOfSeries(
 ): Promise<AgreedOffer> {
   const place = placeOfSeries(inHand)
   const isVisit = place?.kind === 'client_address'
-  const last = isVisit
-    ? await tx.appointment.findFirst({
-        where: { clientId: inHand.client.id, clientAddress: { not: null } },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        select: { clientAddress: true },
-      })
-    : null
   return {
     service: inHand.series.service ?? null,
     place: place && agreedPlaceOf(place),
-    clientAddress: last?.clientAddress ?? null,
+    clientAddress: place && isVisit ? await addressOfSeries(tx, inHand, place.id) : null,
     clientAnswer: null,
     travelMinutes: place?.travelMinutes ?? 0,
   }
+}
+
+/** The address that was agreed on last: in this series, at this place, or anywhere. */
+async function addressOfSeries(
+  tx: BookingTransaction,
+  { series, client }: SeriesInHand,
+  placeId: string,
+): Promise<string | null> {
+  const visits = { clientId: client.id, clientAddress: { not: null } }
+  for (const where of [{ recurringScheduleId: series.id }, { placeId }, {}]) {
+    const last = await tx.appointment.findFirst({
+      where: { ...visits, ...where },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      select: { clientAddress: true },
+    })
+    if (last) return last.clientAddress
+  }
+  return null
 }
