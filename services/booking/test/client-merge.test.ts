@@ -97,6 +97,35 @@ test('an account that was the one is the other; two accounts are two people', as
   expect(one.phone).toBeDefined()
 })
 
+test('who proves the old number still opens what was booked with it, and nothing else of the client', async () => {
+  const { ids, merge, page, one, two } = await twice()
+  const by = (phone: string) => ({ kind: 'phone', phone, sessionId: 'a-session' }) as const
+  const seenBy = async (phone: string) =>
+    (await world.bus.call(bookingRpcs.listAppointments, { as: 'client' }, { actor: by(phone) }))
+      .items
+  const [before] = await seenBy(one.phone)
+  await merge({ id: ids.one, intoId: ids.two })
+  expect((await seenBy(one.phone)).map(({ id }) => id)).toEqual([before?.id])
+  expect(await seenBy(two.phone)).toHaveLength(2)
+
+  const id = before?.id ?? ''
+  const actor = by(one.phone)
+  expect(await world.bus.call(bookingRpcs.getAppointment, { id }, { actor })).toMatchObject({ id })
+  const others = (await seenBy(two.phone)).find((each) => each.id !== id)?.id ?? ''
+  expect(await codeOf(world.bus.call(bookingRpcs.getAppointment, { id: others }, { actor }))).toBe(
+    'NOT_FOUND',
+  )
+  const cancelled = world.bus.call(
+    bookingRpcs.changeAppointment,
+    { id, status: 'cancelled' },
+    { actor },
+  )
+  expect(await cancelled).toMatchObject({ status: 'cancelled' })
+  // What is booked with it from now on is seen by it, too; another page knows nothing of it.
+  await world.bookAs({ ...one, email: null }, page.slug, monday('11:00'))
+  expect(await seenBy(one.phone)).toHaveLength(2)
+})
+
 test('nobody merges the clients of others, or a client with itself', async () => {
   const [mine, theirs] = [await twice(), await twice()]
   expect(await codeOf(mine.merge({ id: mine.ids.one, intoId: theirs.ids.one }))).toBe('NOT_FOUND')

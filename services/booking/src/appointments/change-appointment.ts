@@ -14,6 +14,7 @@ import { type Asked, shownTo, understood } from './asked-change.ts'
 import { changeGroup } from './change-group.ts'
 import { loadAppointment, stateOf } from './load-appointment.ts'
 import { lockProfessionals } from './lock-professionals.ts'
+import { withMergedPhone } from './merged-phone.ts'
 import { noSuchAppointment, seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'changeAppointment'> &
@@ -62,7 +63,7 @@ export function changeAppointment({
     async changeAppointment(input, context) {
       const asked: Asked = {
         id: input.id,
-        actor: context.actor,
+        actor: await withMergedPhone(database.prisma, context.actor),
         expectedVersion: input.expectedVersion,
         reason: input.reason ?? null,
         wanted: ({ row }) => wantedChange(input, stateOf(row).paymentStatus),

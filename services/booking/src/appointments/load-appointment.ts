@@ -30,6 +30,7 @@ export const sidesOf = ({
   id,
   client,
   professional,
+  contactPhone,
   contactEmail,
   linkGeneration,
 }: AppointmentRow): Sides => ({
@@ -37,7 +38,9 @@ export const sidesOf = ({
   linkGeneration,
   professionalUserId: professional?.userId ?? null,
   clientUserId: client.userId,
+  clientId: client.id,
   clientPhone: client.phone,
+  contactPhone,
   contactEmail,
 })
 

@@ -7,11 +7,12 @@ import { appointmentViewOf } from './appointment-view.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { sidesOf } from './load-appointment.ts'
 import { loadAppointmentRows } from './load-appointments.ts'
+import { withMergedPhone } from './merged-phone.ts'
 import { seenAppointment } from './seen-appointment.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedAppointment'>
-type Lister = ActorOf<readonly ['account', 'phone', 'agent']>
+type Lister = ActorOf<readonly ['account', 'phone', 'agent']> & Pick<Viewer, 'mergedInto'>
 type Filter = RpcInput<typeof appointmentRpcs.listAppointments>
 
 /** Appointments for either side of them. */
@@ -39,7 +40,8 @@ export function readAppointments({
     getAppointment: ({ id }, { actor }) => getAppointment(id, actor),
     getLinkedAppointment: (_, { actor }) => getAppointment(actor.appointmentId, actor),
 
-    async listAppointments(filter, { actor }) {
+    async listAppointments(filter, context) {
+      const actor = await withMergedPhone(prisma, context.actor)
       const page = filter.as === 'client' ? null : await pageOf(actor)
       const whose = page ? { professionalId: page.id } : asClient(actor)
       const isEmpty = filter.as === 'professional' && !page
@@ -65,7 +67,12 @@ export function readAppointments({
 
 /** Where somebody is the client: as an account, by a proven phone, or by the address a booking was made with. */
 function asClient(viewer: Lister): Prisma.AppointmentWhereInput {
-  if (viewer.kind === 'phone') return { client: { phone: viewer.phone } }
+  if (viewer.kind === 'phone') {
+    const { phone, mergedInto = [] } = viewer
+    const own = { client: { phone } }
+    if (mergedInto.length === 0) return own
+    return { OR: [own, { clientId: { in: [...mergedInto] }, contactPhone: phone }] }
+  }
   // A visitor of a page has no phone, and sees what has no client: nothing.
   if (viewer.kind === 'agent') return { client: { phone: viewer.phone ?? '' } }
   const { userId, email } = viewer

@@ -1,8 +1,9 @@
 import { AppError } from '@encaixe/contracts'
 import { type Viewer, viewOf } from '../domain/side.ts'
 import { loadAppointment, sidesOf } from './load-appointment.ts'
+import { withMergedPhone } from './merged-phone.ts'
 
-type Reader = Parameters<typeof loadAppointment>[0]
+type Reader = Parameters<typeof loadAppointment>[0] & Parameters<typeof withMergedPhone>[0]
 
 export const noSuchAppointment = () => new AppError('NOT_FOUND', 'There is no such appointment.')
 
@@ -12,7 +13,7 @@ export const noSuchAppointment = () => new AppError('NOT_FOUND', 'There is no su
  */
 export async function seenAppointment(reader: Reader, id: string, actor: Viewer) {
   const loaded = await loadAppointment(reader, id)
-  const view = loaded && viewOf(sidesOf(loaded.row), actor)
+  const view = loaded && viewOf(sidesOf(loaded.row), await withMergedPhone(reader, actor))
   if (!loaded || !view) throw noSuchAppointment()
   return { loaded, view }
 }

@@ -5,15 +5,20 @@ export interface Sides {
   id: string
   professionalUserId: string | null
   clientUserId: string | null
+  clientId: string
   clientPhone: string | null
   /** As typed in the booking. */
+  contactPhone: string | null
   contactEmail: string | null
   /** Links of another generation open nothing. */
   linkGeneration: number
 }
 
 /** Who may come to see an appointment. */
-export type Viewer = ActorOf<readonly ['account', 'phone', 'link', 'agent']>
+export type Viewer = ActorOf<readonly ['account', 'phone', 'link', 'agent']> & {
+  /** Of a phone: the clients it was merged into. */
+  mergedInto?: readonly string[]
+}
 
 /**
  * What somebody sees an appointment as. `linked`: the client by the link of a message, who proves nothing
@@ -27,7 +32,7 @@ export type View = 'professional' | 'client' | 'linked' | 'addressee'
  * have booked at their own page.
  */
 export function viewOf(sides: Sides, actor: Viewer): View | null {
-  if (actor.kind === 'phone') return sides.clientPhone === actor.phone ? 'client' : null
+  if (actor.kind === 'phone') return isOfPhone(sides, actor) ? 'client' : null
   if (actor.kind === 'agent') {
     // In the chat of a page nobody has proven anything.
     return actor.phone !== null && sides.clientPhone === actor.phone ? 'client' : null
@@ -38,6 +43,12 @@ export function viewOf(sides: Sides, actor: Viewer): View | null {
   if (sides.clientUserId === userId) return 'client'
   return email !== null && sides.contactEmail === email ? 'addressee' : null
 }
+
+/** The client's own number, or one of before two clients became one, where it booked with that. */
+const isOfPhone = (
+  { clientPhone, clientId, contactPhone }: Sides,
+  { phone, mergedInto = [] }: { phone: string; mergedInto?: readonly string[] },
+): boolean => clientPhone === phone || (contactPhone === phone && mergedInto.includes(clientId))
 
 /** A link is dead once either side is erased, or it was replaced. */
 function viewByLink(sides: Sides, link: ActorOf<'link'>): View | null {

@@ -6,6 +6,7 @@ import { calendarOf } from '../appointments/calendar-file.ts'
 import { calendarPlace } from '../appointments/calendar-place.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { loadAppointmentRows } from '../appointments/load-appointments.ts'
+import { clientsMergedFrom } from '../appointments/merged-phone.ts'
 import { offerSeenBy } from '../appointments/offer-seen.ts'
 import type { BookingDatabase } from '../store.ts'
 
@@ -22,9 +23,14 @@ const ownerOf = (actor: Owner) =>
 const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
 
 /** Whose appointments the owner of a feed sees: those of their own rows, and of no typed address. */
-function ofOwner(owner: string): Prisma.AppointmentWhereInput {
+async function ofOwner(
+  reader: Parameters<typeof clientsMergedFrom>[0],
+  owner: string,
+): Promise<Prisma.AppointmentWhereInput> {
   const id = owner.slice(owner.indexOf(':') + 1)
-  return { client: owner.startsWith('phone:') ? { phone: id } : { userId: id } }
+  if (!owner.startsWith('phone:')) return { client: { userId: id } }
+  const merged = await clientsMergedFrom(reader, id)
+  return { OR: [{ client: { phone: id } }, { clientId: { in: merged }, contactPhone: id }] }
 }
 
 /** Appointments for a client's own calendar, by an address that only they have and can take back. */
@@ -73,7 +79,7 @@ export function calendarFeeds({
       const since = new Date(now.subtract({ hours: 24 * DAYS_BACK }).epochMilliseconds)
       const rows = await loadAppointmentRows(
         prisma,
-        { AND: [ofOwner(feed.owner), { endsAt: { gt: since } }] },
+        { AND: [await ofOwner(prisma, feed.owner), { endsAt: { gt: since } }] },
         { orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], take: MOST },
       )
       const entries = rows.map((row) => {
