@@ -25,6 +25,9 @@ RUN mkdir /services /sandbox /web \
   && find /services /sandbox -name node_modules -prune -exec rm -rf {} + \
   && node deploy/container/keep-packages.mjs /services services/*/ \
   && node deploy/container/keep-packages.mjs /sandbox packages/sandbox \
+  # What only those read who write programs.
+  && find /services/node_modules /sandbox/node_modules -type f \
+    \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete \
   # Prisma's query compiler for every other database.
   && find /services/node_modules/@prisma/client/runtime -type f \
     \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' -o -name '*.map' \) -delete

@@ -1,0 +1,136 @@
+import { execFile, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { PlainError } from '@encaixe/local-servers'
+import { z } from 'zod'
+import { root } from '../local/paths.ts'
+
+const run = promisify(execFile)
+const quiet: StdioOptions = ['ignore', 'ignore', 'inherit']
+
+export interface Deployment {
+  /** Where people find it. */
+  site: string
+  /** docker compose with these words; fails when that does. */
+  compose(...args: string[]): Promise<void>
+  /** The same, for what it prints. */
+  output(...args: string[]): Promise<string>
+  /** The containers of a service, by their ids. */
+  containersOf(service: string): Promise<string[]>
+  /** docker with these words. */
+  docker(...args: string[]): Promise<void>
+  /** An operator's command. */
+  ops(...args: string[]): Promise<void>
+  /** The rows of a query at a service's database, as tuples of text. */
+  rows(database: string, query: string): Promise<string[][]>
+  /** What the sandbox's phone of that number has received. */
+  messagesOf(phone: string): Promise<unknown[]>
+  /** Everything goes, with its data and secrets. */
+  remove(): Promise<void>
+}
+
+export const engineAnswers = (): Promise<boolean> =>
+  run('docker', ['version']).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * docker-compose.yml with the sandbox, for a trial that leaves a deployment on this machine alone: a name,
+ * ports, a network, images and secrets of its own. Nothing runs yet.
+ */
+export async function trialDeployment({
+  name,
+  port,
+  subnet,
+  files = [],
+  settings = {},
+  signal,
+}: {
+  name: string
+  port: number
+  subnet: string
+  /** Compose files besides docker-compose.yml. */
+  files?: readonly string[]
+  settings?: Record<string, string>
+  signal: AbortSignal
+}): Promise<Deployment> {
+  const site = `http://localhost:${port}`
+  const sandbox = `sandbox.localhost:${port}`
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  const env = {
+    ...process.env,
+    ENCAIXE_VERSION: 'trial',
+    ENCAIXE_HTTP: String(port),
+    ENCAIXE_HTTP_INSIDE: String(port),
+    ENCAIXE_HTTPS: String(port + 1),
+    ENCAIXE_SUBNET: subnet,
+    ENCAIXE_SITE: site,
+    PUBLIC_URL: site,
+    ENCAIXE_SANDBOX_SITE: `http://${sandbox}`,
+    ENCAIXE_SANDBOX_URL: `http://${sandbox}`,
+    OIDC_ISSUER: `http://${sandbox}/identity`,
+    ENCAIXE_SECRETS: join(folder, '.secrets'),
+    ...settings,
+  }
+  const words = (args: string[]) => [
+    ...['compose', '-p', name, '--env-file', join(folder, '.env')],
+    ...['docker-compose.yml', ...files].flatMap((file) => ['-f', file]),
+    ...args,
+  ]
+  async function compose(...args: string[]) {
+    const child = spawn('docker', words(args), { cwd: root, env, signal, stdio: quiet })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new PlainError(`docker compose ${args.join(' ')} ended with ${code}.`)
+  }
+  async function output(...args: string[]) {
+    const options = { cwd: root, env, signal, maxBuffer: 64 * 1024 * 1024 }
+    return (await run('docker', words(args), options)).stdout
+  }
+  const secrets = join(root, 'deploy/secrets/main.ts')
+  await run(process.execPath, [secrets, '--sandbox', '--to', folder])
+  return {
+    site,
+    compose,
+    output,
+    docker: async (...args) => void (await run('docker', args)),
+    containersOf: async (service) =>
+      (await output('ps', '-q', service)).split('\n').filter(Boolean),
+    ops: (...args) => compose('--profile', 'ops', 'run', '--rm', '-T', 'ops', ...args),
+    async rows(database, query) {
+      const psql = [
+        'psql',
+        '-U',
+        'postgres',
+        '-d',
+        `encaixe_${database}`,
+        '-AtF',
+        '\t',
+        '-c',
+        query,
+      ]
+      const text = await output('exec', '-T', 'postgres', ...psql)
+      return text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split('\t'))
+    },
+    async messagesOf(phone) {
+      // By the proxy's own port: not every resolver knows names below localhost.
+      const path = `/phone/messages?to=${encodeURIComponent(phone)}`
+      const asked = get({ port, path, headers: { host: sandbox } })
+      const [response] = await once(asked, 'response')
+      return z.object({ items: z.array(z.unknown()) }).parse(await json(response)).items
+    },
+    async remove() {
+      const down = words(['--profile', 'ops', 'down', '-v', '--timeout', '5'])
+      await run('docker', down, { cwd: root, env }).catch(() => undefined)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PlainError, say } from '@encaixe/local-servers'
+import { runCommand } from './command.ts'
+import { root } from './paths.ts'
+
+// `npm run previous`: the suites of the version before, with its own code, on the tables of this one. While a
+// deployment is rolled out both versions are at work, and a version that was bad is taken back without its tables.
+//
+//   npm run previous -- [--from REF] [path …]     REF is by default the newest tag, and before there are any,
+//                                                 what stood just before the newest migration
+
+const MIGRATIONS = ['services/*/prisma/migrations', 'packages/service-kit/migrations']
+
+await runCommand(async (signal) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { from: { type: 'string' } },
+  })
+  const from = values.from ?? newestTag() ?? beforeNewestMigration()
+  const commit = git('rev-parse', '--short', `${from}^{commit}`)
+  const folder = mkdtempSync(join(tmpdir(), 'encaixe-previous-'))
+  const worktree = join(folder, 'encaixe')
+  git('worktree', 'add', '--detach', worktree, commit)
+  try {
+    const added = MIGRATIONS.flatMap((pattern) => globSync(pattern, { cwd: root })).flatMap(
+      (path) => addNew(path, worktree),
+    )
+    say(`  The code of ${commit}, and ${added.length} migrations that it does not know:`)
+    for (const path of added) say(`    ${path}`)
+    const paths = positionals.length > 0 ? positionals : ['services/']
+    const child = spawn('npm', ['test', '--', ...paths], {
+      cwd: worktree,
+      stdio: 'inherit',
+      signal,
+    })
+    const [code] = await once(child, 'exit')
+    return code ?? 1
+  } finally {
+    git('worktree', 'remove', '--force', worktree)
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Copies the migrations that are not there yet, and names them. */
+function addNew(path: string, worktree: string): string[] {
+  const ours = globSync(`${path}/*/migration.sql`, { cwd: root })
+  const theirs = new Set(globSync(`${path}/*/migration.sql`, { cwd: worktree }))
+  const added = ours.filter((file) => !theirs.has(file))
+  cpSync(join(root, path), join(worktree, path), { recursive: true })
+  return added
+}
+
+function newestTag(): string | undefined {
+  const { status, stdout } = spawnSync('git', ['describe', '--tags', '--abbrev=0'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+function beforeNewestMigration(): string {
+  const patterns = MIGRATIONS.map((pattern) => `:(glob)${pattern}/**`)
+  return `${git('log', '--diff-filter=A', '-1', '--format=%h', '--', ...patterns)}^`
+}
+
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new PlainError(`git ${args.join(' ')}: ${stderr.trim()}`)
+  return stdout.trim()
+}
