@@ -7,17 +7,17 @@ export interface Range {
   view: View
   /** The day asked for. */
   date: string
-  /** First and last day shown; of a month whole weeks, from Monday. */
+  /** First and last day shown; of a month whole weeks, from Sunday. */
   first: string
   last: string
 }
 
 const isView = (text: string | null): text is View => views.some((view) => view === text)
 
-/** Monday is the first day of a week, as in the hours people set. */
-const mondayOf = (date: string) => {
+/** Sunday is the first day of a week, as in Brazilian calendars: on a Sunday one looks at what is ahead. */
+const sundayOf = (date: string) => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, -((weekday + 6) % 7))
+  return addDays(date, -weekday)
 }
 
 const monthStart = (date: string) => `${date.slice(0, 7)}-01`
@@ -35,12 +35,12 @@ export function rangeOf(query: URLSearchParams, today: string): Range {
   const date = isDate(day) ? day : today
   if (view === 'dia') return { view, date, first: date, last: date }
   if (view === 'semana') {
-    const first = mondayOf(date)
+    const first = sundayOf(date)
     return { view, date, first, last: addDays(first, 6) }
   }
-  const first = mondayOf(monthStart(date))
+  const first = sundayOf(monthStart(date))
   const end = addDays(monthAfter(date, 1), -1)
-  return { view, date, first, last: addDays(mondayOf(end), 6) }
+  return { view, date, first, last: addDays(sundayOf(end), 6) }
 }
 
 export const daysOf = ({ first, last }: Pick<Range, 'first' | 'last'>): string[] =>
@@ -67,7 +67,7 @@ export function neighbours({ view, date }: Range): { before: string; after: stri
   return { before: addDays(date, -days), after: addDays(date, days) }
 }
 
-/** `novembro de 2026`, `23 nov a 29 nov`; a day is named by its own heading. */
+/** `novembro de 2026`, `22 nov a 28 nov`; a day is named by its own heading. */
 export function rangeWords({ view, date, first, last }: Range): string {
   if (view === 'mes') return monthAndYear(date)
   return view === 'semana' ? `${dayShort(first)} a ${dayShort(last)}` : dayShort(date)

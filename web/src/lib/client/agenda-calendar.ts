@@ -109,7 +109,7 @@ export function startCalendar(agenda: HTMLElement, { open }: Options): () => voi
     date: range.date,
     locale: 'pt-BR',
     timeZone: offset,
-    firstDay: 1,
+    firstDay: 0,
     headerToolbar: { start: '', center: '', end: '' },
     height: range.view === 'mes' ? 'auto' : '44rem',
     allDaySlot: false,
