@@ -71,6 +71,16 @@ export function either<T>(...rules: Rule<T>[]): Rule<T> {
   }
 }
 
+/** The rule that reads most; of two, the first. */
+export const longest =
+  <T>(...rules: Rule<T>[]): Rule<T> =>
+  (tokens, at) => {
+    const [best] = rules
+      .flatMap((rule) => rule(tokens, at) ?? [])
+      .toSorted((one, other) => other.next - one.next)
+    return best ?? null
+  }
+
 /** These, one after the other, and what is made of them; `null` made of them reads nothing. */
 export function sequence<A, B, T>(
   rules: readonly [Rule<A>, Rule<B>],

@@ -1,5 +1,6 @@
 import { type Act, actRule } from './acts.ts'
-import { type Days, daysRule } from './days.ts'
+import type { Days } from './day-words.ts'
+import { daysRule } from './days.ts'
 import { number, place } from './numbers.ts'
 import { either, made, phrase, type Rule } from './rule.ts'
 import { isSmall } from './small-words.ts'

@@ -1,4 +1,4 @@
-import type { Days } from './days.ts'
+import type { Days } from './day-words.ts'
 import type { Choice, DayRange, TimeRange, Wish } from './wish.ts'
 
 /** A day or a time, where it stands and how it is meant. */

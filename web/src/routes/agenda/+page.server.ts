@@ -14,6 +14,8 @@ import { type ShownAppointment, shownOf } from '#lib/appointments/shown.ts'
 import { hoursOf, timeOffOn } from '#lib/appointments/time-off.ts'
 import { dayIn, wallTime } from '#lib/calendar.ts'
 import { textOf } from '#lib/form-problem.ts'
+import { usageOf } from '#lib/plan/usage.ts'
+import { planWords } from '#lib/plan/words.ts'
 import { appointmentsIn, refusalOf } from '#lib/server/appointments.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
@@ -53,6 +55,8 @@ export const load: PageServerLoad = async (event) => {
     return {
       ...{ slug, name, timezone, today, range, days },
       words: rangeWords(range),
+      usage: usageOf(professional),
+      plan: professional.subscription ? planWords(professional.subscription, timezone).label : '',
       hours: hoursOf(availability.windows),
       offset: inZone(new Date(now).toISOString(), timezone).slice(-6),
       nowTime: wallTime(inZone(new Date(now).toISOString(), timezone)),

@@ -1,6 +1,7 @@
 import { planKey } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/form-problem.ts'
+import { usageOf } from '#lib/plan/usage.ts'
 import { choiceOf, planWords } from '#lib/plan/words.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
@@ -10,18 +11,9 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const plans = await apiFor(event).plans().catch(failPage)
-  const { subscription, usage, timezone } = professional
+  const { subscription, timezone } = professional
   const { searchParams } = event.url
   const isPaid = subscription?.hasSubscription === true
-  const limits = subscription?.limits ?? { clients: null, appointmentsPerMonth: null }
-  const bars = [
-    { label: 'Clientes', used: usage?.clients, limit: limits.clients },
-    {
-      label: 'Horários neste mês',
-      used: usage?.appointmentsThisMonth,
-      limit: limits.appointmentsPerMonth,
-    },
-  ]
   return {
     // Back from paying: the processor tells us of it on its own way, which may take a moment longer.
     isWaiting: searchParams.has('sessao') && !isPaid,
@@ -33,9 +25,7 @@ export const load: PageServerLoad = async (event) => {
     isPaid,
     wasPaid: subscription?.status === 'canceled',
     plan: subscription && planWords(subscription, timezone),
-    usage: bars.flatMap(({ label, used, limit }) =>
-      used === undefined ? [] : [{ label, used, limit }],
-    ),
+    usage: usageOf(professional),
     plans,
     choices: Object.fromEntries(
       plans.items.map(({ key }) => [
