@@ -1,6 +1,5 @@
-import { AppError } from '@encaixe/contracts'
+import { AppError, EXPIRED } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
-import { EXPIRED } from '../sql/erase-appointments.ts'
 import type { BookingDatabase } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 import { loadAppointment } from './load-appointment.ts'

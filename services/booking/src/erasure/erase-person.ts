@@ -1,4 +1,4 @@
-import { bookingEvents } from '@encaixe/contracts'
+import { ACCOUNT_DELETED, bookingEvents } from '@encaixe/contracts'
 import type { ErasedPerson, Found, Transaction } from '@encaixe/service-kit'
 import { changeAppointments } from '../appointments/change-appointments.ts'
 import { loadAppointments } from '../appointments/load-appointments.ts'
@@ -8,7 +8,6 @@ import { snapshotOf } from '../domain/snapshot.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
 import { confirmOwnAddress } from '../sql/client-links.ts'
 import {
-  ACCOUNT_DELETED,
   comingAppointments,
   eraseAddress,
   erasePlaces,

@@ -1,4 +1,9 @@
-import { bookingEvents, type EventData, type recurringEvents } from '@encaixe/contracts'
+import {
+  bookingEvents,
+  type EventData,
+  type recurringEvents,
+  type SystemReason,
+} from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { type Change, changeAppointments } from '../appointments/change-appointments.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
@@ -28,7 +33,7 @@ export async function withdrawOccurrences(
   const rows = (await loadAppointmentRows(tx, { id: { in: ids } })).filter((row) =>
     isAhead(stateOf(row), now),
   )
-  const reason = `recurring_${change}`
+  const reason: SystemReason = `recurring_${change}`
   const cancelled = rows.map((row): Change<typeof bookingEvents.BookingCancelled> => {
     const record = recordOf(row)
     return {

@@ -1,17 +1,6 @@
+import { systemReasons } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
-
-/** Why the system cancelled; every other reason is text that people wrote. */
-export const ACCOUNT_DELETED = 'account_deleted'
-/** Nobody answered the request by its start. */
-export const EXPIRED = 'expired'
-const SYSTEM_REASONS = [
-  ACCOUNT_DELETED,
-  EXPIRED,
-  'recurring_paused',
-  'recurring_ended',
-  'recurring_changed',
-]
 
 /** Ids of what has not begun and still stands. */
 export async function comingAppointments(
@@ -37,10 +26,10 @@ export async function eraseTexts(
   await tx.$executeRaw(Prisma.sql`
     update appointments set contact_name = null, contact_phone = null, contact_email = null,
       client_address = null, client_answer = null,
-      cancel_reason = case when cancel_reason = any(${SYSTEM_REASONS}::text[]) then cancel_reason end
+      cancel_reason = case when cancel_reason = any(${[...systemReasons]}::text[]) then cancel_reason end
     where client_id = any(${[...clientIds]}::uuid[])
       and (coalesce(contact_name, contact_phone, contact_email, client_address, client_answer) is not null
-        or cancel_reason <> all(${SYSTEM_REASONS}::text[]))
+        or cancel_reason <> all(${[...systemReasons]}::text[]))
   `)
   return tx.$queryRaw(Prisma.sql`
     select id, client_id as "clientId" from appointments

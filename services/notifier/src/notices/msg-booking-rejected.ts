@@ -1,3 +1,4 @@
+import { EXPIRED } from '@encaixe/contracts'
 import { firstName, personName } from '../texts/names.ts'
 import { quoted } from '../texts/quoted.ts'
 import {
@@ -8,9 +9,6 @@ import {
 } from './about-appointment.ts'
 import { emailToClient, invitationOf, pageButton, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
-
-/** As booking says it of a request that nobody answered in time. */
-const EXPIRED = 'expired'
 
 const parameters = (about: AppointmentParams) => [
   firstName(about.clientName),

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@encaixe/contracts'
+import { ACCOUNT_DELETED, EXPIRED, isSystemReason } from '@encaixe/contracts/cancel-reasons'
 
 type Status = AppointmentView['status']
 
@@ -38,10 +39,9 @@ export function paymentWords({ paymentStatus, priceCents, status }: Paid, isOver
 
 /** Why it was called off, where somebody or the system said so. */
 export function reasonWords(reason: string | null): string {
-  if (reason === 'expired') return 'O pedido passou da hora sem resposta.'
-  if (reason === 'account_deleted') return 'A conta foi excluída.'
-  if (reason?.startsWith('recurring_')) return 'O horário que se repetia parou.'
-  return reason ?? ''
+  if (reason === null || !isSystemReason(reason)) return reason ?? ''
+  if (reason === EXPIRED) return 'O pedido passou da hora sem resposta.'
+  return reason === ACCOUNT_DELETED ? 'A conta foi excluída.' : 'O horário que se repetia parou.'
 }
 
 /** Links to a phone: a chat on WhatsApp, and a call. */

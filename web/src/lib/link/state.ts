@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@encaixe/contracts'
+import { isSystemReason } from '@encaixe/contracts/cancel-reasons'
 import { firstName } from '../format.ts'
 
 /** What a client is told of an appointment at the top of its page. */
@@ -14,11 +15,8 @@ type Seen = Pick<
 >
 
 /** Reasons that the system gives are codes; what people wrote is shown as they wrote it. */
-const isCode = (reason: string) =>
-  ['expired', 'account_deleted'].includes(reason) || reason.startsWith('recurring_')
-
 export const writtenReason = ({ cancelReason }: Pick<AppointmentView, 'cancelReason'>) =>
-  cancelReason !== null && !isCode(cancelReason) ? cancelReason : null
+  cancelReason !== null && !isSystemReason(cancelReason) ? cancelReason : null
 
 export function toldOf(appointment: Seen, hostName: string, now: number): Told {
   const host = firstName(hostName)
