@@ -77,7 +77,7 @@ export function emailToProfessional(
         ? []
         : [['Respondeu', quoted(about.clientAnswer)] as [string, string]]),
     ],
-    action: { label: 'Abrir a agenda', url: `${publicUrl}/agenda` },
+    action: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
     footer: BECAUSE_OF_A_BOOKING,
     invitation: null,
     ...own,

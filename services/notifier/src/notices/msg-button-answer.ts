@@ -79,7 +79,7 @@ const agenda =
   (text: (about: Params) => string) =>
   (about: Params, { publicUrl }: Links) => ({
     text: text(about),
-    button: { label: 'Abrir a agenda', url: `${publicUrl}/agenda` },
+    button: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
   })
 
 const forProfessional: Texts = {
