@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { book, offeredStarts, somePhone } from '../stack.ts'
@@ -9,6 +9,7 @@ import {
   clickButton,
   createMember,
   openPage,
+  signIn,
   signInTo,
   uniqueSlug,
 } from './people.ts'
@@ -74,7 +75,9 @@ async function ask({ slug }: Owner, clientName: string, daysAhead = 2): Promise<
   return startsAt.slice(0, 10)
 }
 
-const listed = z.object({ items: z.array(z.object({ status: z.string(), startsAt: z.string() })) })
+const listed = z.object({
+  items: z.array(z.object({ id: z.string(), status: z.string(), startsAt: z.string() })),
+})
 const appointments = async (page: Page) => {
   const answer: unknown = await page.evaluate(async () =>
     (await fetch('/api/appointments?as=professional')).json(),
@@ -125,28 +128,43 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('what one device changes, another shows within a second', async () => {
+test('what one device changes, another shows by itself', async () => {
   const owner = await newOwner()
   const day = await ask(owner, 'Ana Clara')
   const [phone, desk] = [await at(owner), await at(owner, DESK)]
   const row = phone.page.locator('section', { hasText: 'Um pedido espera você' })
   await row.waitFor()
   await desk.page.getByRole('button', { name: /^Confirmar Ana/ }).click()
-  const since = performance.now()
-  await row.waitFor({ state: 'detached', timeout: 10_000 })
-  expect(performance.now() - since).toBeLessThan(5_000)
+  await row.waitFor({ state: 'detached' })
   expect(day).toBe((await appointments(phone.page))[0]?.startsAt.slice(0, 10))
   expect([...phone.consoleErrors, ...desk.consoleErrors]).toEqual([])
 })
 
-test('at a desk the calendar opens a sheet, and a time drawn in it is booked', async () => {
+/** By an hour: the calendar has 28 pixels for half of one. */
+async function dragDown(page: Page, event: Locator) {
+  const box = await event.boundingBox()
+  if (!box) throw new Error('the calendar does not show it')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 20, { steps: 4 })
+  await page.mouse.move(x, y + 56, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('at a desk an appointment is opened by key, moved by dragging, and noted as held', async () => {
   const owner = await newOwner()
   const { page, consoleErrors } = await at(owner, DESK)
-  const tomorrow = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
-  await page.goto(`/agenda/nova?dia=${tomorrow}&hora=10:00`)
-  await page.getByLabel('Nome', { exact: true }).fill('João Alves')
-  await page.getByLabel('WhatsApp', { exact: true }).fill(somePhone())
-  await clickButton(page, 'Marcar')
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  const [yesterday, tomorrow] = [today.subtract({ days: 1 }), today.add({ days: 1 })]
+  const book = async (day: Temporal.PlainDate) => {
+    await page.goto(`/agenda/nova?dia=${day}&hora=10:00`)
+    await page.getByLabel('Nome', { exact: true }).fill('João Alves')
+    await page.getByLabel('WhatsApp', { exact: true }).fill(somePhone())
+    await clickButton(page, 'Marcar')
+    await page.getByText('Marcado na sua agenda.').first().waitFor()
+  }
+  await book(tomorrow)
   await page.goto(`/agenda?dia=${tomorrow}`)
   await page.locator('.ec-event.sessao').first().focus()
   await page.keyboard.press('Enter')
@@ -154,7 +172,29 @@ test('at a desk the calendar opens a sheet, and a time drawn in it is booked', a
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await appointments(page)).toHaveLength(1)
+
+  await dragDown(page, page.locator('.ec-event.sessao').first())
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(/Remarcar para amanhã, .+, às 11h/).waitFor()
+  await sheet.getByRole('button', { name: 'Remarcar' }).first().click()
+  await eventually(() => sheet.innerText()).toContain('das 11h às')
+
+  await book(yesterday)
+  await page.goto(`/agenda?visao=dia&dia=${yesterday}`)
+  await page.locator('.ec-event.sessao').first().click()
+  await sheet.getByRole('button', { name: 'Aconteceu' }).click()
+  await eventually(() => sheet.innerText()).toContain('Anotado: aconteceu.')
+  const [held] = await appointments(page)
+  expect(held?.status).toBe('completed')
   expect(consoleErrors).toEqual([])
+
+  // The link of a message, on another device: one signs in and is there.
+  const elsewhere = await visit(browser, `/agenda/${held?.id}`)
+  contexts.push(elsewhere.context)
+  await elsewhere.page.locator('main').getByRole('link', { name: 'Entrar', exact: true }).click()
+  await signIn(elsewhere.page, owner.person)
+  await elsewhere.page.waitForURL(`**/agenda/${held?.id}`)
+  await elsewhere.page.getByRole('heading', { name: 'João Alves' }).waitFor()
 })
 
 test('who has no appointment yet learns how clients come', async () => {

@@ -53,6 +53,18 @@ test.each([
   await expect.poll(theDay, { timeout: 30_000, interval: 2_000 }).toContain('João')
 
   await page.goto('/agenda/series')
+  await page.getByRole('link', { name: 'Mudar: João Silva' }).click()
+  await page.getByLabel('Duração').fill('2')
+  await clickButton(page, 'Mudar daqui em diante')
+  await page.getByRole('alert').first().waitFor()
+  await page.getByLabel('Duração').fill('40')
+  await page.getByLabel('Hora').fill('16:30')
+  if (isScripted) expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await clickButton(page, 'Mudar daqui em diante')
+  await page.getByText('Mudado. O cliente recebe').waitFor()
+  expect(await text()).toMatch(/Tod[ao] .+, às 16h30/)
+
   await page.getByRole('button', { name: 'Pausar: João Silva' }).click()
   await page.getByText('Em pausa. O que estava marcado').waitFor()
   await page.getByRole('button', { name: 'Retomar: João Silva' }).click()

@@ -115,6 +115,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   startsAt: 'hora',
   startTime: 'hora',
   startsOn: 'dia',
+  from: 'dia',
+  dayOfWeek: 'semana',
   durationMinutes: 'duracao',
   priceCents: 'preco',
   serviceId: 'servico',

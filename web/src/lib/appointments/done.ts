@@ -11,6 +11,7 @@ const said: Readonly<Record<string, string>> = {
   refund_payment: 'Devolução anotada.',
   marcado: 'Marcado na sua agenda.',
   serie: 'Pronto: o horário se repete, e o cliente recebe um aviso só.',
+  'serie-mudada': 'Mudado. O cliente recebe um aviso de cada horário que mudou.',
   pausar: 'Em pausa. O que estava marcado adiante foi cancelado.',
   retomar: 'Retomado. Os próximos horários voltaram à agenda.',
   encerrar: 'Encerrado. O que estava marcado adiante foi cancelado.',

@@ -111,6 +111,10 @@ export function ownApi(send: Send) {
       send<Page<RecurringSchedule>>(`/api/recurring-schedules${search(query)}`),
     createSeries: (series: RpcRequest<Recurring['createRecurringSchedule']>) =>
       send<RecurringSchedule>('/api/recurring-schedules', json('POST', series)),
+    changeSeriesFrom: (
+      id: string,
+      change: Omit<RpcRequest<Recurring['changeRecurringSchedule']>, 'id'>,
+    ) => send<RecurringSchedule>(`/api/recurring-schedules/${segment(id)}`, json('PATCH', change)),
     changeSeries: (id: string, what: 'pause' | 'resume' | 'end') =>
       send<RecurringSchedule>(`/api/recurring-schedules/${segment(id)}/${what}`, json('POST', {})),
     clients: (query: Query) => send<Page<ListedClient>>(`/api/clients${search(query)}`),

@@ -1,0 +1,47 @@
+import { error, fail, redirect } from '@sveltejs/kit'
+import { dayIn, wallDate } from '#lib/calendar.ts'
+import { isValid } from '#lib/form-problem.ts'
+import { priceAsTyped } from '#lib/money.ts'
+import { changedErrors, changedOf, readChanged, type TypedChange } from '#lib/series/change-form.ts'
+import { repeatsInWords } from '#lib/series/words.ts'
+import { failForm } from '#lib/server/form-answer.ts'
+import { seriesById } from '#lib/server/series.ts'
+import { sessionProblem } from '#lib/server/session-problem.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { inZone } from '#lib/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  try {
+    const series = await seriesById(ownApiFor(event), event.params.id)
+    if (!series || series.status === 'ended') error(404, 'not found')
+    const [next] = series.nextOccurrences
+    const start: TypedChange = {
+      day: next ? wallDate(inZone(next, timezone)) : dayIn(timezone, Date.now()),
+      weekday: String(series.dayOfWeek),
+      time: series.startTime,
+      duration: String(series.durationMinutes),
+      price: priceAsTyped(series.priceCents),
+    }
+    return { name: series.client.name ?? 'Sem nome', when: repeatsInWords(series), start }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    await requireProfessional(event)
+    const typed = readChanged(await event.request.formData())
+    const problem = { errors: changedErrors(typed), message: null }
+    if (!isValid(problem)) return fail(422, { typed, problem })
+    try {
+      await ownApiFor(event).changeSeriesFrom(event.params.id, changedOf(typed))
+    } catch (cause) {
+      return failForm(sessionProblem(cause, event), { typed })
+    }
+    redirect(303, '/agenda/series?feito=serie-mudada')
+  },
+}
