@@ -33,6 +33,8 @@ const PROVIDERS = [
   'stripe_secret_key',
   'stripe_webhook_secret',
   'model_api_key',
+  // Ours and theirs: the server of one's own that speaks for WhatsApp.
+  'evolution_api_key',
 ]
 
 /**
@@ -89,8 +91,9 @@ const fileName = (user: string) => user.replaceAll('-', '_')
 function sandboxValue(name: string, random: () => string): string {
   if (name === 'smtp_url') return 'smtp://sandbox:2525'
   if (name === 'stripe_secret_key') return `sk_test_${random()}`
-  // Pictures are kept in a folder, and the agent needs no model.
-  return name === 'media_s3_secret_access_key' || name === 'model_api_key' ? '' : random()
+  // Pictures are kept in a folder, the agent needs no model, and messages go by the sandbox's Cloud API.
+  const unused = ['media_s3_secret_access_key', 'model_api_key', 'evolution_api_key']
+  return unused.includes(name) ? '' : random()
 }
 
 const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
