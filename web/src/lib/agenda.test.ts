@@ -60,3 +60,26 @@ describe('the range of days asked for', () => {
     expect(from <= '2027-03-03' && to >= '2027-03-17').toBe(true)
   })
 })
+
+describe('the month', () => {
+  test('is that of the first free day, with the empty cells before its first', () => {
+    const { month, firstFree } = agenda(['2026-12-09'])
+    expect(firstFree).toBe('2026-12-09')
+    expect([month.first, month.skip, month.days.length]).toEqual(['2026-12-01', 2, 31])
+    expect(month.days.filter(({ free }) => free).map(({ date }) => date)).toEqual(['2026-12-09'])
+    expect([month.previous, month.next]).toEqual(['2026-11-01', '2027-01-01'])
+  })
+
+  test('asked for, selects its first free day, and ends where booking ends', () => {
+    const free = new Set(['2026-11-24', '2026-12-09', '2027-01-05'])
+    const asked = (month: string) => agendaOf({ today, horizonDays: 60, free, month })
+    expect(asked('2026-12-01')).toMatchObject({ selected: '2026-12-09', firstFree: '2026-11-24' })
+    expect(asked('2026-11-01').month.previous).toBeNull()
+    expect(asked('2027-01-01').month).toMatchObject({ previous: '2026-12-01', next: null })
+  })
+
+  test('is asked for whole', () => {
+    const { from, to } = daysRange('2026-11-22', '2026-12-31')
+    expect(from < '2026-12-31' && to >= '2027-01-31').toBe(true)
+  })
+})

@@ -56,6 +56,16 @@ const partsOf = (date: string) => {
   }
 }
 
+export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
+
+/** Every day of the month that begins with this day. */
+export function monthDays(first: string): string[] {
+  const month = first.slice(0, 7)
+  return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((date) =>
+    date.startsWith(month),
+  )
+}
+
 /** `terça`; 0 is Sunday. */
 export const weekdayLong = (dayOfWeek: number): string => WEEKDAYS[dayOfWeek] ?? ''
 

@@ -5,7 +5,8 @@
  */
 
 import { checkBooking, isBookingField, readBooking, UNREACHABLE } from '../booking-form.ts'
-import { firstName } from '../format.ts'
+import { dayLong, wallDate, wallTime } from '../calendar.ts'
+import { atClock, firstName } from '../format.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../zone.ts'
 import { offerChat } from './chat-button.ts'
 import { clearFieldError } from './field-errors.ts'
@@ -56,6 +57,38 @@ async function showChoice(address: string, remember: 'push' | 'replace' | 'no', 
   if (new URL(address).hash === '#seus-dados') moveFocus('#seus-dados', 'start')
   else if (remember === 'push') moveFocus('#horarios', 'start')
   else moveFocus('[aria-current="date"]')
+}
+
+/**
+ * Shows the form for a touched time: all of it is here already, so nothing has to travel. False where the
+ * page has no form for it, or something else is on its way.
+ */
+function pickTime(link: HTMLAnchorElement): boolean {
+  const start = link.dataset.start
+  const field = panel()?.querySelector<HTMLInputElement>('input[type="hidden"][name="startsAt"]')
+  const details = panel()?.querySelector<HTMLElement>('#seus-dados')
+  const form = panel()?.querySelector<HTMLFormElement>('#agendar')
+  if (!start || !field || !details || !form || choosing) return false
+  visit?.abort()
+  busy(false)
+  clearProblems()
+  const slot = panel()?.querySelector<HTMLAnchorElement>(`a.slot[data-start="${start}"]`)
+  if (slot) markTouched(slot)
+  panel()?.querySelector('[data-next-free]')?.setAttribute('hidden', '')
+  field.value = start
+  details.hidden = false
+  slot?.closest('[data-times]')?.setAttribute('data-picked', '')
+  const when = details.querySelector('[data-when]')
+  if (when) when.textContent = `${dayLong(wallDate(start))}, ${atClock(wallTime(start))}`
+  const note = details.querySelector<HTMLElement>('[data-clock]')
+  if (note) note.dataset.clock = start
+  for (const place of form.querySelectorAll('[data-message]')) place.removeAttribute('data-message')
+  details.querySelector('[data-below]')?.setAttribute('data-message', '')
+  form.action = link.href.replace(/#.*$/, '#agendar')
+  history.pushState(null, '', link.href)
+  showClocks()
+  moveFocus('#seus-dados', 'start')
+  return true
 }
 
 /** A day or time touched meanwhile is one of what is on its way, and not of what is still to be seen. */
@@ -137,6 +170,10 @@ async function send(form: HTMLFormElement) {
 function enhance() {
   panel()?.querySelector('form')?.setAttribute('novalidate', '')
   loadChallenge()
+  showClocks()
+}
+
+function showClocks() {
   for (const note of document.querySelectorAll<HTMLElement>('[data-clock]')) {
     const start = note.dataset.clock ?? ''
     const own = visitorOffset(start)
@@ -161,6 +198,12 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!plain || !link?.getAttribute('href')?.startsWith('?') || !panel()?.contains(link)) return
   event.preventDefault()
+  if (link.matches('[data-unfold]')) {
+    const times = link.closest<HTMLElement>('[data-times]')
+    times?.removeAttribute('data-picked')
+    return times?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }
+  if (link.matches('[data-start]') && pickTime(link)) return
   const address = ofChoice(link)
   if (link.matches('[data-choice]')) choosing = address
   void showChoice(

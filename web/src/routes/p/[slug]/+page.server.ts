@@ -1,5 +1,6 @@
 import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
+import { googleCalendarUrl } from '#lib/booking/calendar-entry.ts'
 import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
 import { accentStyles } from '#lib/look/accent.ts'
@@ -12,13 +13,14 @@ import {
   newBookingKey,
   requestKey,
 } from '#lib/server/booking.ts'
+import { bookedEntry } from '#lib/server/booked-entry.ts'
 import { bookingProof, readBookingProof } from '#lib/server/booking-proof.ts'
 import { linkCardPath } from '#lib/server/link-card.ts'
 import { bookingPrefill } from '#lib/server/prefill.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
-import { WEB_SECRET } from '$app/env/private'
+import { PUBLIC_URL, WEB_SECRET } from '$app/env/private'
 import type { Actions, PageServerLoad } from './$types'
 
 const SLUG = /^[a-z0-9-]{3,60}$/
@@ -42,6 +44,7 @@ export const load: PageServerLoad = async (event) => {
   const week = dayFrom(query.get('semana'))
   const day = dayFrom(query.get('dia'))
   const hour = query.get('hora')
+  const month = dayFrom(`${query.get('mes')}-01`)
   if (!SLUG.test(slug)) error(404, 'not found')
 
   const api = apiFor(event)
@@ -52,12 +55,13 @@ export const load: PageServerLoad = async (event) => {
   async function read(asked: typeof typed) {
     const of = { service: idFrom(asked.service), place: idFrom(asked.place) }
     const slotsOf = async (date: string) => (await api.slots({ slug, date, ...of })).slots
+    const range = daysRange(dayIn('UTC', now), month ?? week ?? day)
     const [profile, days, wished, limit, agent, me] = await Promise.all([
       api.profile(slug),
       done
         ? []
         : api
-            .days({ slug, ...of, ...daysRange(dayIn('UTC', now), week ?? day) })
+            .days({ slug, ...of, ...range })
             .then((r) => r.days),
       day && !done ? slotsOf(day) : null,
       done ? NO_LIMIT : api.limit({ slug }).catch(() => NO_LIMIT),
@@ -75,6 +79,8 @@ export const load: PageServerLoad = async (event) => {
       ),
       week,
       day,
+      month,
+      knownFrom: range.from,
     })
     const slots =
       agenda.selected === null || done || chosen.needsService || !isOpen(agenda.selected)
@@ -94,8 +100,13 @@ export const load: PageServerLoad = async (event) => {
       agenda,
       slots,
       done,
+      calendar: done && {
+        google: googleCalendarUrl(bookedEntry(profile, done, PUBLIC_URL)),
+        file: `/p/${slug}/compromisso.ics?${new URLSearchParams({ feito: query.get('feito') ?? '' })}`,
+      },
       limit,
       agent,
+      isMonthAsked: month !== null,
       picked: picked ?? '',
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
