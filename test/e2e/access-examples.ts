@@ -338,6 +338,8 @@ export const examples: Record<string, Example> = {
   'PUT /api/settings/instant-pay': {
     body: { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' },
   },
+  'GET /api/sitemap': {},
+  'GET /api/sitemap/:from': { path: ofSlug('/api/sitemap/SLUG') },
   'GET /api/settings/page': {},
   'PATCH /api/settings/page': { body: { accentColor: '#b4532a' } },
   'POST /api/settings/photos': { bytes: { type: 'image/png', content: png }, letIn: [201] },

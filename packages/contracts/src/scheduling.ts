@@ -6,6 +6,7 @@ import { newPlace, newService, offerSettingsRpcs } from './offer-settings.ts'
 import { copiesRpcs } from './operator.ts'
 import { accentColor, answeredQuestion, newPhoto, pageFaceRpcs } from './page-face.ts'
 import { cents, id, instant, localDate, page, pageCursor, phone, slug } from './primitives.ts'
+import { publishedPagesRpcs } from './published-pages.ts'
 import { recurringEvents, recurringRpcs } from './recurring.ts'
 import {
   availability,
@@ -57,6 +58,7 @@ export const schedulingRpcs = {
   ...recurringRpcs,
   ...offerSettingsRpcs,
   ...pageFaceRpcs,
+  ...publishedPagesRpcs,
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours, and what they offer.',
     access: 'operator',

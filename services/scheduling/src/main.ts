@@ -13,6 +13,7 @@ import { erasePerson, personalLists } from './personal-data.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
+import { publishedPages } from './published-pages.ts'
 import { beginSeries } from './recurring/begin-series.ts'
 import { changeSeries } from './recurring/change-series.ts'
 import { clientsOfBooking } from './recurring/clients-of-booking.ts'
@@ -58,6 +59,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...pageFace({ database, cache, clock }),
         ...slots({ cache: rules, clock }),
         ...explore({ database }),
+        ...publishedPages({ database }),
         listRecurringSchedules: listSeries(series),
         createRecurringSchedule: beginSeries(series),
         ...changeSeries(series),

@@ -23,6 +23,7 @@ const described: Readonly<Record<string, string>> = {
   reports: 'Money and sessions of a page, and its income for the tax; from the pro plan on.',
   reviews: 'What clients say of sessions.',
   sessions: 'Where an account is signed in.',
+  sitemap: 'The addresses of published pages, for search engines.',
   stripe: 'Paying for a plan by card, on the pages of the card processor.',
   settings: "A professional's own page: profile, hours, time off, Pix key, picture.",
 }

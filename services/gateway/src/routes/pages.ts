@@ -12,6 +12,8 @@ export const pageRoutes: readonly RpcRoute[] = [
   get('/api/professionals', schedulingRpcs.listProfessionals),
   get('/api/professionals/:slug', schedulingRpcs.getPublicProfile),
   post('/api/professionals', schedulingRpcs.openPage),
+  get('/api/sitemap', schedulingRpcs.listSitemapParts),
+  get('/api/sitemap/:from', schedulingRpcs.listPublishedPages),
   get('/api/ai/agent', intakeAgentRpcs.describeAgent),
   post('/api/ai/chat', intakeAgentRpcs.chat, { limit: 'chat', streams: true }),
 ]

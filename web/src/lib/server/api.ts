@@ -34,6 +34,9 @@ export function publicApi(send: Send) {
     professions: () => send<{ items: Profession[] }>('/api/professions'),
     professionals: (query: Query) =>
       send<Page<ProfessionalCard>>(`/api/professionals${search(query)}`),
+    sitemapParts: () => send<{ items: string[] }>('/api/sitemap'),
+    publishedPages: async (from: string) =>
+      send<{ items: { slug: string; updatedAt: string }[] }>(`/api/sitemap/${segment(from)}`),
     profile: async (slug: string) => send<Profile>(`/api/professionals/${segment(slug)}`),
     days: (query: { slug: string; from: string; to: string } & AskedOffer) =>
       send<{ days: DayAvailability[] }>(`/api/booking/days${search(query)}`),
