@@ -223,20 +223,27 @@ test('a mistake that is mended is not red any more, before anything is sent', as
   await context.close()
 })
 
-test('a time touched without a network is said in words, and opens when the network is back', async () => {
+test('a day touched without a network is said in words, and opens when the network is back', async () => {
   const { page, context } = await bookingPage()
   const before = page.url()
+  const day = page.locator('nav[aria-label="Dias"] a[href]').last()
   await context.setOffline(true)
-  await times(page).first().click()
+  await day.click()
   await eventually(() => page.getByRole('alert').innerText()).toContain('Sem internet')
   expect(page.url()).toBe(before)
-  expect(await times(page).first().getAttribute('aria-current')).toBeNull()
+  expect(await day.getAttribute('aria-current')).toBeNull()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await eventually(() => page.getByRole('alert').innerText()).toContain('Sem internet')
 
   await context.setOffline(false)
-  await page.locator('#seus-dados:focus').waitFor()
+  await eventually(() => page.url()).toContain('dia=')
   expect(await page.getByRole('alert').count()).toBe(0)
+
+  // The form for a time is here already: nothing has to travel.
+  await context.setOffline(true)
+  await times(page).first().click()
+  await page.locator('#seus-dados:focus').waitFor()
+  expect(await page.locator('[data-when]').innerText()).toMatch(/às? \d/)
   await context.close()
 })
 

@@ -14,6 +14,7 @@ import {
   signInTo,
   uniqueSlug,
 } from './people.ts'
+import { picture } from './pictures.ts'
 
 let browser: Browser
 let withScripts: Owner
@@ -185,7 +186,7 @@ test('how a page takes bookings is seen on it', async () => {
   await clickButton(page, 'Salvar')
   await saved(page)
   expect(await field(page, 'Confirmar na hora').isChecked()).toBe(true)
-  await publicPageSays(someone, /Recife[\s\S]*confirmado na hora[\s\S]*até 2 dias antes/)
+  await publicPageSays(someone, /Confirmação na hora[\s\S]*até 2 dias antes[\s\S]*Recife/)
   expect(await times(page).count()).toBeGreaterThan(0)
   expect(consoleErrors).toEqual([])
 })
@@ -274,3 +275,49 @@ test('settings are for those who have a page: others open one, or sign in first'
   expect(stranger.consoleErrors).toEqual([])
   await stranger.context.close()
 })
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a page wears its colour, and shows a picture of the work and an answer (%o)',
+  async (visitor) => {
+    const someone = await owner('/ajustes/pagina', visitor)
+    const { page, consoleErrors, slug } = someone
+    await page.getByText('Terracota', { exact: true }).click()
+    await clickButton(page, 'Salvar a cor')
+    await saved(page)
+
+    const photo = await picture(withScripts.page)
+    await page.locator(visitor.javaScript ? '[data-file]' : '#foto').setInputFiles(photo)
+    if (!visitor.javaScript) await clickButton(page, 'Enviar a foto')
+    await saved(page)
+    await field(page, 'O que mostra').fill('Degradê com navalha')
+    await field(page, 'Capa').check()
+    await clickButton(page, 'Salvar as fotos')
+    await saved(page)
+
+    await page.getByLabel('Pergunta', { exact: true }).first().fill('Aceita cartão?')
+    await clickButton(page, 'Salvar as perguntas')
+    await eventually(() => page.locator('#answer-0-erro').innerText()).toContain('resposta')
+    await page.getByLabel('Resposta', { exact: true }).first().fill('Só Pix.')
+    await clickButton(page, 'Salvar as perguntas')
+    await saved(page)
+
+    await publicPageSays(someone, /Aceita cartão\?/)
+    await page.getByText('Aceita cartão?').click()
+    await page.getByText('Só Pix.').waitFor()
+    expect(await page.locator('.cover img').getAttribute('alt')).toBe('Degradê com navalha')
+    const colour = await page
+      .locator('html')
+      .evaluate((html) => getComputedStyle(html).getPropertyValue('--color-primary'))
+    expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+
+    await page.goto('/ajustes/pagina')
+    await page.getByRole('button', { name: 'Apagar: Degradê com navalha' }).click()
+    await saved(page)
+    await page.goto(`/p/${slug}`)
+    await eventually(async () => {
+      await page.reload()
+      return page.locator('.cover img').count()
+    }).toBe(0)
+    expect(consoleErrors).toEqual([])
+  },
+)

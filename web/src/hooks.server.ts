@@ -23,11 +23,27 @@ export const handle: Handle = async ({ event, resolve }) => {
       partial ? html.replace(STYLES, '') : withOwnStyles(fromFolder(html), event.locals.pageStyles),
   })
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
+  if (isFrame(event.route.id)) letBeFramed(response.headers)
   for (const cookie of event.locals.setCookies) response.headers.append('set-cookie', cookie)
   if (!response.headers.has('cache-control')) {
     response.headers.set('cache-control', cachingFor(event.request.headers.get('cookie')))
   }
   return compress(response, event.request.headers.get('accept-encoding') ?? '')
+}
+
+const isFrame = (route: string | null) => route?.startsWith('/quadro/') ?? false
+
+/**
+ * One page may stand in a frame of anybody's site: it offers times and takes a booking, as a stranger makes it.
+ * A frame of another site brings no session (the cookie is SameSite=Lax), so there is nothing to click for
+ * somebody.
+ */
+function letBeFramed(headers: Headers) {
+  const policy = headers.get('content-security-policy') ?? ''
+  headers.set(
+    'content-security-policy',
+    policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  )
 }
 
 const STYLES = /<style[^>]*>[\s\S]*?<\/style>/g

@@ -3,6 +3,7 @@ import {
   calendar,
   card,
   chat,
+  globe,
   list,
   paper,
   person,
@@ -24,5 +25,6 @@ export const sections = [
   { href: '/ajustes/assistente', icon: chat, title: 'Assistente' },
   { href: '/ajustes/pix', icon: pix, title: 'Pix' },
   { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },
+  { href: '/ajustes/site', icon: globe, title: 'No seu site' },
   { href: '/ajustes/plano', icon: card, title: 'Plano' },
 ] as const

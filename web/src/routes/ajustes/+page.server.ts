@@ -72,6 +72,7 @@ export const load: PageServerLoad = async (event) => {
           ? keyInWords(instantPayKeyType, instantPayKey)
           : 'Nenhuma chave cadastrada',
       '/ajustes/recibos': 'Nome e CPF ou CNPJ de quem recebe',
+      '/ajustes/site': 'Botão e agenda para colar no seu site',
       '/ajustes/plano': subscription ? planWords(subscription, timezone).label : '',
     },
   }

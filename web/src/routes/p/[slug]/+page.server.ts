@@ -147,7 +147,7 @@ export const actions: Actions = {
       const { status, answer } = answerOf(cause, typed, bookingKey)
       return fail(status, answer)
     }
-    redirect(303, `/p/${slug}?${new URLSearchParams({ feito: await proofFor(event, form) })}`)
+    redirect(303, `${event.url.pathname}?${new URLSearchParams({ feito: await proofFor(event, form) })}`)
   },
 }
 

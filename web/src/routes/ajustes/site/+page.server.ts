@@ -1,0 +1,19 @@
+import { accentOf } from '#lib/look/accent.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { embedCode } from '#lib/settings/embed.ts'
+import { PUBLIC_URL } from '$app/env/private'
+import type { PageServerLoad } from './$types'
+
+/** Petrol, as tokens.css has it. */
+const OURS = '#005e6b'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  try {
+    const { accentColor } = await ownApiFor(event).face()
+    const colour = accentColor ? accentOf(accentColor).day.primary : OURS
+    return { slug: professional.slug, code: embedCode(professional.slug, PUBLIC_URL, colour) }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
