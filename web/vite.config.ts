@@ -22,7 +22,7 @@ export default defineConfig({
     sveltekit({
       adapter: adapter(),
       // the styles are few: inside the page they save the first visit a round trip
-      inlineStyleThreshold: 65_536,
+      inlineStyleThreshold: 131_072,
       csp: {
         mode: 'auto',
         directives: {

@@ -1,5 +1,5 @@
 /**
- * How much JavaScript and CSS a booking page loads, gzipped, against what it may: it opens inside
+ * How much JavaScript, CSS and letters a booking page loads, gzipped, against what it may: it opens inside
  * WhatsApp on cheap phones. Serves the last build with a stand-in for the gateway, asks for the page
  * as a browser would and follows what it names, imports of imports included.
  */
@@ -32,6 +32,12 @@ const answers = {
     cancellationNoticeHours: 12,
     minNoticeMinutes: 60,
     horizonDays: 60,
+    services: [],
+    places: [],
+    photos: [],
+    faq: [],
+    accentColor: '#b4532a',
+    bookingQuestion: null,
     reviews: [],
     related: [],
   },
@@ -71,7 +77,7 @@ async function filesOf(html, page) {
   const files = new Map()
   const waiting = [
     // `disabled` marks the styles that are inside the page already
-    ...matches(html, /<link(?![^>]+disabled)[^>]+href="([^"]+\.(?:js|css))"[^>]*>/g),
+    ...matches(html, /<link(?![^>]+disabled)[^>]+href="([^"]+\.(?:js|css|woff2))"[^>]*>/g),
     ...matches(html, /<script[^>]+src="([^"]+\.js)"[^>]*>/g),
     ...matches(html, /import\("([^"]+\.js)"\)/g),
   ].map((path) => new URL(path, page).href)
@@ -80,6 +86,10 @@ async function filesOf(html, page) {
     if (files.has(address)) continue
     const response = await fetch(address)
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    if (address.endsWith('.woff2')) {
+      files.set(address, Buffer.from(await response.arrayBuffer()))
+      continue
+    }
     const text = await response.text()
     files.set(address, text)
     if (!address.endsWith('.js')) continue
@@ -119,9 +129,15 @@ try {
     ...matches(html, /<script[^>]*>([\s\S]*?)<\/script>/g),
   ].join('\n')
 
-  const sizes = { JavaScript: 0, CSS: 0, 'inside the page': gzipSync(inline).byteLength }
+  const sizes = {
+    JavaScript: 0,
+    CSS: 0,
+    letters: 0,
+    'inside the page': gzipSync(inline).byteLength,
+  }
   for (const [address, text] of files) {
-    sizes[address.endsWith('.css') ? 'CSS' : 'JavaScript'] += gzipSync(text).byteLength
+    const kind = { css: 'CSS', woff2: 'letters' }[address.split('.').at(-1)] ?? 'JavaScript'
+    sizes[kind] += kind === 'letters' ? text.byteLength : gzipSync(text).byteLength
   }
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`

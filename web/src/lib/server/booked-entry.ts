@@ -19,7 +19,9 @@ export function bookedEntry(
     title: `${what} com ${firstName(profile.name)}${isConfirmed ? '' : ' (a confirmar)'}`,
     startsAt,
     endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
-    place: place ? [place.label, place.kind === 'address' && aboutWhere(place)].filter(Boolean).join(', ') : '',
+    place: place
+      ? [place.label, place.kind === 'address' && aboutWhere(place)].filter(Boolean).join(', ')
+      : '',
     details: isConfirmed ? '' : 'O pedido ainda vai ser confirmado pelo WhatsApp.',
     url: `${publicUrl}/p/${profile.slug}`,
   }

@@ -6,6 +6,7 @@ import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { chosenOf } from '#lib/offer.ts'
 import type { BookingLimit, Slots } from '#lib/resources.ts'
+import { bookedEntry } from '#lib/server/booked-entry.ts'
 import {
   answerOf,
   choosingAgain,
@@ -13,7 +14,6 @@ import {
   newBookingKey,
   requestKey,
 } from '#lib/server/booking.ts'
-import { bookedEntry } from '#lib/server/booked-entry.ts'
 import { bookingProof, readBookingProof } from '#lib/server/booking-proof.ts'
 import { linkCardPath } from '#lib/server/link-card.ts'
 import { bookingPrefill } from '#lib/server/prefill.ts'
@@ -58,11 +58,7 @@ export const load: PageServerLoad = async (event) => {
     const range = daysRange(dayIn('UTC', now), month ?? week ?? day)
     const [profile, days, wished, limit, agent, me] = await Promise.all([
       api.profile(slug),
-      done
-        ? []
-        : api
-            .days({ slug, ...of, ...range })
-            .then((r) => r.days),
+      done ? [] : api.days({ slug, ...of, ...range }).then((r) => r.days),
       day && !done ? slotsOf(day) : null,
       done ? NO_LIMIT : api.limit({ slug }).catch(() => NO_LIMIT),
       done ? NO_AGENT : api.agent(slug).catch(() => NO_AGENT),
@@ -147,7 +143,10 @@ export const actions: Actions = {
       const { status, answer } = answerOf(cause, typed, bookingKey)
       return fail(status, answer)
     }
-    redirect(303, `${event.url.pathname}?${new URLSearchParams({ feito: await proofFor(event, form) })}`)
+    redirect(
+      303,
+      `${event.url.pathname}?${new URLSearchParams({ feito: await proofFor(event, form) })}`,
+    )
   },
 }
 
