@@ -290,7 +290,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     if (!visitor.javaScript) await clickButton(page, 'Enviar a foto')
     await saved(page)
     await field(page, 'O que mostra').fill('Degradê com navalha')
-    await field(page, 'Capa').check()
+    await page.getByLabel('Capa', { exact: true }).check()
     await clickButton(page, 'Salvar as fotos')
     await saved(page)
 
