@@ -305,10 +305,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByText('Aceita cartão?').click()
     await page.getByText('Só Pix.').waitFor()
     expect(await page.locator('.cover img').getAttribute('alt')).toBe('Degradê com navalha')
-    const colour = await page
-      .locator('html')
-      .evaluate((html) => getComputedStyle(html).getPropertyValue('--color-primary'))
-    expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+    const colour = `getComputedStyle(document.documentElement).getPropertyValue('--color-primary')`
+    expect(await page.evaluate(colour)).toMatch(/^#[0-9a-f]{6}$/)
 
     await page.goto('/ajustes/pagina')
     await page.getByRole('button', { name: 'Apagar: Degradê com navalha' }).click()

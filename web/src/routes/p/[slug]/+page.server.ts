@@ -1,27 +1,21 @@
-import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { error } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
 import { googleCalendarUrl } from '#lib/booking/calendar-entry.ts'
-import { checkBooking, readBooking } from '#lib/booking-form.ts'
 import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { chosenOf } from '#lib/offer.ts'
 import type { BookingLimit, Slots } from '#lib/resources.ts'
+import { bookTime } from '#lib/server/book-time.ts'
 import { bookedEntry } from '#lib/server/booked-entry.ts'
-import {
-  answerOf,
-  choosingAgain,
-  invalidBooking,
-  newBookingKey,
-  requestKey,
-} from '#lib/server/booking.ts'
-import { bookingProof, readBookingProof } from '#lib/server/booking-proof.ts'
+import { newBookingKey } from '#lib/server/booking.ts'
+import { readBookingProof } from '#lib/server/booking-proof.ts'
 import { linkCardPath } from '#lib/server/link-card.ts'
 import { bookingPrefill } from '#lib/server/prefill.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
 import { PUBLIC_URL, WEB_SECRET } from '$app/env/private'
-import type { Actions, PageServerLoad } from './$types'
+import type { PageServerLoad } from './$types'
 
 const SLUG = /^[a-z0-9-]{3,60}$/
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
@@ -125,47 +119,4 @@ const isNotOffered = (cause: unknown) =>
   cause instanceof ApiProblem &&
   (cause.code === 'SERVICE_NOT_FOUND' || cause.errors.some(({ path }) => path === 'place'))
 
-export const actions: Actions = {
-  default: async (event) => {
-    const { slug } = event.params
-    const form = readBooking(await event.request.formData())
-    const { typed, website, altcha } = form
-    const bookingKey = form.bookingKey || newBookingKey()
-    if (form.isChoosing) return choosingAgain(typed, bookingKey)
-    const errors = checkBooking(typed)
-    if (Object.keys(errors).length > 0) {
-      return fail(422, invalidBooking(typed, errors, bookingKey))
-    }
-    try {
-      const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
-      await apiFor(event).book(booking, requestKey(bookingKey, slug, typed))
-    } catch (cause) {
-      const { status, answer } = answerOf(cause, typed, bookingKey)
-      return fail(status, answer)
-    }
-    redirect(
-      303,
-      `${event.url.pathname}?${new URLSearchParams({ feito: await proofFor(event, form) })}`,
-    )
-  },
-}
-
-/** What the page shows after a booking; a program that fills in every field booked nothing. */
-async function proofFor(
-  event: RequestEvent,
-  { typed, website }: ReturnType<typeof readBooking>,
-): Promise<string> {
-  if (website) return newBookingKey()
-  const { slug = '' } = event.params
-  // while nobody can say, a request that is yet to be answered is the smaller promise
-  const isConfirmed = await apiFor(event)
-    .profile(slug)
-    .then(
-      ({ autoConfirm }) => autoConfirm,
-      () => false,
-    )
-  const startsAt = new Date(typed.startsAt).toISOString()
-  const { serviceId = null, placeId = null } = typed
-  const taken = { startsAt, isConfirmed, serviceId, placeId }
-  return bookingProof(slug, taken, { secret: WEB_SECRET, now: Date.now() })
-}
+export const actions = { default: bookTime }

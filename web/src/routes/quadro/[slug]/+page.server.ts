@@ -1,2 +1,6 @@
+import { bookTime } from '#lib/server/book-time.ts'
+
 /** The same booking as on the page itself, for a frame on the professional's own site. */
-export { actions, load } from '../../p/[slug]/+page.server.ts'
+export { load } from '../../p/[slug]/+page.server.ts'
+
+export const actions = { default: bookTime }

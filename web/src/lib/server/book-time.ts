@@ -1,0 +1,50 @@
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { WEB_SECRET } from '$app/env/private'
+import { checkBooking, readBooking } from '../booking-form.ts'
+import { answerOf, choosingAgain, invalidBooking, newBookingKey, requestKey } from './booking.ts'
+import { bookingProof } from './booking-proof.ts'
+import { apiFor } from './visit.ts'
+
+/** What the form of a booking does, on the page itself and in a frame: back to it, with a proof or with what is wrong. */
+export async function bookTime(event: RequestEvent) {
+  const { slug = '' } = event.params
+  const form = readBooking(await event.request.formData())
+  const { typed, website, altcha } = form
+  const bookingKey = form.bookingKey || newBookingKey()
+  if (form.isChoosing) return choosingAgain(typed, bookingKey)
+  const errors = checkBooking(typed)
+  if (Object.keys(errors).length > 0) {
+    return fail(422, invalidBooking(typed, errors, bookingKey))
+  }
+  try {
+    const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
+    await apiFor(event).book(booking, requestKey(bookingKey, slug, typed))
+  } catch (cause) {
+    const { status, answer } = answerOf(cause, typed, bookingKey)
+    return fail(status, answer)
+  }
+  redirect(
+    303,
+    `${event.url.pathname}?${new URLSearchParams({ feito: await proofFor(event, form) })}`,
+  )
+}
+
+/** What the page shows after a booking; a program that fills in every field booked nothing. */
+async function proofFor(
+  event: RequestEvent,
+  { typed, website }: ReturnType<typeof readBooking>,
+): Promise<string> {
+  if (website) return newBookingKey()
+  const { slug = '' } = event.params
+  // while nobody can say, a request that is yet to be answered is the smaller promise
+  const isConfirmed = await apiFor(event)
+    .profile(slug)
+    .then(
+      ({ autoConfirm }) => autoConfirm,
+      () => false,
+    )
+  const startsAt = new Date(typed.startsAt).toISOString()
+  const { serviceId = null, placeId = null } = typed
+  const taken = { startsAt, isConfirmed, serviceId, placeId }
+  return bookingProof(slug, taken, { secret: WEB_SECRET, now: Date.now() })
+}
