@@ -12,6 +12,7 @@ import { endConversations, forgetOld } from './jobs.ts'
 import { agentMetrics } from './metrics.ts'
 import { modelAsker } from './model/ask-model.ts'
 import { messageSender } from './outbound/send-messages.ts'
+import { threadTeller } from './outbound/tell-thread.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import type { AgentTransaction } from './store.ts'
 import { pagesOf } from './turns/pages.ts'
@@ -52,11 +53,17 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       onStop('turns', queue.stop)
       job(queue.job)
       job(sender.job)
+      const thread = threadTeller({ database, bus, log })
+      job(thread.job)
       job(endConversations({ database, clock, idleMinutes: config.IDLE_MINUTES }))
       job(forgetOld({ database, clock, keptDays: config.KEPT_DAYS }))
 
       serve(intakeAgentRpcs, {
-        ...receiveMessages({ database, debounceMs, clock, schedule: queue.schedule }),
+        ...receiveMessages({
+          ...{ database, debounceMs, clock },
+          schedule: queue.schedule,
+          tellThread: thread.soon,
+        }),
         ...chat({ database, pages, run, clock }),
         ...conversations({ database, clock, send: sender.send }),
         ...settings({ database, pages }),

@@ -123,3 +123,33 @@ test('a conversation that begins is told, and seen by whoever owns its page alon
   })
   await agent.stop()
 })
+
+test('what a client writes while the professional answers is told to booking, once, and the agent is silent', async () => {
+  const { slug, id: professionalId, userId } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  await world.receive(world.message(phone, asks(slug, 'quanto custa?')))
+  await world.answersTo(phone, 1)
+  const actor = { kind: 'professional', userId } as const
+  const { items } = await world.bus.call(intakeAgentRpcs.listConversations, {}, { actor })
+  const [conversation] = items
+  await world.bus.call(
+    intakeAgentRpcs.takeOverConversation,
+    { id: conversation?.id ?? '' },
+    { actor },
+  )
+  const words = world.message(phone, text('posso chegar 10 minutos depois?'))
+  await world.receive(words)
+  await world.receive(words)
+  const told = await until(
+    () => {
+      const mine = world.told.filter((one) => one.phone === phone)
+      return Promise.resolve(mine.length > 0 && mine)
+    },
+    { what: 'booking told' },
+  )
+  expect(told[0]).toMatchObject({ professionalId, body: 'posso chegar 10 minutos depois?' })
+  await agent.stop()
+  expect(new Set(world.told.map(({ messageId }) => messageId)).size).toBe(1)
+  expect(world.sent.filter((one) => one.phone === phone)).toHaveLength(1)
+})

@@ -30,6 +30,8 @@ export async function startWorld() {
   const pages = new Map<string, Professional>()
   const sent: Sent[] = []
   const booked: Booked[] = []
+  /** What booking was told for the conversation of a client and a professional. */
+  const told: RpcInput<typeof bookingRpcs.receiveMessage>[] = []
   let failures = 0
   let lostAnswers = 0
   const { listSlots, listDays, listProfessionals, getProfessional } = schedulingRpcs
@@ -63,10 +65,14 @@ export async function startWorld() {
       },
     },
   )
-  const { listAppointments, createPublicBooking } = bookingRpcs
+  const { listAppointments, createPublicBooking, receiveMessage } = bookingRpcs
   await bus.serve(
-    { listAppointments, createPublicBooking },
+    { listAppointments, createPublicBooking, receiveMessage },
     {
+      async receiveMessage(message) {
+        told.push(message)
+        return { accepted: true }
+      },
       listAppointments: async () => ({ items: [], nextCursor: null }),
       async createPublicBooking(input, { idempotencyKey: key }) {
         booked.push({ ...input, key })
@@ -100,8 +106,13 @@ export async function startWorld() {
     bus,
     sql,
     databaseUrl: database.url,
+    /** Of an agent in a process of its own. */
+    environment: Object.fromEntries(
+      Object.entries(testEnvironment(bus, database)).map(([name, value]) => [name, String(value)]),
+    ),
     sent,
     booked,
+    told,
     failSending: (times: number) => {
       failures = times
     },

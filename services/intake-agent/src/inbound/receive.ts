@@ -16,12 +16,15 @@ export function receiveMessages({
   debounceMs,
   clock,
   schedule,
+  tellThread,
 }: {
   database: AgentDatabase
   debounceMs: number
   clock: () => Temporal.Instant
   /** Has a conversation answered in so many milliseconds. */
   schedule: (conversationId: string, afterMs: number) => void
+  /** Has what was written for a person told to booking. */
+  tellThread: () => void
 }): HandlersOf<typeof intakeAgentRpcs, 'receiveMessages'> {
   const storeAll = (lists: InboundMessage[][]) =>
     database.transaction(async ({ tx, emit, afterCommit }) => {
@@ -44,6 +47,7 @@ export function receiveMessages({
     for (const { conversationId, isHuman } of stored) {
       if (!isHuman) schedule(conversationId, debounceMs)
     }
+    if (stored.some(({ isHuman }) => isHuman)) tellThread()
   }
 
   const store = grouped(storeAll, { most: MOST_TOGETHER, alone: () => true })

@@ -66,10 +66,11 @@ export async function storeMessages(
     ),
     stored as (
       insert into messages (id, conversation_id, professional_id, sender, kind, body, payload,
-        context_id, provider_id, created_at, taken_at)
+        context_id, provider_id, created_at, taken_at, for_thread)
       select fresh.id, conversation.id, conversation.professional_id, 'client', kind, body, payload,
         "contextId", "providerId", ${now.toString()}::timestamptz,
-        case when conversation.state = 'human' then ${now.toString()}::timestamptz end
+        case when conversation.state = 'human' then ${now.toString()}::timestamptz end,
+        conversation.state = 'human' and conversation.professional_id is not null and kind = 'text'
       from fresh join conversation using (address)
       order by fresh.n
       on conflict (provider_id) do nothing
