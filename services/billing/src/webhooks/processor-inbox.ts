@@ -1,12 +1,5 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
-import {
-  currentOrigin,
-  grouped,
-  type HandlersOf,
-  type NewProviderItem,
-  type ProviderInboxOptions,
-  providerInbox,
-} from '@encaixe/service-kit'
+import { type HandlersOf, type ProviderInboxOptions, providerInbox } from '@encaixe/service-kit'
 import { type KeptEvent, keptEvent, readEvent } from '../domain/processor-event.ts'
 import type { BillingTransaction, BillingWork } from '../store.ts'
 import { workOnEvents } from './work-on-events.ts'
@@ -42,26 +35,13 @@ export function processorInbox({
     },
   })
 
-  // What comes while others are being stored shares a statement: the processor waits for none of them longer.
-  const store = grouped(
-    async (items: NewProviderItem<KeptEvent>[]) => {
-      const isNew = (await inbox.store(items)) > 0
-      return items.map(() => isNew)
-    },
-    { most: TOGETHER, alone: () => true },
-  )
-
   return {
     async receiveProcessorEvent({ event: told }) {
       const event = readEvent(told)
       if (!event) throw new AppError('VALIDATION_FAILED', 'This is no event of the processor.')
-      return { stored: await store(itemOf(event)) }
+      return { stored: (await inbox.store([itemOf(event)])) > 0 }
     },
   }
 }
 
-const itemOf = (event: KeptEvent) => ({
-  dedupeKey: event.id,
-  body: event,
-  origin: currentOrigin(),
-})
+const itemOf = (event: KeptEvent) => ({ dedupeKey: event.id, body: event })
