@@ -22,8 +22,8 @@ interface Parts {
   log: Logger
 }
 
-/** Another page of the same person chose another plan meanwhile: again, so often at most. */
-const ATTEMPTS = 3
+/** Another page of the same person chose another plan meanwhile: again, so often at most. Each round ends for one. */
+const ATTEMPTS = 8
 
 /** The ways to the processor's pages: to begin to pay, and to change what is paid for. */
 export function checkout({
