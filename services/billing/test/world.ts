@@ -21,19 +21,16 @@ export async function startWorld({
   const bus = await testBus({ service: 'others' })
   const database = await testDatabase({ service: 'billing' })
   for (const stream of ['ACCOUNT', 'SCHEDULING'] as const) await ensureStream(bus, stream)
-  const startBilling = () =>
-    start(
-      config.parse({
-        ...testEnvironment(bus, database),
-        PRICE_BASIC: 'price_b',
-        PUBLIC_URL: 'http://encaixe.test',
-        PRICE_PRO: 'price_p',
-        PRICE_PREMIUM: 'price_x',
-        TRIAL_SWEEP_SECONDS: 1,
-        ...env,
-      }),
-      options,
-    )
+  const settings = {
+    ...testEnvironment(bus, database),
+    PRICE_BASIC: 'price_b',
+    PUBLIC_URL: 'http://encaixe.test',
+    PRICE_PRO: 'price_p',
+    PRICE_PREMIUM: 'price_x',
+    TRIAL_SWEEP_SECONDS: 1,
+    ...env,
+  }
+  const startBilling = () => start(config.parse(settings), options)
   let billing = await startBilling()
   const own = openDatabase({
     url: database.url,
@@ -44,6 +41,14 @@ export async function startWorld({
     bus,
     databaseUrl: database.url,
     prisma: own.prisma,
+    /** Of billing in a process of its own. */
+    environment: Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [name, String(value)]),
+    ),
+    halt: () => billing.stop(),
+    async resume() {
+      billing = await startBilling()
+    },
     /** What is not in the database is gone then. */
     async restart() {
       await billing.stop()
