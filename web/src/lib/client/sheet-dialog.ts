@@ -24,9 +24,11 @@ export const fitsDialog = (): boolean => dialog() !== null && matchMedia(WIDE).m
 export const shownInDialog = (): HTMLElement | null =>
   dialog()?.open ? (body()?.querySelector<HTMLElement>('#folha') ?? null) : null
 
+const sheetIn = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('#folha')
+
 /** Puts a page's sheet into the dialog; false when the page has none. */
-function show(html: string): boolean {
-  const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector('#folha')
+function show(fresh: HTMLElement | null): boolean {
   if (!fresh) return false
   body()?.replaceChildren(document.adoptNode(fresh))
   for (const button of body()?.querySelectorAll<HTMLElement>('[data-copy]') ?? []) {
@@ -45,19 +47,24 @@ export async function openSheet(address: string): Promise<void> {
   const page = await fetchPage(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     () => null,
   )
-  if (!page || !show(page.html)) return location.assign(address)
+  if (!page || !show(sheetIn(page.html))) return location.assign(address)
   const window = dialog()
   if (window && !window.open) window.showModal()
   focusFirst()
 }
 
-/** The sheet as it is now, unless something is being typed into it. */
+/**
+ * The sheet as it is now, unless something is being typed into it. One of the same version stays: it says what was
+ * just done.
+ */
 export async function refreshSheet(): Promise<void> {
   const id = shownInDialog()?.dataset.id
   const isOpened = body()?.querySelector('details[open]')
   if (!id || isOpened) return
   const page = await fetchPage(`/agenda/${id}`).catch(() => null)
-  if (page && shownInDialog()?.dataset.id === id) show(page.html)
+  const fresh = page && sheetIn(page.html)
+  const shown = shownInDialog()?.dataset
+  if (fresh && shown?.id === id && shown.version !== fresh.dataset.version) show(fresh)
 }
 
 async function send(form: HTMLFormElement, submitter: HTMLElement | null, onChange: () => void) {
@@ -70,7 +77,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null, onChan
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     // What leads elsewhere has done its thing here.
-    if (!show(html)) return location.assign(address)
+    if (!show(sheetIn(html))) return location.assign(address)
     focusFirst()
     onChange()
   } catch {
