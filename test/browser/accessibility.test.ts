@@ -118,7 +118,7 @@ test('the four steps can be used by everybody', async () => {
   const { page, context } = await visit(browser, '/', { width: NARROW, colorScheme: 'dark' })
   await signInTo(page, await createMember(), '/comecar')
   expect(await problemsOf(page)).toEqual([])
-  await page.getByRole('combobox').fill('a')
+  await page.locator('input[role="combobox"]').fill('a')
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('option', { name: 'Advocacia' }).click()
   await page.getByLabel('Seu WhatsApp').fill('(11) 98765-4321')

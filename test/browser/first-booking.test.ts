@@ -148,7 +148,8 @@ test('people find what they do by what they call themselves, by keyboard, and a 
   const person = newAccount()
   await clickLink(page, 'Criar conta')
   await signUp(page, person)
-  const search = page.getByRole('combobox', { name: 'O que você faz' })
+  // Not the list of choices, which it takes the place of.
+  const search = page.locator('input[role="combobox"]')
   await search.waitFor()
   const options = page.getByRole('option')
   for (const [typed, meant] of [

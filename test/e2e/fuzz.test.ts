@@ -9,8 +9,11 @@ import { type Actor, fromSomewhere, somePageOwner } from './actors.ts'
 import { fieldsFor, hostile, jsonOf, taken } from './arbitrary.ts'
 import { problemOf } from './problem.ts'
 
-/** Tries of each route; an answer to a registration takes a quarter of a second, so they go side by side. */
-const CASES = 500
+/**
+ * Tries of each route, more by FUZZ_CASES; an answer to a registration takes a quarter of a second, so they go side
+ * by side.
+ */
+const CASES = Number(process.env.FUZZ_CASES ?? 150)
 const SIDE_BY_SIDE = 25
 /** An account may ask 300 times a minute: they take turns. */
 const ACCOUNTS = 36
