@@ -1,7 +1,7 @@
 import { AppError, type accountRpcs, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { OwnAnswers } from '../http/own-answers.ts'
-import { posterPdf } from './poster.ts'
+import { posters } from './posters.ts'
 
 /** What brings clients to a page on paper. */
 export function posterAnswers({
@@ -11,6 +11,7 @@ export function posterAnswers({
   bus: Bus
   publicUrl: string
 }): Pick<OwnAnswers<typeof accountRpcs>, 'getPoster'> {
+  const posterOf = posters()
   return {
     async getPoster(_, { actor, requestId }) {
       const { getOwnProfessional } = schedulingRpcs
@@ -18,7 +19,7 @@ export function posterAnswers({
       if (!professional) throw new AppError('FORBIDDEN', 'This account has no page.')
       const { slug } = professional
       const page = await bus.call(schedulingRpcs.getPublicProfile, { slug }, { requestId })
-      const pdf = await posterPdf({
+      const pdf = await posterOf({
         name: page.name,
         profession: page.profession.label,
         address: new URL(`/p/${slug}`, publicUrl).href,
