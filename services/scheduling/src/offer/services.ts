@@ -2,9 +2,10 @@ import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../domain/changes.ts'
 import { inOrder, requireFewEnough, requireOwnPlaces } from '../domain/offer-rules.ts'
+import type { PageDependencies } from '../professionals/change-page.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
 import type { SchedulingTransaction } from '../store.ts'
-import { changeOffer, type OfferDependencies } from './change-offer.ts'
+import { changeOffer } from './change-offer.ts'
 import { serviceOf, withOffer } from './offer-rows.ts'
 
 type Handlers = HandlersOf<
@@ -15,7 +16,7 @@ type Handlers = HandlersOf<
 const noSuchService = () => new AppError('NOT_FOUND', 'This page has no such service.')
 
 /** What the account's page offers. What was booked stays as agreed, whatever becomes of its service. */
-export function services(dependencies: OfferDependencies): Handlers {
+export function services(dependencies: PageDependencies): Handlers {
   const { database } = dependencies
 
   return {
