@@ -7,6 +7,7 @@ import type { Card } from './card.ts'
 import type { CardDrawer } from './card-drawer.ts'
 import { coloursOf } from './colour.ts'
 import { drawable } from './drawable.ts'
+import { keptDrawings } from './drawings.ts'
 import { freeDayWords } from './free-day.ts'
 
 /** Drawn anew when it changes: it stands for how a card looks. */
@@ -34,8 +35,7 @@ interface Parts {
 
 /** Pictures of links, drawn when somebody looks and kept by what they show: a change makes another. */
 export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
-  const kept = new Map<string, Uint8Array>()
-  const drawing = new Map<string, Promise<Uint8Array>>()
+  const drawn = keptDrawings<Uint8Array>(MOST_KEPT)
   const { host } = new URL(publicUrl)
 
   async function freeDay({ slug, timezone }: Profile, requestId: string): Promise<string | null> {
@@ -70,27 +70,6 @@ export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
     return drawer.draw(card, file)
   }
 
-  function keep(version: string, jpeg: Uint8Array) {
-    kept.set(version, jpeg)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-  }
-
-  async function pictureOf(version: string, make: () => Promise<Uint8Array>) {
-    const known = kept.get(version)
-    if (known) {
-      // looked at again: the last to go
-      kept.delete(version)
-      kept.set(version, known)
-      return known
-    }
-    const begun = drawing.get(version) ?? make().finally(() => drawing.delete(version))
-    drawing.set(version, begun)
-    const jpeg = await begun
-    keep(version, jpeg)
-    return jpeg
-  }
-
   return {
     /** @throws AppError PROFESSIONAL_NOT_FOUND; UPSTREAM_UNAVAILABLE when too many are being drawn */
     async of(slug: string, requestId: string): Promise<DrawnCard> {
@@ -101,7 +80,7 @@ export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
         .update(JSON.stringify([DESIGN, card, photo]))
         .digest('base64url')
         .slice(0, 22)
-      return { version, jpeg: await pictureOf(version, () => draw(card, photo)) }
+      return { version, jpeg: await drawn(version, () => draw(card, photo)) }
     },
   }
 }

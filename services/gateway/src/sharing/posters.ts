@@ -1,4 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { createBulkhead } from '@encaixe/service-kit'
+import { keptDrawings } from './drawings.ts'
 import { type Poster, posterPdf } from './poster.ts'
 
 /** Some 30 KB each. */
@@ -9,18 +11,16 @@ const MOST_KEPT = 50
  * them other requests have their turn.
  */
 export function posters(draw: (poster: Poster) => Promise<Buffer> = posterPdf) {
-  const kept = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createBulkhead({ concurrency: 1, waiting: Number.POSITIVE_INFINITY })
+  const drawn = keptDrawings<Buffer>(MOST_KEPT)
 
   return (poster: Poster): Promise<Buffer> => {
-    const key = JSON.stringify([poster.name, poster.profession, poster.address, poster.accent])
-    const before = kept.get(key)
-    if (before) return before
-    const drawn = last.then(() => others()).then(() => draw(poster))
-    last = drawn.catch(() => kept.delete(key))
-    kept.set(key, drawn)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    return drawn
+    const { name, profession, address, accent } = poster
+    return drawn(JSON.stringify([name, profession, address, accent]), () =>
+      inTurn.run(async () => {
+        await others()
+        return draw(poster)
+      }),
+    )
   }
 }
