@@ -3,6 +3,7 @@ import type { Bus, Logger } from '@encaixe/service-kit'
 import { decodePicture } from './decoder.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
+import { removeOrLeave } from './remove-or-leave.ts'
 import { shownPictures } from './shown.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
@@ -44,12 +45,8 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
 
   const nameOf = ({ avatarUrl }: Professional) => pictureNameOf(avatarUrl)
 
-  /** What was asked for is done already; a file that stays here is the sweep's. */
-  async function removeOld(name: string | null) {
-    if (name === null) return
-    await store.remove(name).catch((error: unknown) => {
-      log.warn({ err: error }, 'an old picture could not be removed; the sweep tries again')
-    })
+  const removeOld = async (name: string | null) => {
+    if (name !== null) await removeOrLeave(name, { store, log })
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Asking } from './avatars.ts'
 import { decodePicture } from './decoder.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
+import { removeOrLeave } from './remove-or-leave.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 /** What scheduling answers, and whose file has to go with it. */
@@ -45,11 +46,7 @@ export function workPhotos({ bus, store, unsettled, log }: Parts) {
         const name = pictureNameOf(photos.find((photo) => photo.id === id)?.url ?? null)
         if (name !== null) await unsettled.note(actor.userId, [name])
         const removed = await bus.call(pageFaceRpcs.removePhoto, { id }, context)
-        if (name !== null) {
-          await store.remove(name).catch((error: unknown) => {
-            log.warn({ err: error }, 'a picture could not be removed; the sweep tries again')
-          })
-        }
+        if (name !== null) await removeOrLeave(name, { store, log })
         return removed
       },
     } satisfies OwnAnswers<typeof photoRpcs>,
