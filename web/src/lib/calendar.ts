@@ -1,24 +1,11 @@
 /**
- * Calendar days as `YYYY-MM-DD` text, and how Brazilians write them. Own tables instead of Intl: the
+ * Calendar days as `YYYY-MM-DD` text, and how Brazilians write them. Without Intl: the
  * server and every phone must print the same words, or hydration would repaint them.
  */
 
+import { MONTHS, WEEKDAYS } from '@encaixe/contracts/calendar-names'
+
 const DAY_MS = 86_400_000
-const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const
 
 const epochDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 

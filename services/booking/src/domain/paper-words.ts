@@ -1,9 +1,6 @@
 /** How papers say things: the letters of the fonts that every reader has, and Brazil's forms. */
 
-const MONTHS = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-]
+import { MONTHS } from '@encaixe/contracts/calendar-names'
 
 /** What stands in Windows-1252, the letters of the PDF's own fonts; of anything else a question mark. */
 export const printable = (text: string): string =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { freeDayWords } from './free-day.ts'
 
-test('a day is told by its name and its date', () => {
+test('a day is said by its name and its date', () => {
   expect(freeDayWords('2026-11-22')).toBe('domingo, 22 de novembro')
   expect(freeDayWords('2026-03-02')).toBe('segunda, 2 de março')
+  expect(freeDayWords('2026-12-01')).toBe('terça, 1º de dezembro')
 })

@@ -1,11 +1,8 @@
-const DAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
-const MONTHS = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-] as const
+import { MONTHS, WEEKDAYS } from '@encaixe/contracts/calendar-names'
 
 /** A free day as a preview says it. It is looked at for days: `terça, 24 de novembro` stays true. */
 export function freeDayWords(date: string): string {
   const day = Temporal.PlainDate.from(date)
-  return `${DAYS[day.dayOfWeek % 7]}, ${day.day} de ${MONTHS[day.month - 1]}`
+  const dayOfMonth = day.day === 1 ? '1º' : day.day
+  return `${WEEKDAYS[day.dayOfWeek % 7]}, ${dayOfMonth} de ${MONTHS[day.month - 1]}`
 }

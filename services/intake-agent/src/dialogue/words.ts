@@ -1,4 +1,5 @@
-const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
+
 const SHORT = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
 const two = (number: number) => String(number).padStart(2, '0')

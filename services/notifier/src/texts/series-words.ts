@@ -1,14 +1,14 @@
 import type { RecurringFrequency } from '@encaixe/contracts'
+import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
 import { timeOfDay } from './words.ts'
 
-/** By the day of Temporal, 1 = Monday. */
-const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo']
+/** `dayOfWeek` of Temporal: 1 is Monday. */
 const SATURDAY = 6
 
 /** "toda quarta, às 15h", "de duas em duas semanas, no sábado, às 9h30", "uma vez por mês, na quarta, às 15h" */
 export function rhythm(frequency: RecurringFrequency, startsAt: string, timezone: string): string {
   const { dayOfWeek } = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone)
-  const weekday = WEEKDAYS[dayOfWeek - 1] ?? ''
+  const weekday = WEEKDAYS[dayOfWeek % 7] ?? ''
   const isMasculine = dayOfWeek >= SATURDAY
   const on = `${isMasculine ? 'no' : 'na'} ${weekday}`
   const when = {

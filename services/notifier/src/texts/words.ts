@@ -1,19 +1,4 @@
-// Formatting by Intl took a tenth of the whole service's time when a backlog was sent.
-const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo']
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
+import { MONTHS, WEEKDAYS } from '@encaixe/contracts/calendar-names'
 
 /** "quinta, 26 de novembro, às 15h" in the zone of the professional. */
 export function dayAndTime(instant: string, timezone: string): string {
@@ -24,7 +9,7 @@ export function dayAndTime(instant: string, timezone: string): string {
 export function day(instant: string, timezone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone)
   const dayOfMonth = local.day === 1 ? '1º' : local.day
-  return `${WEEKDAYS[local.dayOfWeek - 1]}, ${dayOfMonth} de ${MONTHS[local.month - 1]}`
+  return `${WEEKDAYS[local.dayOfWeek % 7]}, ${dayOfMonth} de ${MONTHS[local.month - 1]}`
 }
 
 /** "às 15h", "às 9h30", "à 1h" */
