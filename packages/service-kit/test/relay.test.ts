@@ -1,5 +1,6 @@
 import { createMetrics, newId, operatorHandlers, startOutboxRelay } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
+import { nanos } from '@nats-io/nats-core'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Counted, count, openWorld, rpcContext, type World } from './fixtures.ts'
@@ -124,6 +125,32 @@ test('a stream that was lost is made again and filled from the outbox', async ()
     what: 'the stream filled again',
   })
   expect(await valuesOf(subject)).toEqual(oneTo(6))
+})
+
+test('what the stream has stored for longer than it tells ids apart is not published again', async () => {
+  const subject = newId()
+  const ids: string[] = []
+  for (const value of oneTo(1_500)) ids.push(await count(world.database, subject, value))
+  const manager = await world.bus.jetstream.jetstreamManager()
+  await manager.streams.add({
+    name: 'BOOKING',
+    subjects: ['events.booking.>'],
+    duplicate_window: nanos(200),
+  })
+  // As a relay does whose acknowledgements were lost: all but the last five are there.
+  const store = (msgID: string) =>
+    world.bus.jetstream.publish(
+      `events.${Counted.type}`,
+      JSON.stringify({ id: msgID, subject, data: { value: ids.indexOf(msgID) + 1 } }),
+      { msgID },
+    )
+  for (const id of ids.slice(0, -5)) await store(id)
+  const isForgotten = async () => !(await store('told apart')).duplicate
+  await until(isForgotten, { what: 'the end of the time in which ids are told apart' })
+
+  world.startRelay()
+  await allPublished(1_500)
+  expect((await valuesOf(subject)).filter((value) => value > 0)).toEqual(oneTo(1_500))
 })
 
 test('an operator sees how much waits and for how long', async () => {

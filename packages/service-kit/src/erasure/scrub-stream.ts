@@ -6,7 +6,7 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream'
 import type { Bus } from '../bus/bus.ts'
-import { readStream } from './read-stream.ts'
+import { readStream } from '../events/read-stream.ts'
 
 /** How far the clocks of the database and the stream may be apart. */
 const CLOCKS_APART_MS = 60 * 60 * 1_000

@@ -31,6 +31,15 @@ export async function nextUnpublished(
   return rows
 }
 
+/** Those of the ids that are events to be published. */
+export async function unpublishedAmong(client: pg.Client, ids: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from outbox where published_at is null and id::text = any($1)',
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function markPublished(client: pg.Client, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await client.query({

@@ -5,6 +5,7 @@ import type { Bus } from '../bus/bus.ts'
 import { byIndex, connectionOptions, soonNoticedLoss } from '../database/database.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { markAlreadyStored } from './already-stored.ts'
 import { backlog, markPublished, nextUnpublished, unpublishRecent } from './outbox-sql.ts'
 import { publishInOrder } from './publish.ts'
 import { createSignal } from './signal.ts'
@@ -96,9 +97,14 @@ export function startOutboxRelay({
     }
   }
 
+  async function skipStored(client: pg.Client) {
+    const events = await markAlreadyStored(client, { bus, stream })
+    if (events > 0) log.info({ stream, events }, 'events were in the stream already')
+  }
+
   async function lead(client: pg.Client) {
     let maintenanceAt = 0
-    let hasSettings = false
+    let isPrepared = false
     for (;;) {
       if (!bus.ready()) {
         if (isStopping) return
@@ -108,9 +114,11 @@ export function startOutboxRelay({
       const now = performance.now()
       if (now >= maintenanceAt) {
         await prepareStream(client)
-        if (!hasSettings) await applySettings()
-        hasSettings = true
+        if (!isPrepared) await applySettings()
         const { count, lagSeconds } = await backlog(client)
+        // After each failure, too: this leads anew then.
+        if (!isPrepared && count > 0) await skipStored(client)
+        isPrepared = true
         metrics?.outboxUnpublished.set(count)
         metrics?.outboxLag.set(lagSeconds)
         maintenanceAt = now + MAINTENANCE_MS

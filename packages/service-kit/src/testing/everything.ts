@@ -2,7 +2,7 @@ import type { Stream } from '@encaixe/contracts'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
-import { readStream } from '../erasure/read-stream.ts'
+import { readStream } from '../events/read-stream.ts'
 
 /** Every row of every table of a database as text, each with its table's name before it. */
 export async function everyRow(databaseUrl: string): Promise<string[]> {

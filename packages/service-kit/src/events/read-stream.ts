@@ -10,8 +10,8 @@ const SILENCE_MS = 5_000
 const FORGOTTEN_MS = 60_000
 
 /**
- * Reads what lies on a stream, from a time on to the message that is the newest now. How
- * many there are is not asked of the server: 2.9 miscounts after a crash, once messages were removed.
+ * Reads what lies on a stream, from a time on, or the `last` so many numbers of it, to the message that is the
+ * newest now. How many there are is not asked of the server: 2.9 miscounts after a crash, once messages were removed.
  * @throws Error when it could not be read to its end, or is not there
  */
 export async function readStream(
@@ -20,16 +20,20 @@ export async function readStream(
     stream,
     start,
     headersOnly = false,
-  }: { bus: Bus; stream: Stream; start: Date; headersOnly?: boolean },
+  }: { bus: Bus; stream: Stream; start: Date | { last: number }; headersOnly?: boolean },
   visit: (message: JsMsg) => void,
 ): Promise<void> {
   const manager = await bus.jetstream.jetstreamManager(false)
   const newest = await newestMessage(manager, stream)
-  if (!newest || newest.time < start) return
+  if (!newest || (start instanceof Date && newest.time < start)) return
   const { name } = await manager.consumers.add(stream, {
     ack_policy: AckPolicy.None,
-    deliver_policy: DeliverPolicy.StartTime,
-    opt_start_time: start.toISOString(),
+    ...(start instanceof Date
+      ? { deliver_policy: DeliverPolicy.StartTime, opt_start_time: start.toISOString() }
+      : {
+          deliver_policy: DeliverPolicy.StartSequence,
+          opt_start_seq: Math.max(1, newest.seq - start.last + 1),
+        }),
     headers_only: headersOnly,
     mem_storage: true,
     inactive_threshold: nanos(FORGOTTEN_MS),
