@@ -35,18 +35,21 @@ export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
       sum(completed)::int as completed, sum(no_shows)::int as "noShows",
       sum(cancelled)::int as cancelled
     from (
-      select ${dayOf(captured, stretch)} as day, price_cents::bigint as captured, 0 as refunded,
+      select ${dayOf(captured, stretch)} as day, sum(price_cents) as captured, 0 as refunded,
         0 as completed, 0 as no_shows, 0 as cancelled
       from appointments where ${ofPage} and ${within(captured, stretch)}
+      group by 1
       union all
-      select ${dayOf(refunded, stretch)}, 0, price_cents::bigint, 0, 0, 0
+      select ${dayOf(refunded, stretch)}, 0, sum(price_cents), 0, 0, 0
       from appointments where ${ofPage} and ${within(refunded, stretch)}
+      group by 1
       union all
-      select ${dayOf(begun, stretch)}, 0, 0, (status = 'completed')::int,
-        (status = 'no_show')::int, (status = 'cancelled')::int
+      select ${dayOf(begun, stretch)}, 0, 0, count(*) filter (where status = 'completed'),
+        count(*) filter (where status = 'no_show'), count(*) filter (where status = 'cancelled')
       from appointments
       where ${ofPage} and ${within(begun, stretch)}
         and status in ('completed', 'no_show', 'cancelled')
+      group by 1
     ) as facts
     group by day
   `)
