@@ -1,4 +1,5 @@
 import { newId } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { z } from 'zod'
 import { linkTokenOf } from '../test/appointment-link.ts'
@@ -41,6 +42,20 @@ export async function addAppointments(
      returning id`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** The same for a new page, once booking has heard of it. */
+export function addOwnAppointments(
+  url: string,
+  { slug }: { slug: string },
+  { each, year }: { each: number; year: number },
+): Promise<string[]> {
+  const professionals = `select id from professionals where slug = '${slug}'`
+  const added = async () => {
+    const ids = await addAppointments(url, { professionals, each, year })
+    return ids.length === each && ids
+  }
+  return until(added, { what: `${each} appointments of ${slug}`, timeoutMs: 60_000 })
 }
 
 /** "I have paid", once for each appointment: lock, load, rule, write, event. */
@@ -123,17 +138,7 @@ const page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().null
 /** A month of 400 appointments, page by page, as a professional's calendar asks for it. */
 async function agenda({ databases }: World): Promise<Row> {
   const owner = await somePageOwner()
-  await addAppointments(databases.booking, {
-    professionals: `select id from professionals where slug = '${owner.slug}'`,
-    each: MONTH,
-    year: 2040,
-  })
-  const [{ size } = { size: 0 }] = await query<{ size: number }>(
-    databases.booking,
-    `select count(*)::int as size from appointments a join professionals p
-       on p.id = a.professional_id where p.slug = '${owner.slug}'`,
-  )
-  if (size !== MONTH) throw new Error(`the month holds ${size} appointments`)
+  await addOwnAppointments(databases.booking, owner, { each: MONTH, year: 2040 })
   const times: number[] = []
   const before = cpuTimes()
   const month = 'from=2040-01-01T00:00:00Z&to=2040-02-01T00:00:00Z&limit=100'

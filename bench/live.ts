@@ -1,7 +1,7 @@
 import { until } from '@encaixe/service-kit/testing'
 import { linkTokenOf } from '../test/appointment-link.ts'
 import { type Actor, somePageOwner } from '../test/e2e/actors.ts'
-import { addAppointments } from './appointments.ts'
+import { addOwnAppointments } from './appointments.ts'
 import { nextAddress } from './load.ts'
 import { quantile, type Row } from './report.ts'
 import type { World } from './world.ts'
@@ -11,11 +11,7 @@ const CHANGES = 100
 /** From the start of a client's change to the event in the professional's browser that says so. */
 export async function benchLive({ gateway, databases }: World): Promise<Row[]> {
   const owner = await somePageOwner()
-  const ids = await addAppointments(databases.booking, {
-    professionals: `select id from professionals where slug = '${owner.slug}'`,
-    each: CHANGES,
-    year: 2050,
-  })
+  const ids = await addOwnAppointments(databases.booking, owner, { each: CHANGES, year: 2050 })
   const listening = new AbortController()
   const heard = await listen(`${gateway}/api/events`, owner, listening.signal)
   const times: number[] = []
