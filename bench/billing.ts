@@ -5,6 +5,7 @@ import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { z } from 'zod'
 import { stack } from '../test/stack.ts'
+import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
 import { quantile, type Row } from './report.ts'
 import type { World } from './world.ts'
 
@@ -24,8 +25,10 @@ export async function benchBilling({ gateway, sandbox }: World): Promise<Row[]> 
   try {
     const customers = await makeSubscribers(database, sandbox)
     await settled(database)
+    const before = cpuTimes()
     const acknowledged = await acknowledge(gateway, customers)
     await settled(database)
+    printCpu(addCpuSince(before), 'card webhook, until it is applied', PER_SECOND * SECONDS)
     const seconds = await applyStored(database, customers)
     return [
       {

@@ -35,9 +35,9 @@ export interface ProviderInbox<B> {
   /**
    * Stores reports, each once by its key, in one statement; they are worked on at once, or with those of
    * the same tenth of a second. When it returns they may be acknowledged.
-   * @returns how many are new
+   * @returns of each whether it is new
    */
-  store(items: readonly NewProviderItem<B>[]): Promise<number>
+  store(items: readonly NewProviderItem<B>[]): Promise<boolean[]>
 }
 
 export interface NewProviderItem<B> {
@@ -195,7 +195,7 @@ export function providerInbox<S extends z.ZodType, Tx extends RawSql>({
 
   return {
     async store(items) {
-      if (items.length === 0) return 0
+      if (items.length === 0) return []
       const current = currentOrigin()
       const rows = items.map(({ dedupeKey, body, origin = current }) => ({
         id: newId(),
@@ -204,11 +204,11 @@ export function providerInbox<S extends z.ZodType, Tx extends RawSql>({
         ...origin,
       }))
       const json = withoutNul(JSON.stringify(rows))
-      const stored = await insertItems(database.prisma, provider, json)
-      count('stored', stored)
-      count('duplicate', items.length - stored)
+      const stored = new Set(await insertItems(database.prisma, provider, json))
+      count('stored', stored.size)
+      count('duplicate', items.length - stored.size)
       wake()
-      return stored
+      return rows.map(({ id }) => stored.has(id))
     },
   }
 }

@@ -15,15 +15,22 @@ export interface ProviderRow {
 
 /**
  * @param items a JSON array of { id, dedupeHash, body, traceparent?, requestId? }
- * @returns how many are new
+ * @returns the ids of those that are new
  */
-export const insertItems = (prisma: RawSql, provider: string, items: string) =>
-  prisma.$executeRaw`
+export async function insertItems(
+  prisma: RawSql,
+  provider: string,
+  items: string,
+): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
     insert into provider_inbox (id, provider, dedupe_hash, body, traceparent, request_id)
     select (item ->> 'id')::uuid, ${provider}, decode(item ->> 'dedupeHash', 'base64'),
       item -> 'body', item ->> 'traceparent', item ->> 'requestId'
     from jsonb_array_elements(${items}::jsonb) as items (item)
-    on conflict (provider, dedupe_hash) do nothing`
+    on conflict (provider, dedupe_hash) do nothing
+    returning id::text`
+  return rows.map(({ id }) => id)
+}
 
 /** Those whose time has come and that nobody else has in hand, locked until the transaction ends. */
 export const claimDue = (tx: RawSql, provider: string, limit: number) =>

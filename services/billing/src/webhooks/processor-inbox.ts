@@ -1,5 +1,11 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
-import { type HandlersOf, type ProviderInboxOptions, providerInbox } from '@encaixe/service-kit'
+import {
+  currentOrigin,
+  grouped,
+  type HandlersOf,
+  type ProviderInboxOptions,
+  providerInbox,
+} from '@encaixe/service-kit'
 import { type KeptEvent, keptEvent, readEvent } from '../domain/processor-event.ts'
 import type { BillingTransaction, BillingWork } from '../store.ts'
 import { workOnEvents } from './work-on-events.ts'
@@ -35,13 +41,20 @@ export function processorInbox({
     },
   })
 
+  // Events come by the dozen: what comes while others are being stored shares the next statement.
+  const store = grouped(inbox.store, { most: TOGETHER, alone: () => true })
+
   return {
     async receiveProcessorEvent({ event: told }) {
       const event = readEvent(told)
       if (!event) throw new AppError('VALIDATION_FAILED', 'This is no event of the processor.')
-      return { stored: (await inbox.store([itemOf(event)])) > 0 }
+      return { stored: await store(itemOf(event)) }
     },
   }
 }
 
-const itemOf = (event: KeptEvent) => ({ dedupeKey: event.id, body: event })
+const itemOf = (event: KeptEvent) => ({
+  dedupeKey: event.id,
+  body: event,
+  origin: currentOrigin(),
+})
