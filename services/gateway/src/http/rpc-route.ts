@@ -107,7 +107,8 @@ function eventsOf(answered: unknown, reply: FastifyReply): string {
 /** Serves one line of the table of routes. */
 export function serveRoute(server: FastifyInstance, route: RpcRoute, options: RouteOptions): void {
   const { bus, own, floorMs, verifiedEmailOf, links } = options
-  const { rpc } = route
+  const { rpc, timeoutMs } = route
+  const patience = timeoutMs === undefined ? {} : { timeoutMs }
 
   server.route({
     method: route.method,
@@ -132,7 +133,7 @@ export function serveRoute(server: FastifyInstance, route: RpcRoute, options: Ro
       if (route.status) reply.code(route.status)
       const answered = answer
         ? await answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
-        : await bus.call(rpc, input, { actor, idempotencyKey, requestId })
+        : await bus.call(rpc, input, { actor, idempotencyKey, requestId, ...patience })
       if (route.status === 204) return reply.send()
       if (route.file) return fileOf(route.file, answered, reply)
       return route.streams && wantsEvents(request) ? eventsOf(answered, reply) : answered

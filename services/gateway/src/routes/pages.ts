@@ -1,6 +1,9 @@
 import { billingRpcs, bookingRpcs, intakeAgentRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { get, post, type RpcRoute } from './route.ts'
 
+/** A language model may take 20 s for its part, and the page waits for 25. */
+const CHAT_MS = 24_000
+
 /** What anybody sees of a page, and booking a time on it. */
 export const pageRoutes: readonly RpcRoute[] = [
   get('/api/booking', schedulingRpcs.listSlots),
@@ -15,5 +18,9 @@ export const pageRoutes: readonly RpcRoute[] = [
   get('/api/sitemap', schedulingRpcs.listSitemapParts),
   get('/api/sitemap/:from', schedulingRpcs.listPublishedPages),
   get('/api/ai/agent', intakeAgentRpcs.describeAgent),
-  post('/api/ai/chat', intakeAgentRpcs.chat, { limit: 'chat', streams: true }),
+  post('/api/ai/chat', intakeAgentRpcs.chat, {
+    limit: 'chat',
+    streams: true,
+    timeoutMs: CHAT_MS,
+  }),
 ]

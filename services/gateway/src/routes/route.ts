@@ -15,6 +15,8 @@ interface Handling {
   vital?: true
   /** Its `reply` comes in pieces to who asks for a stream of events. */
   streams?: true
+  /** How long its service may take, in milliseconds, where that is longer than usual. */
+  timeoutMs?: number
   /** Answered for as long as the caller stays: how long that is tells nothing about us. */
   stays?: true
 }
