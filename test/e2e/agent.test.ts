@@ -111,6 +111,22 @@ test('several quick messages get one answer, and an old button says that it is o
   expect(await appointmentsOf(id)).toHaveLength(0)
 })
 
+test('somebody whose phone WhatsApp hides is asked for it, and books', async () => {
+  const name = uniqueName()
+  const { id, slug } = await createProfessional(bus, { name })
+  const hidden = `BR.${somePhone().slice(1)}`
+  const phone = somePhone()
+  await offeredStarts(slug, 3)
+  const asked = await say(hidden, `quero marcar com a ${name} ${inWords} às 16h`)
+  expect(asked.text).toContain('não me mostra o seu número')
+  const proposed = await say(hidden, phone)
+  expect(proposed.text).toContain('16h')
+  await tap(hidden, proposed, 'Sim')
+  expect(await appointmentsOf(id)).toMatchObject([{ source: 'agent', contact_phone: phone }])
+  const shown = await say(hidden, 'quais são os meus horários?')
+  expect(shown.text).toContain('não vejo o que você já marcou')
+})
+
 test('a visitor of a page books in its chat, in one answer or in pieces', async () => {
   const { id, slug } = await createProfessional(bus, { name: uniqueName() })
   await offeredStarts(slug, 3)

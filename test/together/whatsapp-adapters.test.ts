@@ -31,11 +31,14 @@ const unlimited: RateLimiter = {
 const KEY = 'the-key-of-the-instance'
 
 interface Way {
+  /** Whom the service knows by it, whose phone WhatsApp hides. */
+  addressOf(userId: string): string
   channel(changes?: { apiUrl?: string; timeoutMs?: number; key?: string }): SendingChannel
 }
 
 const ways: Readonly<Record<'cloud' | 'evolution', Way>> = {
   cloud: {
+    addressOf: (userId) => `user:${userId}`,
     channel({ apiUrl = sandbox.url, timeoutMs = 10_000, key } = {}) {
       const { phoneNumberId, businessAccountId, accessToken } = whatsappAccount
       const graph = { apiUrl, version: 'v25.0', accessToken: key ?? accessToken, timeoutMs }
@@ -46,6 +49,7 @@ const ways: Readonly<Record<'cloud' | 'evolution', Way>> = {
     },
   },
   evolution: {
+    addressOf: (userId) => `user:${userId.replace('BR.', '')}`,
     channel({ apiUrl = `${sandbox.url}/evolution`, timeoutMs = 10_000, key = KEY } = {}) {
       return whatsappEvolution({
         ...{ apiUrl, instance: 'encaixe', apiKey: key, timeoutMs, rates: unlimited, links },
@@ -247,6 +251,21 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
       kind: 'text',
       contextId: context,
       name: 'João Silva',
+    })
+  })
+
+  test('somebody whose phone is hidden is answered where they wrote', async () => {
+    const channel = way.channel()
+    const userId = `BR.${somePhone().slice(1)}`
+    const address = way.addressOf(userId)
+    await channel.send(free(address, 'Já volto'))
+    await writes(userId, { text: 'oi' })
+    expect(await said(address)).toMatchObject({ body: 'oi', name: 'João Silva' })
+    const answer = free(address, 'Oi! Quer marcar um horário?', ['Marcar'])
+    expect(await channel.send(answer)).toMatchObject({ kind: 'accepted' })
+    expect((await phoneOf(userId)).at(-1)).toMatchObject({ text: 'Oi! Quer marcar um horário?' })
+    await until(() => Promise.resolve(reportedOf(answer.delivery.id).includes('delivered')), {
+      what: 'the reports',
     })
   })
 

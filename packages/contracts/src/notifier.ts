@@ -5,6 +5,7 @@ import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
 import { id, instant, page, pageCursor, phone } from './primitives.ts'
 import { reminderRpcs } from './reminders.ts'
+import { whatsappAddress } from './whatsapp-address.ts'
 
 const rpc = rpcsOf('notifier')
 const event = eventsOf('NOTIFIER')
@@ -51,6 +52,30 @@ export const notification = z
   .meta({ id: 'Notification', description: 'What a person reads in the app.' })
 
 const unreadCount = z.int().meta({ description: 'Of all of them.', examples: [2] })
+
+/** Of one request: with its options a message has some kilobytes, and the bus carries one MiB. */
+export const MOST_AGENT_MESSAGES = 50
+
+/** What the agent says to somebody. */
+const agentMessage = z.object({
+  to: whatsappAddress,
+  text: z.string().min(1).max(1024),
+  options: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(200),
+        label: z.string().min(1).max(20),
+        description: z.string().max(72).optional(),
+      }),
+    )
+    .max(10),
+  /** After which it helps nobody. */
+  until: instant,
+  professionalId: id.nullable(),
+  /** Made by whoever asks; a repetition of it sends nothing more. */
+  deliveryId: id,
+})
+export type AgentMessage = z.input<typeof agentMessage>
 
 export const notifierRpcs = {
   ...preferenceRpcs,
@@ -114,28 +139,12 @@ export const notifierRpcs = {
     }),
     output: z.object({ accepted: z.literal(true) }),
   }),
-  sendAgentMessage: rpc('sendAgentMessage', {
-    summary: 'Sends an answer of the agent, or of a professional through it, once per deliveryId.',
+  sendAgentMessages: rpc('sendAgentMessages', {
+    summary:
+      'Sends answers of the agent, or of professionals through it, each once per deliveryId.',
     access: 'service',
     idempotent: true,
-    input: z.object({
-      phone,
-      text: z.string().min(1).max(1024),
-      options: z
-        .array(
-          z.object({
-            id: z.string().min(1).max(200),
-            label: z.string().min(1).max(20),
-            description: z.string().max(72).optional(),
-          }),
-        )
-        .max(10),
-      /** After which it helps nobody. */
-      until: instant,
-      professionalId: id.nullable(),
-      /** Made by whoever asks; a repetition of it sends nothing more. */
-      deliveryId: id,
-    }),
+    input: z.object({ messages: z.array(agentMessage).min(1).max(MOST_AGENT_MESSAGES) }),
     output: z.object({ accepted: z.literal(true) }),
   }),
   forgetPhoneCodes: rpc('forgetPhoneCodes', {

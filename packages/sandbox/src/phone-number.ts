@@ -10,8 +10,17 @@ export function phoneDigits(written: string): string | undefined {
   return PLAUSIBLE.test(digits) ? digits : undefined
 }
 
+/** Of somebody who shows businesses a name instead of their phone: a country, a dot, and digits or letters. */
+const USER_ID = /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/
+
+export const isUserId = (number: string): boolean => USER_ID.test(number)
+
+/** Whose phone is meant: its digits, or the user id of somebody who hides theirs. */
+export const personOf = (written: string): string | undefined =>
+  isUserId(written) ? written : phoneDigits(written)
+
 export function e164(digits: string): string {
-  return `+${digits}`
+  return isUserId(digits) ? digits : `+${digits}`
 }
 
 /** `+55 11 98765-4321` for Brazilian numbers, plain E.164 for the rest. */

@@ -1,15 +1,15 @@
 import { intakeAgentRpcs, notifierRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyRequest } from 'fastify'
-import { groupsOf, hasMessages } from './whatsapp-changes.ts'
+import { groupsOf, readersOf } from './whatsapp-changes.ts'
 
 /** The bus carries 1 MiB: this leaves room for the envelope, and the notifier stores it quickly. */
 const MOST_BYTES_OF_A_CALL = 256 * 1024
 
 /**
- * Hands on what a provider of WhatsApp tells. What people wrote goes to the agent as well; the notifier reads its
- * own buttons and words in it. Done only when all of it is stored: when one part fails the provider sends all of
- * it again, and what is there already changes nothing.
+ * Hands on what a provider of WhatsApp tells: what people wrote to the agent, reports and the buttons and words of
+ * its own to the notifier. Done only when all of it is stored: when one part fails the provider sends all of it
+ * again, and what is there already changes nothing.
  */
 export async function handOnChanges(
   changes: readonly unknown[],
@@ -19,11 +19,14 @@ export async function handOnChanges(
   if (tooLarge > 0) request.log.warn({ changes: tooLarge }, 'webhook: too large, passed over')
   for (const group of groups) {
     const context = { requestId: request.id }
-    const written = group.filter(hasMessages)
+    const told = group.map((change) => ({ change, ...readersOf(change) }))
+    const written = told.flatMap(({ change, agent }) => (agent ? [change] : []))
+    const reported = told.flatMap(({ change, notifier }) => (notifier ? [change] : []))
     await Promise.all([
-      bus.call(notifierRpcs.receiveWhatsappWebhook, { changes: group }, context),
       written.length > 0 &&
         bus.call(intakeAgentRpcs.receiveMessages, { changes: written }, context),
+      reported.length > 0 &&
+        bus.call(notifierRpcs.receiveWhatsappWebhook, { changes: reported }, context),
     ])
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, groupsOf } from './whatsapp-changes.ts'
+import { changesOf, groupsOf, readersOf } from './whatsapp-changes.ts'
 
 const change = (id: string, ...more: string[]) => ({
   field: 'messages',
@@ -54,4 +54,15 @@ test('no body makes it fail', () => {
       for (const group of groupsOf(changes, 50).groups) expect(bytesOf(group)).toBeLessThan(60)
     }),
   )
+})
+
+test('each change goes to whoever reads it', () => {
+  const of = (...bodies: string[]) => ({
+    value: { messages: bodies.map((body) => ({ type: 'text', text: { body } })) },
+  })
+  expect(readersOf(of('tem horário?'))).toEqual({ agent: true, notifier: false })
+  expect(readersOf(of('SAIR'))).toEqual({ agent: false, notifier: true })
+  expect(readersOf(of('tem horário?', 'SAIR'))).toEqual({ agent: true, notifier: true })
+  const told = [change('a'), { field: 'account_update' }, null]
+  for (const one of told) expect(readersOf(one)).toEqual({ agent: false, notifier: true })
 })

@@ -1,3 +1,4 @@
+import { isForNotifier } from '@encaixe/contracts'
 import { z } from 'zod'
 
 const list = z.array(z.unknown())
@@ -17,11 +18,16 @@ export function changesOf(body: unknown): unknown[] {
   })
 }
 
-/** Whether a change tells of something that people sent. */
-export function hasMessages(change: unknown): boolean {
+/** Who reads a change: the agent what people wrote to it, the notifier everything else. */
+export function readersOf(change: unknown): { agent: boolean; notifier: boolean } {
   const { value } = record.safeParse(change).data ?? {}
-  const { messages } = record.safeParse(value).data ?? {}
-  return (list.safeParse(messages).data ?? []).length > 0
+  const { messages, statuses } = record.safeParse(value).data ?? {}
+  const sent = list.safeParse(messages).data ?? []
+  const own = sent.filter(isForNotifier)
+  return {
+    agent: own.length < sent.length,
+    notifier: sent.length === 0 || own.length > 0 || statuses !== undefined,
+  }
 }
 
 /**

@@ -65,3 +65,12 @@ test('a body beyond 3 MiB is refused as too large', async () => {
   world = await startWorld()
   expect((await post(bodyOf(1_000, 3.2 * MIB).text)).status).toBe(413)
 })
+
+test('what people wrote goes to the agent alone, and their words to leave to the notifier', async () => {
+  world = await startWorld()
+  const wrote = (body: string) => ({ value: { messages: [{ type: 'text', text: { body } }] } })
+  const changes = [wrote('tem horário?'), wrote('SAIR')]
+  const answer = await post(JSON.stringify({ entry: [{ changes }] }))
+  expect(answer.status).toBe(200)
+  expect([world.written, world.webhooks]).toEqual([[changes[0]], [changes[1]]])
+})

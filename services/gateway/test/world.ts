@@ -114,10 +114,16 @@ export async function startWorld(
     },
   )
 
+  const written: unknown[] = []
   const { receiveMessages } = intakeAgentRpcs
   await bus.serve(
     { receiveMessages },
-    { receiveMessages: async ({ changes }) => ({ stored: changes.length, ignored: 0 }) },
+    {
+      async receiveMessages({ changes }) {
+        written.push(...changes)
+        return { stored: changes.length, ignored: 0 }
+      },
+    },
   )
 
   const pages: IncomingHttpHeaders[] = []
@@ -145,6 +151,8 @@ export async function startWorld(
     booked,
     /** The Idempotency-Key of each of them. */
     keys,
+    /** What the agent was given of webhooks, and the notifier. */
+    written,
     webhooks,
     /** Codes that the notifier was asked to send, in order. */
     sentCodes,

@@ -1,7 +1,6 @@
-import { intakeAgentEvents } from '@encaixe/contracts'
+import { intakeAgentEvents, phoneOf } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
 import { Prisma } from '../generated/client.ts'
-import { phoneOf } from './domain/address.ts'
 import type { AgentDatabase } from './store.ts'
 
 const IDLE_EVERY_SECONDS = 15

@@ -47,7 +47,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...{ database, atOnce, clock, log, metrics },
         async run(id) {
           const result = await run(id)
-          if (result?.text) await sender.send(result.turnId)
+          if (!result || result.text === null || result.address === null) return
+          const { turnId, address, text, options, professionalId } = result
+          await sender.send({ id: turnId, address, text, options, professionalId })
         },
       })
       onStop('turns', queue.stop)

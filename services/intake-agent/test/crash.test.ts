@@ -48,14 +48,14 @@ test(
     await startProcess(100)
     const answers = await until(
       () => {
-        const answered = new Set(world.sent.map(({ phone }) => phone))
+        const answered = new Set(world.sent.map(({ to }) => to))
         return Promise.resolve(phones.every((phone) => answered.has(phone)) && world.sent)
       },
       { what: 'an answer for everybody', timeoutMs: TAKEN_UP_MS },
     )
     // One that was sent when the process died may be asked for again, under the same id: the notifier knows it.
     for (const phone of phones) {
-      const mine = answers.filter((one) => one.phone === phone)
+      const mine = answers.filter((one) => one.to === phone)
       expect(new Set(mine.map(({ deliveryId }) => deliveryId)).size).toBe(1)
       expect(mine[0]?.text).toContain('150,00')
     }

@@ -41,7 +41,7 @@ function talkWith(name: string, traces: ModelTrace[] = []) {
   const there = town([appointment('ana-souza', '26/11', '15:00')])
   const page = there.practices[0]?.page ?? null
   const talk = converse({
-    person: { phone: JOAO, name: 'João Silva' },
+    person: { channel: 'whatsapp', phone: JOAO, name: 'João Silva' },
     tools: there.toolsFor(JOAO),
     pages: page ? [page] : [],
     page,

@@ -30,7 +30,7 @@ test('an agent that stops between storing and answering: the next one answers, o
     "select count(*)::int as count from messages where sender = 'client'",
   )
   expect(rows[0]?.count).toBe(2)
-  expect(world.sent.filter((one) => one.phone === phone)).toHaveLength(2)
+  expect(world.sent.filter((one) => one.to === phone)).toHaveLength(2)
 })
 
 test('a turn that was begun and not ended is taken up under its id: one booking, one answer', async () => {
@@ -52,7 +52,7 @@ test('a turn that was begun and not ended is taken up under its id: one booking,
   const keys = world.booked.filter((one) => one.clientPhone === phone).map(({ key }) => key)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
-  expect(world.sent.filter((one) => one.phone === phone)).toHaveLength(2)
+  expect(world.sent.filter((one) => one.to === phone)).toHaveLength(2)
   await agent.stop()
 })
 
@@ -151,5 +151,5 @@ test('what a client writes while the professional answers is told to booking, on
   expect(told[0]).toMatchObject({ professionalId, body: 'posso chegar 10 minutos depois?' })
   await agent.stop()
   expect(new Set(world.told.map(({ messageId }) => messageId)).size).toBe(1)
-  expect(world.sent.filter((one) => one.phone === phone)).toHaveLength(1)
+  expect(world.sent.filter((one) => one.to === phone)).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import {
+  type AgentMessage,
   AppError,
   bookingRpcs,
   intakeAgentRpcs,
@@ -15,7 +16,7 @@ import { z } from 'zod'
 import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
 
-type Sent = RpcInput<typeof notifierRpcs.sendAgentMessage>
+type Sent = AgentMessage
 type Booked = RpcInput<typeof bookingRpcs.createPublicBooking> & { key: string | undefined }
 
 const hours = ['09:00', '10:00', '15:00', '16:00']
@@ -84,16 +85,16 @@ export async function startWorld() {
       },
     },
   )
-  const { sendAgentMessage } = notifierRpcs
+  const { sendAgentMessages } = notifierRpcs
   await bus.serve(
-    { sendAgentMessage },
+    { sendAgentMessages },
     {
-      async sendAgentMessage(message) {
+      async sendAgentMessages({ messages }) {
         if (failures > 0) {
           failures -= 1
           throw new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
         }
-        sent.push(message)
+        sent.push(...messages)
         return { accepted: true as const }
       },
     },
@@ -151,7 +152,7 @@ export async function startWorld() {
     answersTo: (phone: string, count: number) =>
       until(
         async () => {
-          const mine = sent.filter((one) => one.phone === phone)
+          const mine = sent.filter((one) => one.to === phone)
           return mine.length >= count && mine
         },
         { what: `${count} answers to ${phone}`, timeoutMs: 20_000 },

@@ -1,12 +1,17 @@
 import { intakeAgentEvents } from '@encaixe/contracts'
-import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import { type EventEntry, eventHandlers, onTogether } from '@encaixe/service-kit'
 import { msgAgentHandoff } from './notices/msg-agent-handoff.ts'
 import type { DeliveryRef } from './sending/delivery.ts'
-import { keepConversation } from './sql/conversations.ts'
+import { keepConversations } from './sql/conversations.ts'
 import { insertDeliveries } from './sql/insert-deliveries.ts'
 import type { NotifierTransaction } from './store.ts'
 
 const on = eventHandlers<NotifierTransaction>()
+
+const ofConversations = [
+  intakeAgentEvents.ConversationOpened,
+  intakeAgentEvents.ConversationIdle,
+] as const
 
 /** What the notifier does about conversations: reminders wait for them, and who is asked for hears of it. */
 export const onAgent = ({
@@ -14,11 +19,17 @@ export const onAgent = ({
 }: {
   enqueue: (refs: DeliveryRef[]) => void
 }): EventEntry<NotifierTransaction>[] => [
-  on(intakeAgentEvents.ConversationOpened, ({ data: { phone, openedAt } }, { tx }) =>
-    keepConversation(tx, { phone, isOpen: true, at: openedAt }),
-  ),
-  on(intakeAgentEvents.ConversationIdle, ({ data: { phone, idleAt } }, { tx }) =>
-    keepConversation(tx, { phone, isOpen: false, at: idleAt }),
+  ...onTogether<(typeof ofConversations)[number], NotifierTransaction>(
+    ofConversations,
+    (events, { tx }) =>
+      keepConversations(
+        tx,
+        events.map(({ data }) =>
+          'openedAt' in data
+            ? { phone: data.phone, isOpen: true, at: data.openedAt }
+            : { phone: data.phone, isOpen: false, at: data.idleAt },
+        ),
+      ),
   ),
   on(
     intakeAgentEvents.HandoffRequested,

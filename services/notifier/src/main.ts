@@ -31,6 +31,7 @@ import { deadDeliveries } from './sending/dead-deliveries.ts'
 import { phoneCodes } from './sending/phone-codes.ts'
 import { openQueues, startWorker } from './sending/queues.ts'
 import { deliverySender, type Verdict } from './sending/send-delivery.ts'
+import { immediateSender } from './sending/send-now.ts'
 import { sweepDeliveries } from './sending/sweeper.ts'
 import type { NotifierTransaction } from './store.ts'
 import { watchdog } from './watchdog/watchdog.ts'
@@ -92,9 +93,15 @@ export const start = (
         const worker = startWorker({ redisUrl, channel, concurrency, log, process, hold })
         onStop(`${channel} worker`, worker.close)
       }
-      work('whatsapp', config.WHATSAPP_CONCURRENCY, sending('whatsapp'))
+      const sendWhatsapp = sending('whatsapp')
+      work('whatsapp', config.WHATSAPP_CONCURRENCY, sendWhatsapp)
       work('email', config.SMTP_CONNECTIONS, sending('email'))
       work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
+      const { sendNow, stop } = immediateSender({
+        ...{ send: sendWhatsapp, enqueue, log },
+        atOnce: config.WHATSAPP_CONCURRENCY,
+      })
+      onStop('answers', stop)
 
       job(
         sweepDeliveries({
@@ -131,7 +138,7 @@ export const start = (
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
       consume({ stream: 'BILLING', handlers: pages.billing })
 
-      const presses = job(answerPresses({ database, bus, enqueue, log, clock }))
+      const presses = job(answerPresses({ database, bus, sendNow, log, clock }))
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),
         optOuts,
@@ -139,12 +146,12 @@ export const start = (
       })
       serve(notifierRpcs, {
         ...notifications(database),
-        ...whatsappInbox({ ...shared, updates, replies, job, metrics: parts.metrics }),
+        ...whatsappInbox({ ...shared, sendNow, updates, replies, job, metrics: parts.metrics }),
         ...preferenceAnswers(database),
         reconcileReminders: reconcile,
         checkMessaging,
-        ...phoneCodes(database, enqueue),
-        ...agentMessages(database, enqueue),
+        ...phoneCodes(database, sendNow),
+        ...agentMessages(database, sendNow),
         ...deadDeliveries(database, enqueue),
       })
     },

@@ -8,7 +8,9 @@ import type { TemplateRegistry } from './template-registry.ts'
 const common = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
-  to: z.string().min(1),
+  /** A phone; or, where that is not known, the user id. */
+  to: z.string().min(1).optional(),
+  recipient: z.string().min(1).optional(),
   biz_opaque_callback_data: z.string().max(512).optional(),
   context: z.looseObject({ message_id: z.string() }).optional(),
 }

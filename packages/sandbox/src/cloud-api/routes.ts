@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode, type FaultOf, type Faults } from '../faults.ts'
 import type { Conversations } from '../phone/conversations.ts'
-import { e164, phoneDigits } from '../phone-number.ts'
+import { e164, isUserId, phoneDigits } from '../phone-number.ts'
 import { CloudApiError } from './errors.ts'
 import { readRequest, renderMessage, type SendInput } from './message.ts'
 import type { TemplateRegistry } from './template-registry.ts'
@@ -57,10 +57,7 @@ export function cloudApiRoutes(app: FastifyInstance, api: CloudApi) {
 }
 
 async function send(input: SendInput, api: CloudApi, reply: FastifyReply) {
-  const number = phoneDigits(input.to)
-  if (number === undefined) {
-    throw new CloudApiError(131009, 'to: is not a valid WhatsApp phone number')
-  }
+  const number = recipientOf(input)
   const fault = api.faults.take('whatsapp', number)
   if (fault) await refuse(fault)
   if (fault?.mode === 'reset') return breakOff(reply)
@@ -82,9 +79,25 @@ async function send(input: SendInput, api: CloudApi, reply: FastifyReply) {
   if (fault?.mode === 'reset_after_accept') return breakOff(reply)
   return {
     messaging_product: 'whatsapp',
-    contacts: [{ input: input.to, wa_id: number }],
+    contacts: [
+      isUserId(number)
+        ? { input: input.recipient, user_id: number }
+        : { input: input.to, wa_id: number },
+    ],
     messages: [{ id, ...(input.type === 'template' && { message_status: 'accepted' }) }],
   }
+}
+
+/** The phone goes before the user id. @throws {CloudApiError} 100 or 131009 */
+function recipientOf({ to, recipient }: SendInput): string {
+  if (to === undefined && recipient === undefined) {
+    throw new CloudApiError(100, 'The parameter to is required.')
+  }
+  const number = to === undefined ? recipient : phoneDigits(to)
+  if (number === undefined || (to === undefined && !isUserId(number))) {
+    throw new CloudApiError(131009, 'to: is not a valid WhatsApp phone number')
+  }
+  return number
 }
 
 /** Ends the connection as a network that breaks does: with a reset, and without an answer. */

@@ -1,4 +1,5 @@
 import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
+import { isUserId } from '../phone-number.ts'
 import { statusError } from './errors.ts'
 
 /** The corporate number as the webhooks show it. */
@@ -24,7 +25,7 @@ export function statusEvent(
       id,
       status,
       timestamp: seconds(at),
-      recipient_id: number,
+      ...(isUserId(number) ? { recipient_user_id: number } : { recipient_id: number }),
       ...(status !== 'failed' && {
         pricing: {
           billable: category !== 'service',
@@ -49,10 +50,13 @@ export function messageEvent(
   const { id, number, contextId } = message
   return {
     kind: 'message' as const,
-    contact: { profile: { name: profileName }, wa_id: number },
+    contact: {
+      profile: { name: profileName },
+      ...(isUserId(number) ? { user_id: number } : { wa_id: number }),
+    },
     message: {
       ...(contextId && { context: { from: BUSINESS_NUMBER, id: contextId } }),
-      from: number,
+      ...(isUserId(number) ? { from_user_id: number } : { from: number }),
       id,
       timestamp: seconds(at),
       ...(pressed

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { errorCode, type FaultOf, type Faults } from '../faults.ts'
 import type { Conversations } from '../phone/conversations.ts'
 import type { Content } from '../phone/message.ts'
-import { phoneDigits } from '../phone-number.ts'
 import { EvolutionError } from './errors.ts'
+import { jidOf, numberOf } from './jid.ts'
 
 export interface EvolutionApi {
   instance: string
@@ -117,7 +117,7 @@ async function send(
   api: EvolutionApi,
   reply: FastifyReply,
 ) {
-  const number = phoneDigits(written)
+  const number = numberOf(written)
   if (number === undefined) throw notOnWhatsapp(written)
   const fault = api.faults.take('whatsapp', number)
   if (fault) await refuse(fault, number)
@@ -136,7 +136,7 @@ async function send(
   }
   if (fault?.mode === 'reset_after_accept') return breakOff(reply)
   return reply.code(201).send({
-    key: { remoteJid: `${number}@s.whatsapp.net`, fromMe: true, id },
+    key: { remoteJid: jidOf(number), fromMe: true, id },
     pushName: '',
     status: 'PENDING',
     message: { conversation: content.text },

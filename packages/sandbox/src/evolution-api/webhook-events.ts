@@ -1,4 +1,5 @@
 import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
+import { jidOf } from './jid.ts'
 
 /** An event of the Evolution API (v2), before what is the same around each. */
 export interface EvolutionEvent {
@@ -7,7 +8,6 @@ export interface EvolutionEvent {
 }
 
 const INSTANCE_ID = '5b5b5a0e-0f6b-4f1a-9d8e-6f5f3c2b1a00'
-const jidOf = (number: string) => `${number}@s.whatsapp.net`
 
 const statuses = {
   sent: 'SERVER_ACK',

@@ -22,7 +22,7 @@ export type Status = 'accepted' | 'sent' | 'delivered' | 'read'
 export interface OutgoingMessage extends Content {
   direction: 'to_person'
   id: string
-  /** The person's phone, digits only. */
+  /** The person's phone, digits only; or the user id (`BR.1349…`) of somebody who hides it. */
   number: string
   status: Status
   callbackData?: string

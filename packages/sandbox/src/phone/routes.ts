@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chatPage, chatThread } from '../pages/chat-page.ts'
 import { phoneList, phonesPage } from '../pages/phones-page.ts'
-import { e164, phoneDigits } from '../phone-number.ts'
+import { e164, personOf } from '../phone-number.ts'
 import { answerProblem, parse } from '../problem.ts'
 import type { Conversations } from './conversations.ts'
 import type { OutgoingMessage, PhoneMessage } from './message.ts'
 
 const phone = z.string().transform((written, context) => {
-  const digits = phoneDigits(written)
+  const digits = personOf(written)
   if (digits === undefined) context.addIssue('must be a phone number such as +5511987654321')
   return digits ?? ''
 })
@@ -59,7 +59,7 @@ export function phoneRoutes(app: FastifyInstance, conversations: Conversations) 
 
   app.get('/phone', async (request, reply) => {
     const { number } = parse(z.looseObject({ number: z.string().optional() }), request.query)
-    const digits = number === undefined ? undefined : phoneDigits(number)
+    const digits = number === undefined ? undefined : personOf(number)
     if (digits !== undefined) return reply.redirect(`/phone/${e164(digits)}`, 303)
     return reply.type('text/html').send(phonesPage(conversations, number))
   })

@@ -96,6 +96,20 @@ export const asking: Record<string, Case> = {
     ends: [],
     answers: /link/,
   },
+  'no appointments where WhatsApp hides the phone': {
+    ...ana,
+    hidden: true,
+    says: ['quero cancelar meu horário'],
+    ends: [],
+    answers: /não me mostra o seu número/,
+  },
+  'somebody whose phone is hidden calls the person': {
+    ...ana,
+    hidden: true,
+    says: ['quero falar com uma pessoa'],
+    ends: [],
+    handoff: 'ana-souza',
+  },
   'nobody to call in the chat': {
     web: 'ana-souza',
     says: ['quero falar com uma pessoa'],

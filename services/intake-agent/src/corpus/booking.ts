@@ -248,6 +248,12 @@ export const booking: Record<string, Case> = {
     says: ['sexta 15h', 'Maria Dias', '81 98888-7777', 'sim'],
     ends: sexta15,
   },
+  'on WhatsApp, by somebody whose phone it hides': {
+    ...ana,
+    hidden: true,
+    says: ['sexta 15h', '81 98888-7777', 'sim'],
+    ends: sexta15,
+  },
   'in the chat, name and phone at once': {
     web: 'ana-souza',
     says: ['sexta 15h', 'Maria Dias 81 98888-7777', 'sim'],

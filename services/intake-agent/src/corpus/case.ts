@@ -16,6 +16,8 @@ export interface Case {
   notice?: { template: string; of: number; isRepliedTo?: boolean }
   /** In the chat of this page, by nobody known. */
   web?: string
+  /** On WhatsApp, by somebody whose phone it does not tell. */
+  hidden?: true
   /** As the profile says; null: it says nothing. */
   name?: string | null
   handoff?: string

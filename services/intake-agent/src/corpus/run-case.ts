@@ -27,11 +27,12 @@ export async function runCase(given: Case, answer?: typeof takeTurn): Promise<En
   const there = town([...own, ...(given.others ?? []).map((words) => booked(words, SOMEBODY))])
   const pageOf = (slug: string) =>
     there.practices.find(({ page }) => page.slug === slug)?.page ?? null
-  const phone = given.web ? null : JOAO
+  const phone = given.web || given.hidden ? null : JOAO
   const { notice } = given
   const noticed = notice && own[notice.of]
   const talk = converse({
     person: {
+      channel: given.web ? 'web' : 'whatsapp',
       phone,
       name: given.web ? null : given.name === undefined ? 'João Silva' : given.name,
     },

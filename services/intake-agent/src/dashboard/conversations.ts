@@ -3,10 +3,11 @@ import {
   type Conversation as ConversationView,
   intakeAgentEvents,
   type intakeAgentRpcs,
+  phoneOf,
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { Conversation, Message } from '../../generated/client.ts'
-import { phoneOf } from '../domain/address.ts'
+import type { Outgoing } from '../outbound/send-messages.ts'
 import { type ListedConversation, latestOfPage } from '../sql/conversations-of-page.ts'
 import type { AgentDatabase } from '../store.ts'
 import { HUMAN_HOURS } from '../turns/settle-turn.ts'
@@ -41,7 +42,7 @@ export function conversations({
   database: AgentDatabase
   clock: () => Temporal.Instant
   /** Has a message sent by the notifier. */
-  send: (messageId: string) => Promise<void>
+  send: (message: Outgoing) => Promise<void>
 }): Handlers {
   const { prisma } = database
 
@@ -129,7 +130,8 @@ export function conversations({
     async answerConversation({ id, text }, { actor, callId }) {
       const { professionalId, conversation } = await ownConversation(actor.userId, id)
       const now = clock()
-      if (answersUntil(conversation, now) === null) {
+      const { address } = conversation
+      if (address === null || answersUntil(conversation, now) === null) {
         throw new AppError('INVALID_TRANSITION', 'WhatsApp takes no more free answers here.', {
           from: conversation.state,
           to: 'human',
@@ -157,7 +159,7 @@ export function conversations({
             createdAt,
           },
         })
-        afterCommit(() => void send(made.id))
+        afterCommit(() => void send({ id: made.id, address, text, options: [], professionalId }))
         return made
       })
       return asMessage(message)
@@ -198,7 +200,7 @@ function answersUntil(
   { channel, lastInboundAt, address }: Pick<Conversation, 'channel' | 'lastInboundAt' | 'address'>,
   now: Temporal.Instant,
 ): string | null {
-  if (channel !== 'whatsapp' || phoneOf(address) === null) return null
+  if (channel !== 'whatsapp' || address === null) return null
   const until = Temporal.Instant.fromEpochMilliseconds(lastInboundAt.getTime()).add({
     hours: WINDOW_HOURS,
   })

@@ -36,7 +36,7 @@ export async function callPerson(turn: Turn, memory: Memory, said: Understanding
   if (isReply(found)) return found
   const next = { ...memory, ...settled, page: found, options: [] }
   const whom = nameOf(found)
-  if (turn.person.phone === null) {
+  if (turn.person.channel === 'web') {
     return reply(
       next,
       `Por este chat só cuido da agenda. Ao marcar um horário, ${whom} recebe o seu contato e fala com você.`,

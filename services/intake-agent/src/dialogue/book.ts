@@ -130,7 +130,9 @@ export function choose(turn: Turn, memory: Memory, page: Page, startsAt: string)
   if (phone === null) {
     return reply(
       next,
-      `Obrigado, ${firstName(memory.name)}! E o seu WhatsApp, com DDD? É por ele que chega a confirmação.`,
+      turn.person.channel === 'web'
+        ? `Obrigado, ${firstName(memory.name)}! E o seu WhatsApp, com DDD? É por ele que chega a confirmação.`
+        : `Obrigado, ${firstName(memory.name)}! O WhatsApp não me mostra o seu número. Qual é, com DDD? É por ele que chega a confirmação.`,
       {
         asked: 'phone',
       },

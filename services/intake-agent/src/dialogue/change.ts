@@ -24,7 +24,9 @@ const line = (one: OwnAppointment, now: Temporal.Instant) => {
 const notProven = (turn: Turn, memory: Memory) =>
   reply(
     memory,
-    'Por aqui não consigo ver horários já marcados. O link que você recebeu no WhatsApp mostra o seu, e lá dá para mudar ou cancelar.',
+    turn.person.channel === 'web'
+      ? 'Por aqui não consigo ver horários já marcados. O link que você recebeu no WhatsApp mostra o seu, e lá dá para mudar ou cancelar.'
+      : 'O WhatsApp não me mostra o seu número, então não vejo o que você já marcou. O link que chegou com a confirmação mostra o seu horário, e lá dá para mudar ou cancelar.',
     {
       options: menu({ ...turn, memory }),
     },

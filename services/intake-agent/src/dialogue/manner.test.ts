@@ -9,7 +9,7 @@ function withAna(manner: Partial<Manner>) {
   const [ana] = there.practices
   if (!ana) throw new Error('Ana has left the town')
   ana.page.manner = { ...usualManner, ...manner }
-  const person = { phone: JOAO, name: 'João Silva' }
+  const person = { channel: 'whatsapp', phone: JOAO, name: 'João Silva' } as const
   const tools = there.toolsFor(JOAO)
   const talk = converse({ person, tools, pages: [ana.page], page: null, clock: () => NOW })
   const said = async (...words: string[]) => {

@@ -16,7 +16,7 @@ export const whereAnswered = (tools: Tools): Tools => ({
 export function passOn({ person }: Turn, memory: Memory, page: Page): Reply {
   const next = { ...memory, ...settled, page, options: [] }
   const whom = nameOf(page)
-  return person.phone === null
+  return person.channel === 'web'
     ? reply(
         next,
         `${whom} prefere responder pessoalmente. Para marcar, é só escolher um horário na página.`,

@@ -40,11 +40,10 @@ export const settled = {
 } as const satisfies Partial<Memory>
 
 /** The buttons under a general answer. */
-export const menu = ({ person, memory: { page } }: Pick<Turn, 'person' | 'memory'>): Option[] =>
-  person.phone === null
-    ? [options.book]
-    : page
-      ? [options.book, options.list, options.human(page)]
-      : [options.book, options.list]
+export const menu = ({ person, memory: { page } }: Pick<Turn, 'person' | 'memory'>): Option[] => [
+  options.book,
+  ...(person.phone === null ? [] : [options.list]),
+  ...(person.channel === 'web' || page === null ? [] : [options.human(page)]),
+]
 
 export const nameOf = (page: Pick<Page, 'name'>): string => shownName(page.name)

@@ -91,7 +91,7 @@ export function miss(turn: Turn, memory: Memory): Reply {
       unsure: true,
     }
   }
-  const isTooMuch = misses > MOST_MISSES && turn.person.phone !== null
+  const isTooMuch = misses > MOST_MISSES && turn.person.channel === 'whatsapp'
   const text = isTooMuch
     ? 'Ainda não entendi, desculpe. Quer falar com uma pessoa?'
     : page

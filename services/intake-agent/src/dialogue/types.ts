@@ -187,7 +187,9 @@ export const emptyMemory: Memory = {
 
 /** Who writes, as the channel knows. */
 export interface Person {
-  /** E.164, proven by the channel; null in the chat of a page. */
+  /** On WhatsApp answers reach them later as well; in the chat of a page only who asks has the answer. */
+  channel: 'whatsapp' | 'web'
+  /** E.164, proven by the channel; null in the chat of a page, and where WhatsApp does not tell it. */
   phone: string | null
   /** As their profile says. */
   name: string | null

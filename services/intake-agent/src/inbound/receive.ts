@@ -1,6 +1,5 @@
-import { intakeAgentEvents, type intakeAgentRpcs } from '@encaixe/contracts'
+import { intakeAgentEvents, type intakeAgentRpcs, phoneOf } from '@encaixe/contracts'
 import { grouped, type HandlersOf } from '@encaixe/service-kit'
-import { phoneOf } from '../domain/address.ts'
 import { type StoredIn, storeMessages } from '../sql/store-messages.ts'
 import type { AgentDatabase } from '../store.ts'
 import { type InboundMessage, messagesOf } from './whatsapp-message.ts'

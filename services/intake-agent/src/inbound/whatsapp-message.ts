@@ -1,4 +1,4 @@
-import { optOutWord, phone } from '@encaixe/contracts'
+import { isForNotifier, senderOf } from '@encaixe/contracts'
 import { z } from 'zod'
 
 /** What a person sent on WhatsApp, as it is stored until it is answered. */
@@ -97,17 +97,9 @@ function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
   return names
 }
 
-function addressOf({ from, from_user_id: user }: z.output<typeof head>): string | null {
-  const known =
-    from !== undefined && /^\d+$/.test(from) ? phone.safeParse(`+${from}`).data : undefined
-  if (known) return known
-  const other = user ?? from
-  return other && /^[\w.-]+$/.test(other) ? `user:${other}` : null
-}
-
 function messageOf(input: unknown, names: ReadonlyMap<string, string>): InboundMessage | null {
   const { data } = head.safeParse(input)
-  const address = data && addressOf(data)
+  const address = senderOf(input)
   const content = data && contentOf(data.type, input)
   if (!data || !address || !content) return null
   return {
@@ -122,24 +114,20 @@ function messageOf(input: unknown, names: ReadonlyMap<string, string>): InboundM
 
 type Content = Pick<InboundMessage, 'kind' | 'body' | 'payload'>
 
-const text = (body: string): Content | null => {
-  const kept = storable(body)
-  return optOutWord(kept) === null ? { kind: 'text', body: kept, payload: null } : null
-}
+const text = (body: string): Content => ({ kind: 'text', body: storable(body), payload: null })
 
 /** null: it is the notifier's. */
 function contentOf(type: string, input: unknown): Content | null {
+  if (isForNotifier(input)) return null
   if (type === 'text') {
     const { data } = written.safeParse(input)
     return data ? text(data.text.body) : other('unknown')
   }
-  // A button of a registered message.
-  if (type === 'button') return null
   if (type === 'interactive') {
     const { data } = interactive.safeParse(input)
     if (!data) return other('unknown')
     const { id: payload, title } = data.interactive
-    return payload.includes('.') ? null : { kind: 'tap', body: storable(title), payload }
+    return { kind: 'tap', body: storable(title), payload }
   }
   if (type === 'edit') return other('edited')
   if (type === 'revoke') return other('deleted')

@@ -45,7 +45,7 @@ export async function play(
   const client = clientOf(persona, goal, chance)
   const [first] = goal.has
   const talk = converse({
-    person: { phone: JOAO, name: 'João Silva' },
+    person: { channel: 'whatsapp', phone: JOAO, name: 'João Silva' },
     tools: scene.toolsFor(JOAO),
     pages: scene.pages,
     // Who writes to a page that is being tried has its address.

@@ -1,7 +1,7 @@
-import { notifierRpcs } from '@encaixe/contracts'
+import { type AgentMessage, AppError, MOST_AGENT_MESSAGES, notifierRpcs } from '@encaixe/contracts'
 import { type Bus, grouped, type JobOptions, type Logger } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { phoneOf } from '../domain/address.ts'
+import type { Message } from '../../generated/client.ts'
 import type { AgentDatabase } from '../store.ts'
 
 /** WhatsApp lets a person be answered for a day after they wrote. */
@@ -9,7 +9,15 @@ const WINDOW_HOURS = 23
 const LOOK_EVERY_SECONDS = 2
 /** What waits for less is under way. */
 const PATIENCE_SECONDS = 5
-const MOST = 100
+
+/** Something to be said to somebody, as it is stored. */
+export interface Outgoing {
+  id: string
+  address: string
+  text: string
+  options: AgentMessage['options']
+  professionalId: string | null
+}
 
 const options = z.array(
   z.object({ id: z.string(), label: z.string(), description: z.string().exactOptional() }),
@@ -20,7 +28,7 @@ const readOptions = (payload: string | null) =>
 
 /**
  * Has what is to be said sent by the notifier, which keeps the number's limits: once for each message, by its
- * id, however often it is asked.
+ * id, however often it is asked. What is said at the same time goes in one request.
  */
 export function messageSender({
   database: { prisma },
@@ -33,31 +41,17 @@ export function messageSender({
   clock: () => Temporal.Instant
   log: Logger
 }) {
-  async function send(id: string): Promise<void> {
-    const message = await prisma.message.findUnique({
-      where: { id },
-      include: { conversation: { select: { address: true } } },
-    })
-    if (!message || message.sentAt !== null || message.sender === 'client') return
-    const phone = phoneOf(message.conversation.address)
-    const now = clock()
-    if (phone !== null) {
-      const { body: text, professionalId, payload } = message
-      const until = now.add({ hours: WINDOW_HOURS }).toString()
-      const input = {
-        phone,
-        text,
-        options: readOptions(payload),
-        until,
-        professionalId,
-        deliveryId: id,
-      }
-      await bus.call(notifierRpcs.sendAgentMessage, input)
-    }
-    await markSent(id)
-  }
+  const hand = grouped(
+    async (some: Outgoing[]) => {
+      const until = clock().add({ hours: WINDOW_HOURS }).toString()
+      const messages = some.map((one) => handed(one, until))
+      await bus.call(notifierRpcs.sendAgentMessages, { messages })
+      return some
+    },
+    // One that the notifier refuses does not keep the others from being sent.
+    { most: MOST_AGENT_MESSAGES, alone: isRefused },
+  )
 
-  /** What is sent at the same time is marked together. */
   const markSent = grouped(async (ids: string[]) => {
     const sentAt = new Date(clock().epochMilliseconds)
     await prisma.message.updateMany({ where: { id: { in: ids }, sentAt: null }, data: { sentAt } })
@@ -65,35 +59,64 @@ export function messageSender({
   })
 
   /** Now, for whoever waits; what fails, the job sends. */
-  const sendSoon = (id: string): Promise<void> =>
-    send(id).catch((error: unknown) =>
-      log.warn({ err: error, message: id }, 'an answer is sent later'),
-    )
+  async function send(message: Outgoing): Promise<void> {
+    try {
+      await hand(message)
+      await markSent(message.id)
+    } catch (error) {
+      log.warn({ err: error, message: message.id }, 'an answer is sent later')
+    }
+  }
 
   const job: JobOptions = {
     name: 'unsent answers',
     every: LOOK_EVERY_SECONDS,
-    async run(signal) {
+    async run() {
       const now = clock()
       const unsent = await prisma.message.findMany({
         where: {
           sender: { not: 'client' },
           sentAt: null,
+          // In the chat of a page who asked has the answer.
+          conversation: { channel: 'whatsapp' },
           createdAt: {
             gte: new Date(now.subtract({ hours: WINDOW_HOURS }).epochMilliseconds),
             lt: new Date(now.subtract({ seconds: PATIENCE_SECONDS }).epochMilliseconds),
           },
         },
         orderBy: { createdAt: 'asc' },
-        select: { id: true },
-        take: MOST,
+        include: { conversation: { select: { address: true } } },
+        take: MOST_AGENT_MESSAGES,
       })
-      for (const { id } of unsent) {
-        if (signal.aborted) return
-        await send(id)
-      }
+      await Promise.all(unsent.flatMap(storedMessage).map(send))
     },
   }
 
-  return { send: sendSoon, job }
+  return { send, job }
 }
+
+const isRefused = (error: unknown) =>
+  error instanceof AppError && error.code === 'VALIDATION_FAILED'
+
+const handed = (
+  { id: deliveryId, address: to, text, options, professionalId }: Outgoing,
+  until: string,
+): AgentMessage => ({
+  ...{ deliveryId, to, text, professionalId, until },
+  options: options.map(({ id, label, description }) => ({
+    ...{ id, label },
+    ...(description && { description }),
+  })),
+})
+
+type Stored = Message & { conversation: { address: string | null } }
+
+const storedMessage = ({ id, body, professionalId, payload, conversation }: Stored): Outgoing[] =>
+  conversation.address === null
+    ? []
+    : [
+        {
+          ...{ id, professionalId, address: conversation.address, text: body },
+          options: readOptions(payload),
+        },
+      ]

@@ -1,6 +1,5 @@
-import { bookingRpcs } from '@encaixe/contracts'
+import { bookingRpcs, phoneOf } from '@encaixe/contracts'
 import type { Bus, JobOptions, Logger } from '@encaixe/service-kit'
-import { phoneOf } from '../domain/address.ts'
 import type { AgentDatabase } from '../store.ts'
 
 const LOOK_EVERY_SECONDS = 5

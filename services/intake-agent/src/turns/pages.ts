@@ -1,5 +1,5 @@
 import { findProfession, schedulingRpcs } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
+import { type Bus, grouped } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { AgentSettings, Professional } from '../../generated/client.ts'
 import { saveProfessional } from '../copies.ts'
@@ -49,14 +49,24 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
     return asked
   }
 
-  async function readRow(slug: string): Promise<PageRow | null> {
-    const known = await prisma.professional.findFirst({
-      where: { slug },
-      orderBy: { version: 'desc' },
+  /** Pages that turns of the same moment ask for are read together. */
+  const readCopies = grouped(async (slugs: string[]) => {
+    const bySlug = await copiesOf(slugs)
+    return slugs.map((slug) => bySlug.get(slug) ?? null)
+  })
+
+  /** By slug; of two that had it one after the other, the one that was told of last. */
+  async function copiesOf(slugs: readonly string[]): Promise<Map<string, PageRow>> {
+    const rows = await prisma.professional.findMany({
+      where: { slug: { in: [...slugs] } },
+      orderBy: { version: 'asc' },
       include,
     })
-    return known ?? fetched(slug)
+    return new Map(rows.map((one) => [one.slug, one]))
   }
+
+  const readRow = async (slug: string): Promise<PageRow | null> =>
+    (await readCopies(slug)) ?? fetched(slug)
 
   async function fetched(slug: string): Promise<PageRow | null> {
     const found = await bus.call(schedulingRpcs.getProfessional, { slug }).catch(isMissing)
@@ -74,11 +84,7 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
       return found && pageOf(found)
     },
     async bySlugs(slugs: readonly string[]): Promise<Page[]> {
-      const rows = await prisma.professional.findMany({
-        where: { slug: { in: [...slugs] } },
-        include,
-      })
-      const known = new Map(rows.map((one) => [one.slug, one]))
+      const known = await copiesOf(slugs)
       const found = await Promise.all(slugs.map((slug) => known.get(slug) ?? fetched(slug)))
       return found.flatMap((one) => (one ? pageOf(one) : []))
     },

@@ -1,15 +1,15 @@
-import type { Bus, Logger } from '@encaixe/service-kit'
+import { phoneOf } from '@encaixe/contracts'
+import { type Bus, grouped, type Logger } from '@encaixe/service-kit'
 import { readMemory } from '../dialogue/stored.ts'
 import { takeTurn } from '../dialogue/turn.ts'
 import type { Memory, Reply, Turn } from '../dialogue/types.ts'
-import { phoneOf } from '../domain/address.ts'
 import type { AgentMetrics } from '../metrics.ts'
 import type { ModelQuestion } from '../model/ask-model.ts'
-import { type ClaimedTurn, claimTurn, releaseTurn } from '../sql/claim-turn.ts'
+import { type ClaimedTurn, claimTurns, releaseTurn } from '../sql/claim-turns.ts'
 import type { AgentDatabase } from '../store.ts'
 import type { Pages } from './pages.ts'
 import { saidIn } from './said.ts'
-import { type Settled, settleTurn } from './settle-turn.ts'
+import { type Settled, turnSettler } from './settle-turn.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { turnTools } from './tools.ts'
 
@@ -31,19 +31,35 @@ export interface TurnOptions {
 
 export interface TurnResult extends Settled {
   turnId: string
+  /** Whom the answer is for; null in the chat of a page. */
+  address: string | null
+  /** The page that it speaks of. */
+  professionalId: string | null
   reply: Reply
+}
+
+/** Turns that begin at the same time share a statement, up to so many. */
+const MOST_TOGETHER = 50
+
+interface Answering extends TurnOptions {
+  settle: ReturnType<typeof turnSettler>
 }
 
 /** Answers what waits in a conversation, if it is its turn. null: there was nothing to do, or somebody else does it. */
 export function turnRunner(options: TurnOptions) {
   const { database, clock, log, metrics } = options
+  const claim = grouped((ids: string[]) => claimTurns(database.prisma, ids, clock()), {
+    most: MOST_TOGETHER,
+    alone: () => true,
+  })
+  const settle = turnSettler(database)
 
-  return async (id: string, graceMs = 0): Promise<TurnResult | null> => {
-    const claimed = await claimTurn(database.prisma, id, { now: clock(), graceMs })
+  return async (id: string): Promise<TurnResult | null> => {
+    const claimed = await claim(id)
     if (!claimed) return null
     const startedAt = performance.now()
     try {
-      const result = await answer(claimed, options)
+      const result = await answer(claimed, { ...options, settle })
       metrics.turns.inc({ outcome: result.reply.unsure ? 'unsure' : 'understood' })
       return result
     } catch (error) {
@@ -60,12 +76,12 @@ export function turnRunner(options: TurnOptions) {
 
 async function answer(
   claimed: ClaimedTurn,
-  { database, bus, pages, clock, debounceMs, askModel }: TurnOptions,
+  { database, bus, pages, clock, debounceMs, askModel, settle }: Answering,
 ): Promise<TurnResult> {
-  const { id, turnId, attempts, messages } = claimed
+  const { id, turnId, attempts, messages, address } = claimed
   const now = clock()
   const memory = await withPageOfNow(readMemory(claimed.memory), pages)
-  const phone = phoneOf(claimed.address)
+  const phone = phoneOf(address)
   const tools = turnTools({
     bus,
     page: pages.bySlug,
@@ -79,18 +95,16 @@ async function answer(
   const turn: Turn = {
     said: await saidIn(database, messages, now),
     memory,
-    person: { phone, name: claimed.name },
+    person: { channel: claimed.channel, phone, name: claimed.name },
     around: isGivenUp
       ? { notice: null, pages: [] }
       : await surroundingsOf({
-          database,
           pages,
-          phone,
+          notices: claimed.notices,
           contextId,
           // In a conversation that goes on, or by a page's address, it is known whom it is about.
           appointments:
             memory.page === null && !messages.some(namesPage) ? tools.appointments : null,
-          now,
         }),
     now,
     tools,
@@ -109,16 +123,9 @@ async function answer(
   const slug = reply.handoff ?? reply.memory.page?.slug ?? null
   const professional = slug === null ? null : await pages.row(slug)
   const taken = messages.map((message) => message.id)
-  const settled = await settleTurn({
-    database,
-    turn: claimed,
-    reply,
-    taken,
-    professional,
-    now,
-    debounceMs,
-  })
-  return { ...settled, turnId, reply }
+  const settled = await settle({ turn: claimed, reply, taken, professional, now, debounceMs })
+  const professionalId = professional?.id ?? claimed.professionalId
+  return { ...settled, turnId, address, professionalId, reply }
 }
 
 /** What is remembered of a page is as old as the conversation. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedOffer } from '../dialogue/stored.ts'
 import type { Offer, Said } from '../dialogue/types.ts'
-import type { WaitingMessage } from '../sql/claim-turn.ts'
+import type { WaitingMessage } from '../sql/claim-turns.ts'
 import type { AgentDatabase } from '../store.ts'
 
 const otherKind = z.enum([

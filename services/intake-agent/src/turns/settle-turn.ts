@@ -1,10 +1,9 @@
-import { intakeAgentEvents } from '@encaixe/contracts'
-import { newId } from '@encaixe/service-kit'
+import { type EventData, intakeAgentEvents, phoneOf } from '@encaixe/contracts'
+import { grouped, newId } from '@encaixe/service-kit'
 import type { Professional } from '../../generated/client.ts'
 import type { Option, Reply } from '../dialogue/types.ts'
-import { phoneOf } from '../domain/address.ts'
-import type { ClaimedTurn } from '../sql/claim-turn.ts'
-import { endTurn } from '../sql/end-turn.ts'
+import type { ClaimedTurn } from '../sql/claim-turns.ts'
+import { type EndedTurn, endTurns } from '../sql/end-turns.ts'
 import type { AgentDatabase } from '../store.ts'
 
 /** What was offered can be chosen for so long. */
@@ -25,7 +24,6 @@ export interface Settled {
 }
 
 interface Settling {
-  database: AgentDatabase
   turn: ClaimedTurn
   reply: Reply
   /** The messages that it answers. */
@@ -36,58 +34,82 @@ interface Settling {
   debounceMs: number
 }
 
+/** Turns that end at the same time share a statement, up to so many. */
+const MOST_TOGETHER = 50
+
+interface Ending {
+  ended: EndedTurn
+  /** Told with it where somebody is called. */
+  handoff: EventData<typeof intakeAgentEvents.HandoffRequested> | null
+}
+
 /**
- * Ends a turn: its messages are answered, its answer is there to be sent, and what it offers can be chosen. The
+ * Ends turns: their messages are answered, the answers are there to be sent, and what they offer can be chosen. An
  * answer's id is the turn's: whoever dies now or later, the person gets one answer.
  */
-export function settleTurn({
-  database,
-  turn,
-  reply,
-  taken,
-  professional,
-  now,
-  debounceMs,
-}: Settling): Promise<Settled> {
-  const { id, turnId } = turn
-  const offered = reply.text === null ? [] : reply.options.slice(0, MOST_OPTIONS)
-  const options = offered.map((option) => ({ ...option, id: newId() }))
-  return database.transaction(async ({ tx, emit }) => {
-    const isHanded = reply.handoff !== null && professional !== null
-    const isHeld = await endTurn(tx, {
-      id,
-      turnId,
-      professionalId: professional?.id ?? turn.professionalId,
-      memory: reply.memory,
-      isHanded,
-      humanUntil: now.add({ hours: HUMAN_HOURS }).toString(),
-      taken,
-      text: reply.text,
-      shown: options.length > 0 ? JSON.stringify(options.map(shown)) : null,
-      isSent: turn.channel === 'web',
-      offers: options.map(({ id, offer, label }) => ({ id, offer, label })),
-      offersUntil: now.add({ hours: OFFER_HOURS }).toString(),
-      now: now.toString(),
-      nextAt: now.add({ milliseconds: debounceMs }).toString(),
+export function turnSettler(database: AgentDatabase): (settling: Settling) => Promise<Settled> {
+  const { HandoffRequested } = intakeAgentEvents
+
+  const end = grouped(
+    async (endings: Ending[]): Promise<boolean[]> => {
+      const turns = endings.map(({ ended }) => ended)
+      const calls = endings.filter(({ handoff }) => handoff !== null)
+      // Without news it is one statement, which needs no transaction around it.
+      const held =
+        calls.length === 0
+          ? await endTurns(database.prisma, turns)
+          : await database.transaction(async ({ tx, emit }) => {
+              const held = await endTurns(tx, turns)
+              for (const { ended, handoff: data } of calls) {
+                if (data && held.has(ended.turnId)) {
+                  await emit(HandoffRequested, { subject: ended.id, data })
+                }
+              }
+              return held
+            })
+      return turns.map(({ turnId }) => held.has(turnId))
+    },
+    { most: MOST_TOGETHER, alone: () => true },
+  )
+
+  return async ({ turn, reply, taken, professional, now, debounceMs }) => {
+    const { id, turnId, address } = turn
+    const offered = reply.text === null ? [] : reply.options.slice(0, MOST_OPTIONS)
+    const options = offered.map((option) => ({ ...option, id: newId() }))
+    const called = reply.handoff === null ? null : professional
+    const isHeld = await end({
+      ended: {
+        id,
+        turnId,
+        professionalId: professional?.id ?? turn.professionalId,
+        memory: reply.memory,
+        isHanded: called !== null,
+        humanUntil: now.add({ hours: HUMAN_HOURS }).toString(),
+        taken,
+        text: reply.text,
+        shown: options.length > 0 ? JSON.stringify(options.map(shown)) : null,
+        isSent: turn.channel === 'web',
+        offers: options.map(({ id, offer, label }) => ({ id, offer, label })),
+        offersUntil: now.add({ hours: OFFER_HOURS }).toString(),
+        now: now.toString(),
+        nextAt: now.add({ milliseconds: debounceMs }).toString(),
+      },
+      handoff: called && {
+        conversationId: id,
+        phone: phoneOf(address),
+        requestedAt: now.toString(),
+        clientName: reply.memory.name ?? turn.name,
+        professional: contactOf(called),
+      },
     })
     // Somebody else has ended it meanwhile.
-    if (!isHeld) return { text: null, options: [] }
-    if (isHanded) {
-      const { id: professionalId, userId, name, phone, email, timezone } = professional
-      await emit(intakeAgentEvents.HandoffRequested, {
-        subject: id,
-        data: {
-          conversationId: id,
-          phone: phoneOf(turn.address),
-          requestedAt: now.toString(),
-          clientName: reply.memory.name ?? turn.name,
-          professional: { id: professionalId, userId, name, phone, email, timezone },
-        },
-      })
-    }
-    return { text: reply.text, options }
-  })
+    return isHeld ? { text: reply.text, options } : { text: null, options: [] }
+  }
 }
+
+const contactOf = ({ id, userId, name, phone, email, timezone }: Professional) => ({
+  ...{ id, userId, name, phone, email, timezone },
+})
 
 const shown = ({ id, label, description }: OfferedOption) => ({
   id,

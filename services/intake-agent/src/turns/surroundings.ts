@@ -1,10 +1,6 @@
 import type { OwnAppointment, Page, Surroundings } from '../dialogue/types.ts'
-import type { AgentDatabase } from '../store.ts'
+import type { SentNotice } from '../sql/claim-turns.ts'
 import type { Pages } from './pages.ts'
-
-/** Notices of the last three days say what somebody may be writing about. */
-const NOTICE_HOURS = 72
-const MOST_NOTICES = 20
 
 /**
  * What it may be about: the notice that was replied to, else the last one; and the pages that wrote to this
@@ -12,34 +8,21 @@ const MOST_NOTICES = 20
  * what is meant.
  */
 export async function surroundingsOf({
-  database: { prisma },
   pages,
-  phone,
+  notices,
   contextId,
   appointments,
-  now,
 }: {
-  database: Pick<AgentDatabase, 'prisma'>
   pages: Pages
-  phone: string | null
+  notices: readonly SentNotice[]
   contextId: string | null
   /** null: it is known whom it is about. */
   appointments: (() => Promise<OwnAppointment[]>) | null
-  now: Temporal.Instant
 }): Promise<Surroundings> {
-  if (phone === null) return { notice: null, pages: [] }
-  const since = new Date(now.subtract({ hours: NOTICE_HOURS }).epochMilliseconds)
-  const [recent, repliedTo, own] = await Promise.all([
-    prisma.notice.findMany({
-      where: { phone, sentAt: { gte: since } },
-      orderBy: { sentAt: 'desc' },
-      take: MOST_NOTICES,
-    }),
-    contextId === null
-      ? null
-      : prisma.notice.findFirst({ where: { phone, providerMessageId: contextId } }),
-    appointments === null ? [] : appointments(),
-  ])
+  const own = appointments === null ? [] : await appointments()
+  const recent = notices.filter(({ isRecent }) => isRecent)
+  const repliedTo =
+    notices.find((one) => contextId !== null && one.providerMessageId === contextId) ?? null
   const noticed = repliedTo ?? recent[0] ?? null
   const ids = new Set([repliedTo, ...recent].flatMap((one) => one?.professionalId ?? []))
   const [writers, booked] = await Promise.all([

@@ -1,6 +1,6 @@
 import { inScope, type JobOptions, type Logger, newId } from '@encaixe/service-kit'
 import type { AgentMetrics } from '../metrics.ts'
-import { overdueConversations } from '../sql/claim-turn.ts'
+import { overdueConversations } from '../sql/claim-turns.ts'
 import type { AgentDatabase } from '../store.ts'
 
 /** What a lost timer leaves behind is found after so many seconds. */

@@ -1,3 +1,4 @@
+import { providerIdOf } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { FreeMessage, WhatsappMessage } from '../notices/whatsapp.ts'
 import type { Links } from '../texts/links.ts'
@@ -39,6 +40,12 @@ function bodyOf(message: WhatsappMessage) {
   const parameters = { display_text: button.label, url: button.url }
   const action = { name: 'cta_url', parameters }
   return { type: 'interactive', interactive: { type: 'cta_url', body: { text }, action } }
+}
+
+/** Whom it is for: by phone where that is known, so that reports go on naming it. */
+function addressed(recipient: string) {
+  const userId = providerIdOf(recipient)
+  return userId === null ? { to: recipient } : { recipient: userId }
 }
 
 /** More than this many cannot be buttons. */
@@ -90,7 +97,7 @@ export function whatsappCloud(options: WhatsappOptions): WhatsappChannel {
         body: {
           messaging_product: 'whatsapp',
           recipient_type: 'individual',
-          to: delivery.recipient,
+          ...addressed(delivery.recipient),
           ...bodyOf(content),
           biz_opaque_callback_data: delivery.id,
         },

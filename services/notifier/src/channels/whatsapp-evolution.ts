@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { evolutionMessageId } from '@encaixe/contracts'
+import { evolutionMessageId, providerIdOf } from '@encaixe/contracts'
 import { z } from 'zod'
 import { classifyEvolutionError } from '../domain/evolution-errors.ts'
 import { registrations } from '../notices/catalogue.ts'
@@ -25,6 +25,12 @@ interface EvolutionOptions {
 
 const accepted = z.object({ key: z.object({ id: z.string().min(1) }) })
 const connection = z.object({ instance: z.object({ state: z.string() }) })
+
+/** A phone's digits, or how WhatsApp names somebody whose phone it keeps to itself. */
+function numberOf(recipient: string): string {
+  const hidden = providerIdOf(recipient)
+  return hidden === null ? recipient.replace('+', '') : `${hidden}@lid`
+}
 
 /**
  * WhatsApp through a server of the Evolution API (v2), by an account of its own: nothing is registered, so every
@@ -65,7 +71,7 @@ export function whatsappEvolution(options: EvolutionOptions): WhatsappChannel {
         method: 'POST',
         headers,
         body: {
-          number: delivery.recipient.replace('+', ''),
+          number: numberOf(delivery.recipient),
           ...body,
           messageId: evolutionMessageId(delivery.id),
         },

@@ -24,6 +24,14 @@ test('a phone that the provider names without its ninth digit is the same', () =
   ])
 })
 
+test('who is known by an id alone can leave as well', () => {
+  const { from: _, ...hidden } = sent
+  const text = { type: 'text', text: { body: 'SAIR' } }
+  expect(of({ ...hidden, ...text, from_user_id: 'BR.1234' }).messages).toEqual([
+    { kind: 'word', ...known, phone: 'user:BR.1234', word: 'stop' },
+  ])
+})
+
 test('what somebody writes besides our words is not kept', () => {
   const text = (body: string) => ({ ...sent, type: 'text', text: { body } })
   expect(of(text('Posso levar meu filho?'), text('VOLTAR'))).toEqual({
@@ -37,7 +45,8 @@ test.each([
   {},
   { ...sent, type: 'image', image: {} },
   { ...sent, type: 'button', button: {} },
-  { ...sent, type: 'text', text: { body: 'SAIR' }, from: 'BR.1234' },
+  { ...sent, type: 'text', text: { body: 'SAIR' }, from: '' },
+  { ...sent, type: 'button', button: { payload: 'cancel.TOKEN' }, from: 'BR.1234' },
   { ...sent, type: 'text', text: { body: 'SAIR' }, timestamp: 'soon' },
 ])('what cannot be read is counted and left alone: %j', (message) => {
   expect(of(message)).toEqual({ messages: [], ignored: 1 })

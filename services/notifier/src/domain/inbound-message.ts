@@ -1,4 +1,4 @@
-import { optOutWord, phone } from '@encaixe/contracts'
+import { isForNotifier, optOutWord, phoneOf, senderOf } from '@encaixe/contracts'
 import { z } from 'zod'
 
 /** What a person sent us that we act on, as it is kept until it is worked on. */
@@ -17,6 +17,7 @@ export const inboundMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('word'),
     messageId: z.string(),
+    /** E.164, or the address of somebody whose phone the provider does not tell. */
     phone: z.string(),
     at: z.string(),
     word: z.enum(['stop', 'resume']),
@@ -28,11 +29,6 @@ export type Word = Extract<InboundMessage, { kind: 'word' }>
 
 const common = z.object({
   id: z.string().min(1).max(300),
-  /** Digits, sometimes without the ninth one. */
-  from: z
-    .string()
-    .transform((digits) => `+${digits}`)
-    .pipe(phone),
   timestamp: z.coerce
     .number()
     .transform((seconds) => Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1_000))),
@@ -69,18 +65,20 @@ export function messagesOf(input: unknown): { messages: InboundMessage[]; ignore
 }
 
 function messageOf(input: unknown): InboundMessage | null {
+  if (!isForNotifier(input)) return null
   const head = common.safeParse(input)
   const body = content.safeParse(input)
-  if (!head.success || !body.success) return null
-  const { id: messageId, from, timestamp, context } = head.data
-  const sent = { messageId, phone: from, at: timestamp.toString() }
+  const sender = senderOf(input)
+  if (!head.success || !body.success || sender === null) return null
+  const { id: messageId, timestamp, context } = head.data
+  const sent = { messageId, at: timestamp.toString() }
   const { data } = body
   if (data.type === 'text') {
     const word = optOutWord(data.text.body)
-    return word && { kind: 'word', ...sent, word }
+    return word && { kind: 'word', ...sent, phone: sender, word }
   }
   const payload = data.type === 'button' ? data.button.payload : data.interactive.button_reply.id
-  // Ours carry an action and a token; what the agent offered, the agent reads.
-  if (!payload.includes('.')) return null
-  return { kind: 'press', ...sent, payload, contextId: context?.id ?? null }
+  const phone = phoneOf(sender)
+  if (phone === null || !payload.includes('.')) return null
+  return { kind: 'press', ...sent, phone, payload, contextId: context?.id ?? null }
 }

@@ -8,7 +8,7 @@ import {
 import { type AppointmentParams, appointmentParams } from '../notices/about-appointment.ts'
 import { msgButtonAnswer, msgButtonAnswerToProfessional } from '../notices/msg-button-answer.ts'
 import type { ButtonAction } from '../notices/reply-button.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
+import type { SendNow } from '../sending/send-now.ts'
 import {
   endPress,
   postponePress,
@@ -26,7 +26,7 @@ const CALL_MS = 5_000
 interface AnsweringOptions {
   database: NotifierDatabase
   bus: Pick<Bus, 'call'>
-  enqueue: (refs: DeliveryRef[]) => void
+  sendNow: SendNow
   log: Logger
   clock: () => Temporal.Instant
 }
@@ -125,7 +125,7 @@ async function act(
 async function answer(
   { id, action, side, phone, traceparent }: WaitingPress,
   { outcome, about }: Result,
-  { database, enqueue, clock }: AnsweringOptions,
+  { database, sendNow, clock }: AnsweringOptions,
 ): Promise<void> {
   const notice = side === 'client' ? msgButtonAnswer : msgButtonAnswerToProfessional
   const deliveries = notice.to(
@@ -141,6 +141,6 @@ async function answer(
     if (!(await endPress(tx, { id, status: 'answered', outcome }))) return
     const event = { eventId: id, traceparent: traceparent ?? undefined, deliveries }
     const refs = await insertDeliveries(tx, [event])
-    afterCommit(() => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))))
+    afterCommit(() => sendNow(refs))
   })
 }

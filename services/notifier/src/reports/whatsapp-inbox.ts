@@ -13,6 +13,7 @@ import { inboundMessage, messagesOf } from '../domain/inbound-message.ts'
 import { reportsOf, whatsappReport } from '../domain/whatsapp-change.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
+import type { SendNow } from '../sending/send-now.ts'
 import type { NotifierTransaction } from '../store.ts'
 import type { ProviderActivity } from './provider-activity.ts'
 import type { ProviderUpdates } from './provider-updates.ts'
@@ -38,6 +39,7 @@ type Options = Pick<
   activity: ProviderActivity
   replies: Replies
   enqueue: (refs: DeliveryRef[]) => void
+  sendNow: SendNow
 }
 
 /**
@@ -49,6 +51,7 @@ export function whatsappInbox({
   activity,
   replies,
   enqueue,
+  sendNow,
   ...options
 }: Options): HandlersOf<typeof notifierRpcs, 'receiveWhatsappWebhook'> {
   const inbox = providerInbox({
@@ -65,7 +68,7 @@ export function whatsappInbox({
       work.afterCommit(() => {
         activity.reported()
         enqueue(refs)
-        enqueue(answers.map((ref) => ({ ...ref, urgent: true })))
+        sendNow(answers)
       })
     },
   })

@@ -3,33 +3,36 @@ import { currentTraceparent, grouped, type HandlersOf } from '@encaixe/service-k
 import { msgAgentReply } from '../notices/msg-agent-reply.ts'
 import { type EventDeliveries, insertDeliveries } from '../sql/insert-deliveries.ts'
 import type { NotifierDatabase } from '../store.ts'
-import type { DeliveryRef } from './delivery.ts'
+import type { SendNow } from './send-now.ts'
 
-/** Answers of the same moment share a transaction. */
-const MOST_TOGETHER = 50
+/** Answers of the same moment share a statement. */
+const MOST_TOGETHER = 8
 
 /** Sends what the agent answers: the number's limits, retries and doubts are the same for all messages. */
 export function agentMessages(
-  database: NotifierDatabase,
-  enqueue: (refs: DeliveryRef[]) => void,
-): HandlersOf<typeof notifierRpcs, 'sendAgentMessage'> {
+  { prisma }: Pick<NotifierDatabase, 'prisma'>,
+  sendNow: SendNow,
+): HandlersOf<typeof notifierRpcs, 'sendAgentMessages'> {
   const insert = grouped(
-    (events: EventDeliveries[]) =>
-      database.transaction(async ({ tx, afterCommit }) => {
-        const refs = await insertDeliveries(tx, events)
-        afterCommit(() => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))))
-        return events
-      }),
+    async (lists: EventDeliveries[][]) => {
+      sendNow(await insertDeliveries(prisma, lists.flat()))
+      return lists
+    },
     { most: MOST_TOGETHER, alone: () => true },
   )
 
   return {
-    async sendAgentMessage({ phone, deliveryId, professionalId, ...params }) {
-      const deliveries = msgAgentReply.to({ userId: null, phone, email: null }, params, {
-        professionalId,
-        timezone: 'America/Sao_Paulo',
-      })
-      await insert({ eventId: deliveryId, traceparent: currentTraceparent(), deliveries })
+    async sendAgentMessages({ messages }) {
+      const traceparent = currentTraceparent()
+      await insert(
+        messages.map(({ to, deliveryId: eventId, professionalId, ...params }) => {
+          const deliveries = msgAgentReply.to({ userId: null, phone: to, email: null }, params, {
+            professionalId,
+            timezone: 'America/Sao_Paulo',
+          })
+          return { eventId, traceparent, deliveries }
+        }),
+      )
       return { accepted: true }
     },
   }

@@ -3,12 +3,12 @@ import { currentTraceparent, type HandlersOf } from '@encaixe/service-kit'
 import { CODE_MINUTES, msgPhoneCode } from '../notices/msg-phone-code.ts'
 import { insertDeliveries } from '../sql/insert-deliveries.ts'
 import type { NotifierDatabase } from '../store.ts'
-import type { DeliveryRef } from './delivery.ts'
+import type { SendNow } from './send-now.ts'
 
 /** Sends codes that prove a phone. Whoever asks made the code and keeps only its hash. */
 export const phoneCodes = (
-  database: NotifierDatabase,
-  enqueue: (refs: DeliveryRef[]) => void,
+  { prisma }: Pick<NotifierDatabase, 'prisma'>,
+  sendNow: SendNow,
 ): HandlersOf<typeof notifierRpcs, 'sendPhoneCode' | 'forgetPhoneCodes'> => ({
   async sendPhoneCode({ phone, code, deliveryId }) {
     const now = Temporal.Now.instant()
@@ -18,16 +18,13 @@ export const phoneCodes = (
       { professionalId: null, timezone: 'America/Sao_Paulo' },
     )
     const event = { eventId: deliveryId, traceparent: currentTraceparent(), deliveries }
-    await database.transaction(async ({ tx, afterCommit }) => {
-      const refs = await insertDeliveries(tx, [event])
-      afterCommit(() => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))))
-    })
+    sendNow(await insertDeliveries(prisma, [event]))
     return { accepted: true }
   },
 
   async forgetPhoneCodes({ deliveryIds }) {
     const where = { eventId: { in: deliveryIds }, audience: 'person' as const }
-    const { count } = await database.prisma.delivery.deleteMany({ where })
+    const { count } = await prisma.delivery.deleteMany({ where })
     return { forgotten: count }
   },
 })

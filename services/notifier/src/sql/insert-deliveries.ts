@@ -15,7 +15,7 @@ export interface EventDeliveries {
  * transaction: through the model it is the costliest part of a notice.
  */
 export async function insertDeliveries(
-  tx: NotifierTransaction,
+  tx: Pick<NotifierTransaction, '$queryRaw'>,
   events: readonly EventDeliveries[],
 ): Promise<DeliveryRef[]> {
   const rows = events.flatMap(({ eventId, traceparent, deliveries }) =>

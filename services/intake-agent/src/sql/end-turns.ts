@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/client.ts'
 import type { AgentTransaction } from '../store.ts'
 
-interface EndedTurn {
+export interface EndedTurn {
   id: string
   turnId: string
   professionalId: string | null
@@ -24,17 +24,26 @@ interface EndedTurn {
 }
 
 /**
- * Everything that a turn leaves behind, in one statement: its messages are answered, its answer and its offers
- * are there, the conversation is free, or waits for what was written meanwhile.
- * @returns false when somebody else has ended it
+ * Everything that turns leave behind, in one statement: their messages are answered, their answers and offers are
+ * there, the conversations are free, or wait for what was written meanwhile. Rows are locked in one order, whoever
+ * locks several.
+ * @returns the ids of the turns that somebody else had not ended
  */
-export async function endTurn(tx: AgentTransaction, turn: EndedTurn): Promise<boolean> {
-  const ended = await tx.$queryRaw<unknown[]>(Prisma.sql`
-    with turn as materialized (
-      select * from jsonb_to_record(${JSON.stringify(turn)}::jsonb) as turn (
+export async function endTurns(
+  tx: Pick<AgentTransaction, '$queryRaw'>,
+  turns: readonly EndedTurn[],
+): Promise<ReadonlySet<string>> {
+  const ended = await tx.$queryRaw<{ turnId: string }[]>(Prisma.sql`
+    with told as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(turns)}::jsonb) as turn (
         id uuid, "turnId" uuid, "professionalId" uuid, memory jsonb, "isHanded" boolean,
         "humanUntil" timestamptz, taken uuid[], text text, shown text, "isSent" boolean, offers jsonb,
         "offersUntil" timestamptz, now timestamptz, "nextAt" timestamptz)
+    ),
+    turn as materialized (
+      select told.* from told join conversations c on c.id = told.id and c.turn_id = told."turnId"
+      order by c.address, c.id
+      for no key update of c
     ),
     ended as (
       update conversations as c set
@@ -53,8 +62,8 @@ export async function endTurn(tx: AgentTransaction, turn: EndedTurn): Promise<bo
     answered as (
       update messages as m set taken_at = turn.now,
         professional_id = coalesce(turn."professionalId", m.professional_id)
-      from turn join ended on ended.id = turn.id
-      where m.id = any(turn.taken)
+      from turn join ended on ended.id = turn.id cross join unnest(turn.taken) as one (id)
+      where m.id = one.id
     ),
     said as (
       insert into messages (id, conversation_id, professional_id, sender, kind, body, payload, created_at, sent_at)
@@ -69,7 +78,7 @@ export async function endTurn(tx: AgentTransaction, turn: EndedTurn): Promise<bo
       from turn join ended on ended.id = turn.id,
         jsonb_to_recordset(turn.offers) as one (id uuid, offer jsonb, label text)
     )
-    select id from ended
+    select turn."turnId" from turn join ended on ended.id = turn.id
   `)
-  return ended.length > 0
+  return new Set(ended.map(({ turnId }) => turnId))
 }
