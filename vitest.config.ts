@@ -19,6 +19,8 @@ export default defineConfig({
             'bench/*.test.ts',
             'web/src/**/*.test.ts',
           ],
+          // Rules keep nothing between files: each module is read once a worker.
+          isolate: false,
           testTimeout: 60_000,
         },
       },

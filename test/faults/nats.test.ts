@@ -70,14 +70,14 @@ async function hoursOffKnownToBooking(professionalId: string): Promise<number> {
   return row?.known ?? 0
 }
 
-test('NATS goes in a rush of bookings, for a minute: each succeeds, and events flow in order afterwards', async () => {
+test('NATS goes in a rush of bookings, for a quarter of a minute: each succeeds, and events flow in order afterwards', async () => {
   const busy = await createProfessional(bus)
   const rush = bookings(practice, { count: 60, perSecond: 60 })
   await someBooked()
   const bringBack = keepDown('nats')
   const unpublished = { booking: [''], scheduling: [''] }
   try {
-    const during = bookings(practice, { count: 124, perSecond: 2 })
+    const during = bookings(practice, { count: 60, perSecond: 4 })
     expect(statuses(await rush)).toEqual([200])
     await until(() => !lastingBus.ready(), { what: 'the loss of NATS' })
     await takeHoursOff(busy.userId, 10)
@@ -85,7 +85,7 @@ test('NATS goes in a rush of bookings, for a minute: each succeeds, and events f
     expect(await fetch(`${stack().gateway}/ready`)).toMatchObject({ status: 200 })
     unpublished.booking = await unpublishedEvents('booking')
     unpublished.scheduling = await unpublishedEvents('scheduling')
-    expect(unpublished.booking.length).toBeGreaterThanOrEqual(124)
+    expect(unpublished.booking.length).toBeGreaterThanOrEqual(60)
     expect(unpublished.scheduling.length).toBeGreaterThanOrEqual(10)
   } finally {
     bringBack()
