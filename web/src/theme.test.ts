@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { contrast, type Oklch } from '@encaixe/contracts/colour'
 import { expect, test } from 'vitest'
-import { contrast, type Oklch } from './lib/look/oklch.ts'
 import { themeColours } from './lib/look/theme.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')

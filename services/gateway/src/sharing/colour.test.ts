@@ -1,11 +1,7 @@
+import { contrast, oklchOf } from '@encaixe/contracts/colour'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coloursOf, luminanceOf } from './colour.ts'
-
-const contrast = (one: string, other: string) => {
-  const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-}
+import { coloursOf } from './colour.ts'
 
 test('whatever colour a page has, what is written on it is read', () => {
   const anyColour = fc
@@ -15,8 +11,8 @@ test('whatever colour a page has, what is written on it is read', () => {
     fc.property(fc.option(anyColour), (accent) => {
       const { deep, light } = coloursOf(accent)
       expect(deep).toMatch(/^#[0-9a-f]{6}$/)
-      expect(contrast(deep, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(deep, light)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(oklchOf(deep), oklchOf('#ffffff'))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(oklchOf(deep), oklchOf(light))).toBeGreaterThanOrEqual(4.5)
     }),
     { seed: 12 },
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { contrast, hexOf, type Oklch, oklchOf } from '@encaixe/contracts/colour'
 import { expect, test } from 'vitest'
 import { accentOf, accentStyles, SUGGESTED } from './accent.ts'
-import { contrast, hexOf, type Oklch, oklchOf } from './oklch.ts'
 import { themeColours } from './theme.ts'
 
 const tokens = readFileSync(new URL('../../tokens.css', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { contrast, hexOf, inGamut, type Oklch, oklchOf } from './oklch.ts'
+import { contrast, hexOf, inGamut, type Oklch, oklchOf } from '@encaixe/contracts/colour'
 
 /** What a colour becomes in one of the two lights: as tokens.css names it. */
 export interface AccentColours {

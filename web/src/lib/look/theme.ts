@@ -1,4 +1,4 @@
-import type { Oklch } from './oklch.ts'
+import type { Oklch } from '@encaixe/contracts/colour'
 
 /** The colours of a theme of tokens.css, by their names. */
 export function themeColours(css: string, theme: string): Map<string, Oklch> {
