@@ -1,4 +1,5 @@
 import { type ActorOf, bookingRpcs, type RpcRequest } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, startAccounts } from './accounts.ts'
 import { codeOf, monday } from './world.ts'
@@ -124,6 +125,39 @@ test('who proves the old number still opens what was booked with it, and nothing
   // What is booked with it from now on is seen by it, too; another page knows nothing of it.
   await world.bookAs({ ...one, email: null }, page.slug, monday('11:00'))
   expect(await seenBy(one.phone)).toHaveLength(2)
+})
+
+test('what comes from the old number by WhatsApp is the same person: to the agent, and in the conversation', async () => {
+  const { ids, merge, owner, page, one } = await twice()
+  await merge({ id: ids.one, intoId: ids.two })
+  const agent = { kind: 'agent', conversationId: newId(), phone: one.phone } as const
+  const seen = await world.bus.call(
+    bookingRpcs.listAppointments,
+    { as: 'client' },
+    { actor: agent },
+  )
+  expect(seen.items).toHaveLength(1)
+  const visitor = { kind: 'agent', conversationId: newId(), phone: null } as const
+  const nothing = world.bus.call(bookingRpcs.listAppointments, { as: 'client' }, { actor: visitor })
+  expect(await nothing).toMatchObject({ items: [] })
+
+  const service = { kind: 'service', name: 'intake-agent' } as const
+  const received = { messageId: newId(), professionalId: page.id, body: 'Troquei de celular.' }
+  const receive = (phone: string, messageId = received.messageId) =>
+    world.bus.call(
+      bookingRpcs.receiveMessage,
+      { ...received, messageId, phone },
+      { actor: service },
+    )
+  expect(await receive(one.phone)).toEqual({ accepted: true })
+  expect(await receive(one.phone)).toEqual({ accepted: true })
+  const said = await world.bus.call(
+    bookingRpcs.listMessages,
+    { clientId: ids.two },
+    { actor: owner },
+  )
+  expect(said.items).toMatchObject([{ sender: 'client', body: 'Troquei de celular.' }])
+  expect(await receive(world.newPerson().phone, newId())).toEqual({ accepted: false })
 })
 
 test('nobody merges the clients of others, or a client with itself', async () => {

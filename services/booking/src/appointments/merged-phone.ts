@@ -11,7 +11,8 @@ export async function withMergedPhone<V extends Viewer>(
   reader: Reader,
   viewer: V,
 ): Promise<V & { mergedInto?: readonly string[] }> {
-  if (viewer.kind !== 'phone') return viewer
+  if (viewer.kind !== 'phone' && viewer.kind !== 'agent') return viewer
+  if (viewer.phone === null) return viewer
   return { ...viewer, mergedInto: await clientsMergedFrom(reader, viewer.phone) }
 }
 

@@ -67,14 +67,14 @@ export function readAppointments({
 
 /** Where somebody is the client: as an account, by a proven phone, or by the address a booking was made with. */
 function asClient(viewer: Lister): Prisma.AppointmentWhereInput {
-  if (viewer.kind === 'phone') {
-    const { phone, mergedInto = [] } = viewer
+  if (viewer.kind === 'phone' || viewer.kind === 'agent') {
+    // A visitor of a page has no phone, and sees what has no client: nothing.
+    const { mergedInto = [] } = viewer
+    const phone = viewer.phone ?? ''
     const own = { client: { phone } }
     if (mergedInto.length === 0) return own
     return { OR: [own, { clientId: { in: [...mergedInto] }, contactPhone: phone }] }
   }
-  // A visitor of a page has no phone, and sees what has no client: nothing.
-  if (viewer.kind === 'agent') return { client: { phone: viewer.phone ?? '' } }
   const { userId, email } = viewer
   return {
     OR: [{ client: { userId } }, ...(email === null ? [] : [{ contactEmail: email }])],

@@ -65,6 +65,9 @@ test('a number of before two clients became one still sees what was booked with 
   expect(viewOf(appointment, merged('+5511933333333', 'other'))).toBeNull()
   expect(viewOf(appointment, merged('+5511922222222', 'client'))).toBeNull()
   expect(viewOf(appointment, phone('+5511933333333'))).toBeNull()
+  const writes = { ...agent('+5511933333333'), mergedInto: ['client'] }
+  expect(viewOf(appointment, writes)).toBe('client')
+  expect(viewOf(appointment, { ...agent(null), mergedInto: ['client'] })).toBeNull()
 })
 
 test('who has booked at their own page is its professional', () => {

@@ -16,7 +16,7 @@ export interface Sides {
 
 /** Who may come to see an appointment. */
 export type Viewer = ActorOf<readonly ['account', 'phone', 'link', 'agent']> & {
-  /** Of a phone: the clients it was merged into. */
+  /** Of a phone, or of the agent for one: the clients it was merged into. */
   mergedInto?: readonly string[]
 }
 
@@ -32,10 +32,10 @@ export type View = 'professional' | 'client' | 'linked' | 'addressee'
  * have booked at their own page.
  */
 export function viewOf(sides: Sides, actor: Viewer): View | null {
-  if (actor.kind === 'phone') return isOfPhone(sides, actor) ? 'client' : null
-  if (actor.kind === 'agent') {
+  if (actor.kind === 'phone' || actor.kind === 'agent') {
+    const { phone, mergedInto } = actor
     // In the chat of a page nobody has proven anything.
-    return actor.phone !== null && sides.clientPhone === actor.phone ? 'client' : null
+    return phone !== null && isOfPhone(sides, { phone, mergedInto }) ? 'client' : null
   }
   if (actor.kind === 'link') return viewByLink(sides, actor)
   const { userId, email } = actor
@@ -47,7 +47,7 @@ export function viewOf(sides: Sides, actor: Viewer): View | null {
 /** The client's own number, or one of before two clients became one, where it booked with that. */
 const isOfPhone = (
   { clientPhone, clientId, contactPhone }: Sides,
-  { phone, mergedInto = [] }: { phone: string; mergedInto?: readonly string[] },
+  { phone, mergedInto = [] }: { phone: string; mergedInto?: readonly string[] | undefined },
 ): boolean => clientPhone === phone || (contactPhone === phone && mergedInto.includes(clientId))
 
 /** A link is dead once either side is erased, or it was replaced. */

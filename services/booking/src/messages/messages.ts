@@ -1,6 +1,4 @@
 import {
-  type ActorOf,
-  AppError,
   bookingEvents,
   type linkedMessageRpcs,
   linkedMessageRpcs as linkedRpcs,
@@ -8,6 +6,7 @@ import {
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
 import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
+import { clientOfPhone } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../id-cursor.ts'
 import { lockThread, markRead } from '../sql/message-threads.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
@@ -109,18 +108,13 @@ export function messages({
       database.transaction(async (work) => {
         const { tx } = work
         if (await tx.message.findUnique({ where: { id: messageId } })) return { accepted: true }
-        const actor: ActorOf<'phone'> = { kind: 'phone', phone, sessionId: 'whatsapp' }
-        const page = await tx.professional.findUnique({ where: { id: professionalId } })
-        const conversation =
-          page && (await conversationOf(tx, { slug: page.slug }, actor).catch(nobodyThere))
-        if (!conversation) return { accepted: false }
+        const professional = await tx.professional.findUnique({ where: { id: professionalId } })
+        // Also by the number they had before two clients became one.
+        const client = professional && (await clientOfPhone(tx, professionalId, phone))
+        if (!professional || !client) return { accepted: false }
+        const conversation = { by: 'client' as const, client, professional }
         await postMessage(work, conversation, { id: messageId, type: 'text', body }, clock())
         return { accepted: true }
       }),
   }
-}
-
-function nobodyThere(error: unknown): null {
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return null
-  throw error
 }
