@@ -75,6 +75,7 @@ test.each([
   '/ajustes/pix',
   '/ajustes/plano',
   '/conta',
+  '/conta/avisos',
   '/conta/excluir',
   '/conta/excluir?confirmar=1',
   '/entrar?erro=expirado',

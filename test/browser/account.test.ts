@@ -67,6 +67,38 @@ test('what a signed-in person saw is kept nowhere: after signing out the way bac
   await context.close()
 })
 
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'who wants less hears less: by channel, and nothing in their quiet hours (%o)',
+  async (visitor) => {
+    const { page, context, consoleErrors } = await visit(browser, '/', visitor)
+    await signInTo(page, await createMember(), '/conta')
+    await clickLink(page, /O que você recebe/)
+    const reviews = page.getByRole('group', { name: 'Avaliações' })
+    const quiet = page.getByRole('switch', { name: /Horas de silêncio/ })
+    // Their plan has nothing to tell who has no page.
+    expect(await page.getByRole('group', { name: 'Plano' }).count()).toBe(0)
+    await reviews.getByText('E-mail').click()
+    await field(page, 'Das').fill('22:30')
+    await field(page, 'Até as').fill('22:30')
+    await clickButton(page, 'Salvar')
+    await page.getByText('Escolha uma hora diferente da primeira.').first().waitFor()
+    expect(await reviews.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
+    await field(page, 'Até as').fill('07:00')
+    await clickButton(page, 'Salvar')
+    await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor()
+    await page.goto('/conta/avisos')
+    expect(await reviews.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
+    expect(await reviews.getByRole('checkbox', { name: 'WhatsApp' }).isChecked()).toBe(true)
+    expect(await field(page, 'Das').inputValue()).toBe('22:30')
+    await quiet.uncheck()
+    await clickButton(page, 'Salvar')
+    await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor()
+    expect(await quiet.isChecked()).toBe(false)
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  },
+)
+
 test('everything that is held about a person comes as a file', async () => {
   const person = await createMember()
   const { page, context, consoleErrors } = await visit(browser, '/')

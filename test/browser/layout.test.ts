@@ -99,6 +99,7 @@ test('settings can be read and changed on a phone with letters twice as large', 
   for (const path of [
     ...settings.map((section) => `/ajustes${section}`),
     '/conta',
+    '/conta/avisos',
     '/conta/telefone',
     '/comecar/pronto',
     '/comecar/telefone',

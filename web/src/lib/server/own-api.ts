@@ -5,6 +5,7 @@ import type {
   billingRpcs,
   bookingRpcs,
   intakeAgentRpcs,
+  NotificationPreferences,
   notifierRpcs,
   RecurringSchedule,
   RpcOutput,
@@ -123,6 +124,9 @@ export function ownApi(send: Send) {
       send<RpcOutput<Notifier['listNotifications']>>(`/api/notifications${search(query)}`),
     readNotifications: (which: RpcRequest<Notifier['readNotifications']>) =>
       send<RpcOutput<Notifier['readNotifications']>>('/api/notifications', json('PATCH', which)),
+    noticePreferences: () => send<NotificationPreferences>('/api/notifications/preferences'),
+    setNoticePreferences: (preferences: RpcRequest<Notifier['setNotificationPreferences']>) =>
+      send<NotificationPreferences>('/api/notifications/preferences', json('PUT', preferences)),
     agentSettings: () => send<AgentSettings>('/api/settings/agent'),
     setAgentSettings: (settings: RpcRequest<Agent['setAgentSettings']>) =>
       send<AgentSettings>('/api/settings/agent', json('PUT', settings)),

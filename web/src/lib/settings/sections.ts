@@ -1,4 +1,5 @@
 import {
+  bell,
   brush,
   calendar,
   card,
@@ -26,5 +27,6 @@ export const sections = [
   { href: '/ajustes/pix', icon: pix, title: 'Pix' },
   { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },
   { href: '/ajustes/site', icon: globe, title: 'No seu site' },
+  { href: '/conta/avisos', icon: bell, title: 'Avisos' },
   { href: '/ajustes/plano', icon: card, title: 'Plano' },
 ] as const

@@ -73,6 +73,7 @@ export const load: PageServerLoad = async (event) => {
           : 'Nenhuma chave cadastrada',
       '/ajustes/recibos': 'Nome e CPF ou CNPJ de quem recebe',
       '/ajustes/site': 'Botão e agenda para colar no seu site',
+      '/conta/avisos': 'O que chega, por onde, e as horas de silêncio',
       '/ajustes/plano': subscription ? planWords(subscription, timezone).label : '',
     },
   }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  CHANNELS,
+  groupsOf,
+  quietHoursOf,
+  quietProblems,
+  readChoices,
+  shownChoices,
+  switchName,
+} from './notice-choices.ts'
+
+const everything = { whatsapp: true, email: true, inApp: true }
+const groups = {
+  ...{ bookings: everything, reminders: everything, payments: everything },
+  ...{ messages: everything, reviews: everything, account: everything },
+}
+
+/** The form as a browser sends it when nothing was touched. */
+function formOf({ hasPage }: { hasPage: boolean }): FormData {
+  const form = new FormData()
+  for (const { key } of groupsOf({ hasPage })) {
+    for (const channel of CHANNELS) form.set(switchName(key, channel.key), 'on')
+  }
+  return form
+}
+
+test('a form nobody touched says what was shown', () => {
+  const form = formOf({ hasPage: true })
+  form.set('quiet', 'on')
+  form.set('from', '22:00')
+  form.set('to', '07:00')
+  const shown = shownChoices({ quietHours: { from: '22:00', to: '07:00' }, groups })
+  expect(readChoices(form, { hasPage: true })).toEqual(shown)
+})
+
+test('what is unticked is switched off, and what was not shown is left out', () => {
+  const form = formOf({ hasPage: false })
+  form.delete('reviews.email')
+  const { groups: read } = readChoices(form, { hasPage: false })
+  expect(read.reviews).toEqual({ ...everything, email: false })
+  expect(read.account).toBeUndefined()
+})
+
+test('without quiet hours the usual ones are suggested, and stay off', () => {
+  const shown = shownChoices({ quietHours: { from: '00:00', to: '00:00' }, groups })
+  expect(shown).toMatchObject({ isQuiet: false, from: '21:00', to: '08:00' })
+  expect(quietHoursOf(shown)).toEqual({ from: '00:00', to: '00:00' })
+  expect(quietHoursOf({ ...shown, isQuiet: true })).toEqual({ from: '21:00', to: '08:00' })
+})
+
+test('quiet hours need a beginning and another end', () => {
+  expect(quietProblems({ isQuiet: true, from: '', to: '' })).toHaveProperty('from')
+  expect(quietProblems({ isQuiet: true, from: '08:00', to: '08:00' })).toHaveProperty('to')
+  expect(quietProblems({ isQuiet: true, from: '21:00', to: '08:00' })).toEqual({})
+  expect(quietProblems({ isQuiet: false, from: '', to: '' })).toEqual({})
+})

@@ -1,0 +1,116 @@
+import type { NotificationPreferences } from '@encaixe/contracts'
+import { textOf } from '../form-problem.ts'
+
+type Groups = NotificationPreferences['groups']
+type Group = keyof Groups
+type Channel = keyof Groups[Group]
+
+export const CHANNELS: readonly { key: Channel; label: string }[] = [
+  { key: 'whatsapp', label: 'WhatsApp' },
+  { key: 'email', label: 'E-mail' },
+  { key: 'inApp', label: 'No Encaixe' },
+]
+
+/** What a group is to who has a page, and to who books with others; empty: nothing of it comes to them. */
+const WORDS: readonly { key: Group; label: string; page: string; client: string }[] = [
+  {
+    key: 'bookings',
+    label: 'Horários',
+    page: 'Pedidos, horários novos, mudados e cancelados.',
+    client: 'Horários confirmados, mudados e cancelados.',
+  },
+  {
+    key: 'reminders',
+    label: 'Lembretes',
+    page: 'Na véspera e pouco antes do que você marcou com outros.',
+    client: 'Na véspera e pouco antes da hora.',
+  },
+  {
+    key: 'payments',
+    label: 'Pagamentos',
+    page: 'Quando um cliente diz que pagou.',
+    client: 'Pedidos de Pix, pagamentos recebidos e devolvidos.',
+  },
+  {
+    key: 'messages',
+    label: 'Mensagens',
+    page: 'O que escreveram e você ainda não leu.',
+    client: 'O que escreveram e você ainda não leu.',
+  },
+  {
+    key: 'reviews',
+    label: 'Avaliações',
+    page: 'Avaliações recebidas e novos seguidores.',
+    client: 'O convite para avaliar depois do atendimento.',
+  },
+  {
+    key: 'account',
+    label: 'Plano',
+    page: 'Fim do teste, mudança de plano e cartão recusado.',
+    client: '',
+  },
+]
+
+/** Suggested to who had none. */
+const USUAL = { from: '21:00', to: '08:00' }
+
+export interface NoticeChoices {
+  isQuiet: boolean
+  from: string
+  to: string
+  groups: Groups
+}
+
+/** What is held, as its form shows it. */
+export function shownChoices({ quietHours, groups }: NotificationPreferences): NoticeChoices {
+  const isQuiet = quietHours.from !== quietHours.to
+  return { isQuiet, ...(isQuiet ? quietHours : USUAL), groups }
+}
+
+/** The groups that concern somebody, in words. */
+export const groupsOf = ({ hasPage }: { hasPage: boolean }) =>
+  WORDS.map(({ key, label, page, client }) => ({
+    key,
+    label,
+    body: hasPage ? page : client,
+  })).filter(({ body }) => body !== '')
+
+/** How the form names a switch. */
+export const switchName = (group: Group, channel: Channel): string => `${group}.${channel}`
+
+/** A form that was sent; a group that it did not show stays as it was. */
+export function readChoices(
+  form: FormData,
+  { hasPage }: { hasPage: boolean },
+): Omit<NoticeChoices, 'groups'> & { groups: Partial<Groups> } {
+  const on = (group: Group, channel: Channel) => form.has(switchName(group, channel))
+  return {
+    isQuiet: form.has('quiet'),
+    from: textOf(form, 'from'),
+    to: textOf(form, 'to'),
+    groups: Object.fromEntries(
+      groupsOf({ hasPage }).map(({ key }) => [
+        key,
+        { whatsapp: on(key, 'whatsapp'), email: on(key, 'email'), inApp: on(key, 'inApp') },
+      ]),
+    ),
+  }
+}
+
+/** Quiet hours as they are stored: none is the same hour twice. */
+export const quietHoursOf = ({ isQuiet, from, to }: Omit<NoticeChoices, 'groups'>) =>
+  isQuiet ? { from, to } : { from: '00:00', to: '00:00' }
+
+/** What is wrong with the hours, by field. */
+export function quietProblems({
+  isQuiet,
+  from,
+  to,
+}: Omit<NoticeChoices, 'groups'>): Record<string, string> {
+  if (!isQuiet) return {}
+  return {
+    ...(from === '' && { from: 'Diga a partir de que horas.' }),
+    ...(to === '' && { to: 'Diga até que horas.' }),
+    ...(from !== '' && from === to && { to: 'Escolha uma hora diferente da primeira.' }),
+  }
+}
