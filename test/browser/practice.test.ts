@@ -107,14 +107,16 @@ test('a professional and a client who has only a phone: write, pay, review, see 
   expect(await text(ana.page)).toContain('Anotação nova')
   await isFine(ana.page, 'acessos')
 
-  const joao = await visit(browser, '/c', { colorScheme: 'dark' })
+  const joao = await visit(browser, '/c/mensagens', { colorScheme: 'dark' })
   await joao.page.waitForURL((url) => url.pathname === '/c/entrar')
   await joao.page.getByLabel('Seu WhatsApp').fill(phone)
   await isFine(joao.page, 'portal-entrar')
   await clickButton(joao.page, 'Enviar código')
   await joao.page.getByLabel('Código de 6 números').fill(await codeAt(phone))
   await clickButton(joao.page, 'Confirmar')
-  await joao.page.getByRole('heading', { name: 'Meus horários' }).waitFor()
+  // Where one wanted to go is where one comes out.
+  await joao.page.getByRole('heading', { name: 'Mensagens' }).waitFor()
+  await joao.page.goto('/c')
   expect(await text(joao.page)).toContain('Ana Lima')
   await isFine(joao.page, 'portal')
 
@@ -176,6 +178,15 @@ test('a professional and a client who has only a phone: write, pay, review, see 
   const address = await joao.page.getByLabel('O seu endereço').inputValue()
   const feed = await joao.page.request.get(new URL(address).pathname)
   expect(await feed.text()).toContain('BEGIN:VCALENDAR')
+
+  // Two of the list are one person: asked once more, since there is no way back.
+  await ana.page.goto('/clientes?q=bia')
+  await ana.page.getByRole('link', { name: /Bia Souza/ }).click()
+  await ana.page.getByRole('link', { name: 'É a mesma pessoa que outro cliente?' }).click()
+  await ana.page.getByRole('link', { name: 'Juntar com João da Silva' }).click()
+  await isFine(ana.page, 'juntar')
+  await clickButton(ana.page, 'Juntar os dois')
+  await ana.page.getByRole('heading', { name: 'João da Silva' }).waitFor()
 
   expect([...ana.consoleErrors, ...joao.consoleErrors]).toEqual([])
 

@@ -13,15 +13,28 @@ const said = {
   },
 }
 
+const shownPhone = (phone: string | null) => (phone === null ? '' : phoneAsTyped(phone))
+
 export const load: PageServerLoad = async (event) => {
   await requireProfessional(event)
   const { id } = event.params
   const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
   const api = practiceApiFor(event)
   try {
-    const [client, found] = await Promise.all([api.client(id), api.clients({ q })])
+    const chosen = event.url.searchParams.get('com')
+    const [client, found, into] = await Promise.all([
+      api.client(id),
+      api.clients({ q }),
+      chosen && chosen !== id ? api.client(chosen) : null,
+    ])
     return {
       ...{ id, q },
+      phone: shownPhone(client.phone),
+      into: into && {
+        id: into.id,
+        name: into.name ?? 'Sem nome',
+        phone: shownPhone(into.phone),
+      },
       name: client.name ?? 'Cliente',
       others: found.items
         .filter((other) => other.id !== id)
@@ -29,7 +42,7 @@ export const load: PageServerLoad = async (event) => {
         .map((other) => ({
           id: other.id,
           name: other.name ?? 'Sem nome',
-          phone: other.phone === null ? '' : phoneAsTyped(other.phone),
+          phone: shownPhone(other.phone),
         })),
     }
   } catch (cause) {
