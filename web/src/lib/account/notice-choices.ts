@@ -8,7 +8,7 @@ type Channel = keyof Groups[Group]
 export const CHANNELS: readonly { key: Channel; label: string }[] = [
   { key: 'whatsapp', label: 'WhatsApp' },
   { key: 'email', label: 'E-mail' },
-  { key: 'inApp', label: 'No Encaixe' },
+  { key: 'inApp', label: 'Aqui' },
 ]
 
 /** What a group is to who has a page, and to who books with others; empty: nothing of it comes to them. */

@@ -16,6 +16,7 @@ export const load: PageServerLoad = async (event) => {
     .noticePreferences()
     .catch((cause) => failSignedInPage(cause, event))
   return {
+    hasPage: professional !== null,
     groups: groupsOf({ hasPage: professional !== null }),
     held: shownChoices(preferences),
     isSaved: event.url.searchParams.has('salvo'),
