@@ -74,7 +74,7 @@ export const msgSecurityChange = defineNotice({
     }),
     in_app: (about) => ({
       title: changed(about),
-      body: `${dayAndTime(about.changedAt, about.timezone)}. Não foi você? Saia de todos os aparelhos e confira.`,
+      body: `Foi ${dayAndTime(about.changedAt, about.timezone)}. Não foi você? Saia de todos os aparelhos e confira.`,
     }),
   },
 })

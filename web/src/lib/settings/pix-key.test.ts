@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeyType, keyInWords } from './pix-key.ts'
+import { isKeyType, keyInWords, taxIdInWords } from './pix-key.ts'
 
 test('keys read as people write them', () => {
   expect(keyInWords('cpf', '52998224725')).toBe('529.982.247-25')
@@ -11,4 +11,10 @@ test('keys read as people write them', () => {
 test('only the five kinds are kinds', () => {
   expect(isKeyType('evp')).toBe(true)
   expect(isKeyType('constructor')).toBe(false)
+})
+
+test('a CPF and a CNPJ read as on paper, and nothing stays nothing', () => {
+  expect(taxIdInWords('52998224725')).toBe('529.982.247-25')
+  expect(taxIdInWords('11222333000181')).toBe('11.222.333/0001-81')
+  expect(taxIdInWords('')).toBe('')
 })

@@ -14,6 +14,10 @@ export type KeyType = (typeof KEY_TYPES)[number]['value']
 export const isKeyType = (text: string): text is KeyType =>
   KEY_TYPES.some(({ value }) => value === text)
 
+/** A CPF or a CNPJ as people read it. */
+export const taxIdInWords = (id: string): string =>
+  keyInWords(id.length === 11 ? 'cpf' : 'cnpj', id)
+
 /** The key as people read it: `123.456.789-09`, `(11) 98765-4321`; others as they are. */
 export function keyInWords(type: KeyType, key: string): string {
   if (type === 'cpf') return key.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')

@@ -2,6 +2,7 @@ import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -10,7 +11,7 @@ export const load: PageServerLoad = async (event) => {
     const { legalName, taxId } = await practiceApiFor(event).receiptSettings()
     return {
       saved: savedPage(event, professional.slug),
-      held: { legalName: legalName ?? professional.name, taxId: taxId ?? '' },
+      held: { legalName: legalName ?? professional.name, taxId: taxIdInWords(taxId ?? '') },
     }
   } catch (cause) {
     return failSignedInPage(cause, event)

@@ -7,6 +7,7 @@ import { clock, price } from '#lib/format.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
 import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -34,7 +35,7 @@ export const load: PageServerLoad = async (event) => {
       name: name ?? 'Sem nome',
       phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
       email: rest.email,
-      taxId: rest.taxId ?? '',
+      taxId: taxIdInWords(rest.taxId ?? ''),
       isBlocked: rest.blocked,
       hasAccount: rest.hasAccount,
       totals: [
