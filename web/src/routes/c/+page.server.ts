@@ -6,6 +6,10 @@ import type { PageServerLoad } from './$types'
 const OPEN = ['pending_confirmation', 'confirmed']
 /** How far back the list goes; further back is history that nobody looks for here. */
 const DAYS_BACK = 365
+/** Asked for at once: the others are found among what has passed. */
+const MOST_TO_REVIEW = 3
+
+const mayReview = ({ actions }: { actions: readonly string[] }) => actions.includes('review')
 
 export const load: PageServerLoad = async (event) => {
   const now = Date.now()
@@ -21,14 +25,15 @@ export const load: PageServerLoad = async (event) => {
       }),
     ])
     const before = past.items.filter(({ endsAt }) => Date.parse(endsAt) <= now).reverse()
+    const toReview = before.filter(mayReview).slice(0, MOST_TO_REVIEW)
     return {
       coming: ahead.items
         .filter(({ status }) => OPEN.includes(status))
         .map((one) => portalAppointment(one, now)),
-      toReview: before
-        .filter(({ actions }) => actions.includes('review'))
+      toReview: toReview.map((one) => portalAppointment(one, now)),
+      past: before
+        .filter((one) => !toReview.includes(one))
         .map((one) => portalAppointment(one, now)),
-      past: before.map((one) => portalAppointment(one, now)),
     }
   } catch (cause) {
     return failPortal(cause, event)
