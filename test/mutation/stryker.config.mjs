@@ -1,7 +1,7 @@
 import { parts } from '../../deploy/local/mutation-parts.ts'
 
 const name = process.env.MUTATION_PART ?? ''
-const { code } = parts[name] ?? { code: [] }
+const { code, servers } = parts[name] ?? { code: [], servers: false }
 const report = `.data/mutation/${name.replace('/', '-')}`
 
 /** https://stryker-mutator.io/docs/stryker-js/configuration */
@@ -10,6 +10,8 @@ export default {
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   mutate: [...code, '!**/*.test.ts'],
   coverageAnalysis: 'perTest',
+  // What runs while a module is loaded is met by every test: with servers that is a minute a mutant.
+  ignoreStatic: servers,
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   reporters: ['clear-text', 'json', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
