@@ -1,18 +1,24 @@
-import Stripe from 'stripe'
+/** By its `type` alone, so that who asks need not load the processor's library. */
+const typeOf = (error: unknown) =>
+  error instanceof Error && 'type' in error ? error.type : undefined
 
-const { errors } = Stripe
+const AWAY: ReadonlySet<unknown> = new Set([
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+])
+
+/** The request itself was refused. */
+export const isRefusal = (error: unknown): boolean => typeOf(error) === 'StripeInvalidRequestError'
 
 /**
  * Whether the processor, not the request, is why it failed: it is away, too busy, or does not take our key.
  * What waits for it is not to blame, and goes on waiting.
  */
-export const isProcessorAway = (error: unknown): boolean =>
-  error instanceof errors.StripeConnectionError ||
-  error instanceof errors.StripeAPIError ||
-  error instanceof errors.StripeRateLimitError ||
-  error instanceof errors.StripeAuthenticationError ||
-  error instanceof errors.StripePermissionError
+export const isProcessorAway = (error: unknown): boolean => AWAY.has(typeOf(error))
 
 /** Whether it says that there is no such thing. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  isRefusal(error) && error instanceof Error && 'code' in error && error.code === 'resource_missing'

@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { ProcessorSubscription } from '../domain/settle.ts'
-import { isMissing } from './away.ts'
+import { isMissing, isRefusal } from './away.ts'
 import { readSubscription } from './read-subscription.ts'
 
 /** A way to pay, with all that a repetition of it must not change. */
@@ -47,21 +47,13 @@ export function openProcessor({
   secretKey: string
   apiUrl: string | undefined
 }): Processor {
-  const address = apiUrl === undefined ? undefined : new URL(apiUrl)
-  const stripe = new Stripe(secretKey, {
-    timeout: ANSWER_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    appInfo: { name: 'Encaixe' },
-    ...(address && {
-      host: address.hostname,
-      port: address.port || (address.protocol === 'https:' ? 443 : 80),
-      protocol: address.protocol === 'https:' ? 'https' : 'http',
-    }),
-  })
+  let opened: Promise<Stripe> | undefined
+  // Its library is megabytes: the first who asks the processor anything loads it.
+  const client = () => (opened ??= openClient(secretKey, apiUrl))
 
   return {
     async createCustomer(professionalId) {
+      const stripe = await client()
       // Nothing in it that may be another the next time: the key would then name another request.
       const customer = await stripe.customers.create(
         { metadata: { professionalId }, preferred_locales: ['pt-BR'] },
@@ -71,10 +63,12 @@ export function openProcessor({
     },
 
     async nameCustomer(customerId, { name, email }) {
+      const stripe = await client()
       await stripe.customers.update(customerId, { name, ...(email !== null && { email }) })
     },
 
     async createSession({ key, trialEnd, ...session }) {
+      const stripe = await client()
       const metadata = { professionalId: session.professionalId, plan: session.plan }
       return stripe.checkout.sessions.create(
         {
@@ -98,22 +92,25 @@ export function openProcessor({
     },
 
     async isSessionOpen(sessionId) {
+      const stripe = await client()
       const { status } = await stripe.checkout.sessions.retrieve(sessionId)
       return { isOpen: status === 'open', isComplete: status === 'complete' }
     },
 
     async expireSession(sessionId) {
+      const stripe = await client()
       try {
         await stripe.checkout.sessions.expire(sessionId)
         return true
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        if (!isRefusal(error)) throw error
         const { status } = await stripe.checkout.sessions.retrieve(sessionId)
         return status !== 'complete'
       }
     },
 
     async portalUrl(customer, returnUrl) {
+      const stripe = await client()
       const session = await stripe.billingPortal.sessions.create({
         customer,
         return_url: returnUrl,
@@ -123,6 +120,7 @@ export function openProcessor({
     },
 
     async subscriptionsOf(customer) {
+      const stripe = await client()
       const { data } = await stripe.subscriptions.list({
         customer,
         status: 'all',
@@ -133,6 +131,7 @@ export function openProcessor({
     },
 
     async cancel(subscriptionId) {
+      const stripe = await client()
       try {
         await stripe.subscriptions.cancel(subscriptionId, { prorate: true, invoice_now: true })
       } catch (error) {
@@ -141,6 +140,7 @@ export function openProcessor({
     },
 
     async removeCustomer(customerId) {
+      const stripe = await client()
       try {
         await stripe.customers.del(customerId)
       } catch (error) {
@@ -149,6 +149,7 @@ export function openProcessor({
     },
 
     async event(eventId) {
+      const stripe = await client()
       try {
         return await stripe.events.retrieve(eventId)
       } catch (error) {
@@ -157,4 +158,20 @@ export function openProcessor({
       }
     },
   }
+}
+
+async function openClient(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  const address = apiUrl === undefined ? undefined : new URL(apiUrl)
+  return new Client(secretKey, {
+    timeout: ANSWER_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Encaixe' },
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
 }

@@ -1,5 +1,4 @@
 import type { MonthlyIncome } from '@encaixe/contracts'
-import PDFDocument from 'pdfkit'
 import { dayWords, monthWords, printable, reais, taxIdWords } from '../domain/paper-words.ts'
 
 /** Who issues a paper. */
@@ -24,7 +23,9 @@ const MARGIN = 56
 const MUTED = '#4b5a60'
 
 /** A page of A4, drawn and then given as base64. */
-function paper(title: string, draw: (page: PDFKit.PDFDocument) => void): Promise<string> {
+async function paper(title: string, draw: (page: PDFKit.PDFDocument) => void): Promise<string> {
+  // Ten megabytes with its fonts and its decoder: only who draws a paper has them in memory.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

@@ -1,5 +1,4 @@
 import { qrSvg } from '@encaixe/pix'
-import PDFDocument from 'pdfkit'
 import { type Colours, coloursOf } from './colour.ts'
 import { drawable } from './drawable.ts'
 import { typeface } from './typeface.ts'
@@ -95,7 +94,9 @@ function code(page: Page, address: string, { light }: Colours) {
 }
 
 /** A poster to print: A4, with the code as large as a phone reads from across a counter. */
-export function posterPdf(poster: Poster): Promise<Buffer> {
+export async function posterPdf(poster: Poster): Promise<Buffer> {
+  // Ten megabytes with its fonts and its decoder: only who draws a poster has them in memory.
+  const { default: PDFDocument } = await import('pdfkit')
   const shown = { ...poster, name: drawable(poster.name), profession: drawable(poster.profession) }
   const { host, pathname } = new URL(poster.address)
   const page = new PDFDocument({

@@ -4,7 +4,6 @@ import type { AgentMetrics } from '../metrics.ts'
 import type { AgentDatabase } from '../store.ts'
 import { takeModelTurn } from './budget.ts'
 import type { ModelEnvironment } from './config.ts'
-import { modelTurn } from './model-turn.ts'
 
 /** Plans that have a language model (docs/product-rules.md). */
 const WITH_MODEL: ReadonlySet<string> = new Set(['pro', 'premium'])
@@ -44,6 +43,8 @@ export function modelAsker({
       metrics.modelTurns.inc({ outcome: 'over budget' })
       return null
     }
+    // The packages that speak to models are eight megabytes, and most installations have no model.
+    const { modelTurn } = await import('./model-turn.ts')
     const { reply, trace } = await modelTurn(turn, config)
     metrics.modelTurns.inc({ outcome: trace.outcome })
     log.info({ turn: turnId, model: trace }, 'a model was asked')
