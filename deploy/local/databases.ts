@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ServiceName, serviceNames } from '@encaixe/contracts'
+import { type ServiceName, serviceNames } from '@encaixe/contracts/services'
 import { runLogged, step } from '@encaixe/local-servers'
 import pg from 'pg'
 import { createOwnDatabases } from './database-roles.ts'

@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from '@encaixe/contracts'
+import { type ServiceName, serviceNames } from '@encaixe/contracts/services'
 
 export type PerService<T> = Record<ServiceName, T>
 

@@ -1,4 +1,4 @@
-import { serviceNames } from '@encaixe/contracts'
+import { serviceNames } from '@encaixe/contracts/services'
 import { perService } from './per-service.ts'
 
 /** Where the services' own ports begin; each has one, in the order of their registry. */

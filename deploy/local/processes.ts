@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { maySpeakFor, type ServiceName, serviceNames } from '@encaixe/contracts'
+import { maySpeakFor, type ServiceName, serviceNames } from '@encaixe/contracts/services'
 import type { LocalEnvironment, Providers } from '@encaixe/local-servers'
 import { root } from './paths.ts'
 import type { PerService } from './per-service.ts'

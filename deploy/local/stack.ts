@@ -15,7 +15,8 @@ import {
   supervise,
   together,
 } from '@encaixe/local-servers'
-import { userEntries } from '../nats/users.ts'
+import { busUsers } from './bus-users.ts'
+import { compilePrograms } from './compile.ts'
 import { createDatabases, migrateDatabases } from './databases.ts'
 import type { StartOptions } from './options.ts'
 import { root } from './paths.ts'
@@ -75,12 +76,13 @@ export async function startStack(
         nats: secrets.natsPassword,
       },
       durable: true,
-      natsUsers: userEntries((user) => busPassword(secrets, user)),
+      natsUsers: await busUsers(dir, giveUp.signal),
       onChange,
       signal: giveUp.signal,
     })
     stops.push(() => servers.stop(STOP_WITHIN_MS.servers))
     await building
+    await compilePrograms({ logs: join(dir, 'logs'), signal: giveUp.signal })
     const databases = await createDatabases(servers.postgresUrl, secrets)
     await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
 
