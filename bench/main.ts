@@ -7,6 +7,7 @@ import { benchBilling } from './billing.ts'
 import { benchBooking } from './booking.ts'
 import { benchListing, benchServices } from './listing.ts'
 import { benchLive } from './live.ts'
+import { benchMemory } from './memory.ts'
 import { benchNotices } from './notices.ts'
 import { benchPractice } from './practice.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
@@ -55,9 +56,10 @@ await runCommand(async () => {
   const wanted = process.argv.slice(2)
   const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
   if (isWanted('slots')) await import('./slots.ts')
+  Object.assign(process.env, environment)
+  if (isWanted('memory')) printTable(await benchMemory())
   const names = Object.keys(parts).filter(isWanted)
   if (names.length === 0) return 0
-  Object.assign(process.env, environment)
   const stop = await startStacks(1)
   useStackOf(1)
   const rows: Row[] = []

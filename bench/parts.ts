@@ -1,6 +1,7 @@
 /** The parts of the benchmark, in the order in which they run. */
 export const partNames = [
   'slots',
+  'memory',
   'listing',
   'services',
   'notices',

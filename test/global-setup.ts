@@ -95,7 +95,7 @@ async function stopped(stack: ChildProcess): Promise<void> {
 }
 
 /** The first port from this one on with enough free ones behind it. */
-async function freePorts(from: number): Promise<number> {
+export async function freePorts(from: number): Promise<number> {
   for (let first = from; ; first += PORTS_OF_A_STACK) {
     const ports = Array.from({ length: PORTS_OF_A_STACK }, (_, index) => first + index)
     const free = await Promise.all(ports.map(isFree))

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { removePostgresData } from '@encaixe/local-servers'
+import { until } from '@encaixe/service-kit/testing'
+import { root } from '../deploy/local/paths.ts'
+import { freePorts } from '../test/global-setup.ts'
+import { stack } from '../test/stack.ts'
+import { bookingRequest } from './booking.ts'
+import { load, requireNoRefusals } from './load.ts'
+import { memoryOf, startedAt, sumOf } from './memory-of.ts'
+import type { Row } from './report.ts'
+import { dayAhead, makeWorld, query, type World } from './world.ts'
+
+/** Until what a start, or a load, has left behind is given back. */
+const REST_MS = 60_000
+const LISTING_SECONDS = 15
+const BOOKINGS = 3_000
+const NOTICES_OF_A_BOOKING = 3
+const SAMPLE_MS = 1_000
+
+type Memory = Map<string, number>
+
+/**
+ * The memory of `npm start` with its demo data, a minute after its start, at its highest under listings and
+ * bookings, and a minute after these; each service a process, and then all of them in one.
+ */
+export async function benchMemory(): Promise<Row[]> {
+  const whole = await measure('npm start', [])
+  const single = await measure('npm start -- --single', ['--single'])
+  const sandbox = ['sandbox']
+  return [
+    { figure: 'npm start, at rest, MB', measured: sumOf(whole.rest), target: '≤ 550' },
+    { figure: 'npm start, under load, MB', measured: sumOf(whole.load), target: '< 1,000' },
+    { figure: 'npm start, after the load, MB', measured: sumOf(whole.after), target: '< 1,000' },
+    {
+      figure: '--single without the sandbox, at rest, MB',
+      measured: sumOf(single.rest, sandbox),
+      target: '< 400',
+    },
+    {
+      figure: '--single without the sandbox, under load, MB',
+      measured: sumOf(single.load, sandbox),
+      target: '< 400',
+    },
+    { figure: 'npm start, until all is ready, ms', measured: whole.readyMs },
+    { figure: '--single, until all is ready, ms', measured: single.readyMs },
+  ]
+}
+
+async function measure(what: string, options: readonly string[]) {
+  const dir = mkdtempSync(join(tmpdir(), 'encaixe-memory-'))
+  const began = performance.now()
+  const starter = spawn(
+    process.execPath,
+    [
+      ...['deploy/local/bootstrap.mjs', 'start', '--data', dir],
+      ...['--port', String(await freePorts(FIRST_PORT)), ...options],
+    ],
+    { cwd: root, stdio: 'inherit', env: { PRESSURE_EVENT_LOOP_DELAY_MS: '10000', ...process.env } },
+  )
+  const before = process.env.STACK_FILE
+  process.env.STACK_FILE = join(dir, 'stack.json')
+  try {
+    await appears(process.env.STACK_FILE, starter)
+    const readyMs = performance.now() - began
+    await appears(join(dir, 'demo.json'), starter)
+    const now = () => memoryOf(starter.pid ?? 0, stack().pids)
+    await sleep(REST_MS)
+    const rest = now()
+    const load = await highest(now, loadIt)
+    await sleep(REST_MS)
+    const after = now()
+    printMemory(what, { rest, load, after })
+    printStarts(dir)
+    return { rest, load, after, readyMs }
+  } finally {
+    if (before === undefined) delete process.env.STACK_FILE
+    else process.env.STACK_FILE = before
+    const ended = starter.exitCode === null ? once(starter, 'exit') : undefined
+    starter.kill('SIGTERM')
+    await ended
+    removePostgresData(dir)
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Not where suites that run meanwhile look for theirs. */
+const FIRST_PORT = 50_000
+
+const appears = (file: string, starter: ChildProcess) =>
+  until(
+    () => {
+      if (starter.exitCode !== null) throw new Error('the stack ended at its start')
+      return existsSync(file)
+    },
+    { what: file, timeoutMs: 300_000 },
+  )
+
+async function loadIt() {
+  const world = await makeWorld()
+  let asked = 0
+  const listings = await load(world.gateway, { seconds: LISTING_SECONDS }, () => {
+    asked += 1
+    const slug = world.slugs[asked % world.slugs.length]
+    return { path: `/api/booking?slug=${slug}&date=${dayAhead(1 + (asked % 14))}` }
+  })
+  requireNoRefusals('GET /api/booking', listings)
+  const sentBefore = await noticesSent(world)
+  const bookings = await load(world.gateway, { amount: BOOKINGS }, () => bookingRequest(world))
+  requireNoRefusals('POST /api/booking', bookings)
+  const expected = sentBefore + BOOKINGS * NOTICES_OF_A_BOOKING
+  await until(async () => (await noticesSent(world)) >= expected, {
+    what: 'the notices of the bookings',
+    timeoutMs: 300_000,
+  })
+}
+
+async function noticesSent({ databases }: World): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    databases.notifier,
+    `select count(*)::int as count from deliveries where status in ('sent', 'delivered', 'read')`,
+  )
+  return row?.count ?? 0
+}
+
+/** Each process's memory at the moment at which it was most in all. */
+async function highest(now: () => Memory, work: () => Promise<void>): Promise<Memory> {
+  let most: Memory = now()
+  const look = setInterval(() => {
+    const used = now()
+    if (sumOf(used) > sumOf(most)) most = used
+  }, SAMPLE_MS)
+  try {
+    await work()
+  } finally {
+    clearInterval(look)
+  }
+  return most
+}
+
+function printMemory(
+  what: string,
+  { rest, load, after }: Record<'rest' | 'load' | 'after', Memory>,
+) {
+  const rowOf = (megabytes: (used: Memory) => number) => ({
+    'at rest': Math.round(megabytes(rest)),
+    'under load': Math.round(megabytes(load)),
+    'after it': Math.round(megabytes(after)),
+  })
+  const names = [...rest].toSorted(([, a], [, b]) => b - a).map(([name]) => name)
+  process.stdout.write(`\n${what}: memory, MB\n`)
+  console.table({
+    ...Object.fromEntries(names.map((name) => [name, rowOf((used) => used.get(name) ?? 0)])),
+    all: rowOf(sumOf),
+  })
+}
+
+/** From the start of its process until a service said that it is ready. */
+function printStarts(dir: string) {
+  const starts = Object.entries(stack().pids).flatMap(([name, pid]) => {
+    const readyAt = lastReady(readFileSync(join(dir, 'logs', `${name}.log`), 'utf8'))
+    return readyAt === undefined ? [] : [[name, Math.round(readyAt - startedAt(pid))]]
+  })
+  process.stdout.write('\nfrom its start until it was ready, ms\n')
+  console.table(Object.fromEntries(starts))
+}
+
+function lastReady(log: string): number | undefined {
+  const line = log.split('\n').findLast((line) => line.includes('"msg":"ready"'))
+  const time = /"time":"([^"]+)"/.exec(line ?? '')?.[1]
+  return time === undefined ? undefined : Date.parse(time)
+}
