@@ -1,7 +1,12 @@
 export interface Message {
   title: string
   body: string
+  /** Where something can be done about it. */
+  way?: { href: string; label: string }
 }
+
+/** What a plan does not have, another one does. */
+export const TO_PLANS = { href: '/ajustes/plano', label: 'Ver planos' } as const
 
 /** Why a form did not go through: by the name of the field, and what concerns all of it. */
 export interface FormProblem {

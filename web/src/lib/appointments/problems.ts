@@ -1,4 +1,4 @@
-import type { Message } from '../form-problem.ts'
+import { type Message, TO_PLANS } from '../form-problem.ts'
 
 /** What the API's refusals of a change say to a professional, in words. */
 const said: Readonly<Record<string, Message>> = {
@@ -20,11 +20,13 @@ const said: Readonly<Record<string, Message>> = {
   },
   PLAN_LIMIT_REACHED: {
     title: 'O seu plano chegou ao limite',
-    body: 'Este mês ou a lista de clientes já está completa. Em Ajustes, Plano, dá para abrir espaço.',
+    body: 'Este mês ou a lista de clientes já está completa. Um plano maior abre espaço.',
+    way: TO_PLANS,
   },
   PLAN_FEATURE_REQUIRED: {
     title: 'O seu plano não tem isso',
-    body: 'Horários que se repetem fazem parte dos planos pagos: veja em Ajustes, Plano.',
+    body: 'Horários que se repetem fazem parte dos planos pagos.',
+    way: TO_PLANS,
   },
   NOT_FOUND: {
     title: 'Não encontramos esse horário',

@@ -1,6 +1,6 @@
 import type { Message } from '@encaixe/contracts'
 import { fail, type RequestEvent } from '@sveltejs/kit'
-import type { Message as Said } from '../form-problem.ts'
+import { type Message as Said, TO_PLANS } from '../form-problem.ts'
 import { daysOf } from '../messages/bubbles.ts'
 import type { Page } from '../resources.ts'
 import { problemFor } from './form-answer.ts'
@@ -10,10 +10,12 @@ const said: Readonly<Record<string, Said>> = {
   PLAN_FEATURE_REQUIRED: {
     title: 'Mensagens fazem parte dos planos pagos',
     body: 'O que já foi escrito continua aqui.',
+    way: TO_PLANS,
   },
   PIX_KEY_MISSING: {
     title: 'Falta a sua chave Pix',
-    body: 'Cadastre a chave em Ajustes, e o pedido leva o código junto.',
+    body: 'Com ela, o pedido leva o código junto.',
+    way: { href: '/ajustes/pix', label: 'Cadastrar a chave' },
   },
   RATE_LIMITED: {
     title: 'Muitas mensagens seguidas',
@@ -34,9 +36,23 @@ export function conversationPage(
   }
 }
 
-/** Why a message was not sent, with what was typed. */
-export function failMessage(cause: unknown, event: RequestEvent, typed: string) {
-  const message = cause instanceof ApiProblem ? said[cause.code] : undefined
+/** To a client it is no matter of plans. */
+const saidToClient: Readonly<Record<string, Said>> = {
+  ...said,
+  PLAN_FEATURE_REQUIRED: {
+    title: 'Por aqui não dá para escrever agora',
+    body: 'Fale direto com quem atende você. O que já foi escrito continua aqui.',
+  },
+}
+
+/** Why a message of one side was not sent, with what was typed. */
+export function failMessage(
+  cause: unknown,
+  event: RequestEvent,
+  { side, typed }: { side: 'professional' | 'client'; typed: string },
+) {
+  const words = side === 'client' ? saidToClient : said
+  const message = cause instanceof ApiProblem ? words[cause.code] : undefined
   const problem = message ? { errors: {}, message } : problemFor(cause, event)
   return fail(cause instanceof ApiProblem ? cause.status : 503, { typed, problem })
 }

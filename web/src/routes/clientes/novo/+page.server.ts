@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { textOf } from '#lib/form-problem.ts'
+import { TO_PLANS, textOf } from '#lib/form-problem.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
 import { practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -12,6 +12,7 @@ const said = {
   PLAN_LIMIT_REACHED: {
     title: 'Sua lista está completa no plano atual',
     body: 'Um plano maior abre espaço para mais clientes.',
+    way: TO_PLANS,
   },
 }
 

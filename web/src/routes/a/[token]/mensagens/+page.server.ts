@@ -29,7 +29,7 @@ export const actions: Actions = {
     try {
       await practiceApiFor(event).postLinkedMessage(token, { body })
     } catch (cause) {
-      return failMessage(cause, event, body)
+      return failMessage(cause, event, { side: 'client', typed: body })
     }
     redirect(303, `/a/${encodeURIComponent(token)}/mensagens#fim`)
   },

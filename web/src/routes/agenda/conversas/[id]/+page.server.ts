@@ -1,6 +1,6 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { stateWords, whenWords } from '#lib/chat/words.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { type FormProblem, textOf } from '#lib/form-problem.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
 import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
@@ -38,7 +38,7 @@ const TOO_LATE = {
 
 function refused(cause: unknown, event: RequestEvent, text = '') {
   const isLate = cause instanceof ApiProblem && cause.code === 'INVALID_TRANSITION'
-  const problem = isLate ? { errors: {}, message: TOO_LATE } : problemFor(cause, event)
+  const problem: FormProblem = isLate ? { errors: {}, message: TOO_LATE } : problemFor(cause, event)
   return fail(cause instanceof ApiProblem ? cause.status : 503, { problem, text })
 }
 
@@ -59,7 +59,7 @@ export const actions: Actions = {
     const { id } = event.params
     const text = textOf(await event.request.formData(), 'text', 1_000)
     if (text === '') {
-      const problem = { errors: { text: 'Escreva uma mensagem.' }, message: null }
+      const problem: FormProblem = { errors: { text: 'Escreva uma mensagem.' }, message: null }
       return fail(422, { problem, text })
     }
     try {

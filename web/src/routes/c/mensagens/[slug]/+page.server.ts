@@ -34,7 +34,7 @@ export const actions: Actions = {
       await practiceApiFor(event).postMessage({ slug, type: 'text', body })
     } catch (cause) {
       if (cause instanceof ApiProblem && cause.status === 401) return failPortal(cause, event)
-      return failMessage(cause, event, body)
+      return failMessage(cause, event, { side: 'client', typed: body })
     }
     redirect(303, `/c/mensagens/${slug}#fim`)
   },

@@ -36,7 +36,7 @@ export const actions: Actions = {
     try {
       await practiceApiFor(event).postMessage({ clientId: id, type: 'text', body })
     } catch (cause) {
-      return failMessage(cause, event, body)
+      return failMessage(cause, event, { side: 'professional', typed: body })
     }
     redirect(303, `/clientes/${id}/mensagens#fim`)
   },
@@ -54,7 +54,7 @@ export const actions: Actions = {
         ...{ clientId: id, type: 'payment_request', body, amountCents },
       })
     } catch (cause) {
-      return failMessage(cause, event, '')
+      return failMessage(cause, event, { side: 'professional', typed: '' })
     }
     redirect(303, `/clientes/${id}/mensagens#fim`)
   },
