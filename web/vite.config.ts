@@ -21,6 +21,8 @@ export default defineConfig({
     tailwindcss(),
     sveltekit({
       adapter: adapter(),
+      // From the root: of a style inside a page like /explore a relative address of the typeface comes out wrong.
+      paths: { relative: false },
       // the styles are few: inside the page they save the first visit a round trip
       inlineStyleThreshold: 131_072,
       csp: {

@@ -57,6 +57,9 @@ test.each(Object.entries(paths))('%s fits a narrow phone and loads in peace', as
   const { page, context, consoleErrors } = await visit(browser, path(), { width: NARROW })
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
+  // Rejected where the letter of headings is not at the address that the page has for it.
+  const faces = `document.fonts.load('700 1rem Bricolage').then(({ length }) => length)`
+  expect(await page.evaluate(faces)).toBe(1)
   expect(consoleErrors).toEqual([])
   await context.close()
 })

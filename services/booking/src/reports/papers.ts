@@ -50,7 +50,7 @@ const issuerWords = ({ name, taxId }: Issuer) =>
 export const receiptPaper = (receipt: Receipt): Promise<string> =>
   paper('Recibo', (page) => {
     const { payer, amountCents, heldOn, paidOn, issuer, issuedOn, appointmentId } = receipt
-    const from = `${printable(payer.name)}${payer.taxId === null ? '' : `, ${taxIdWords(payer.taxId)}`}`
+    const from = `${printable(payer.name)}${payer.taxId === null ? '' : `, ${taxIdWords(payer.taxId)},`}`
     page.font('Helvetica-Bold').fontSize(26).text(reais(amountCents)).moveDown(0.8)
     page
       .font('Helvetica')
