@@ -20,17 +20,19 @@ export interface ApplyParts {
 
 /**
  * Reads what the processor has of a locked row's customer, and makes the row that. It is read under the lock,
- * so that nobody who read earlier can write later; nothing that events said is used.
+ * so that nobody who read earlier can write later; nothing that events said is used. Most events change nothing:
+ * then nothing is written.
+ * @returns when it was read; null where there was nothing to read
  */
 export async function applyProcessorState(
   work: Pick<BillingWork, 'tx' | 'emit'>,
   row: SubscriptionRow,
   { processor, prices, clock, log }: ApplyParts,
-): Promise<void> {
-  if (row.billingCustomerId === null) return
+): Promise<Temporal.Instant | null> {
+  if (row.billingCustomerId === null) return null
   if (row.erasedAt !== null) {
     await processor.removeCustomer(row.billingCustomerId)
-    return
+    return null
   }
   const { professionalId } = row
   const settled = settle({
@@ -51,6 +53,7 @@ export async function applyProcessorState(
   const after = await save(work, row, settled, now)
   await tellTrialEnding(work, after, now)
   if (settled.failure) await tellFailure(work, after, settled.failure, now)
+  return now
 }
 
 async function save(
@@ -68,13 +71,13 @@ async function save(
     currentPeriodEnd: dateOrNull(part.currentPeriodEnd),
     cancelAtPeriodEnd: part.cancelAtPeriodEnd,
   }
+  if (isSame(row, { ...row, ...changes, problem })) return row
   const isChanged = isNews(row, { ...row, ...changes })
   const after = await work.tx.subscription.update({
     where: { professionalId: row.professionalId },
     data: {
       ...changes,
       problem,
-      refreshedAt: dateOf(now),
       ...(isChanged && { version: { increment: 1 }, updatedAt: dateOf(now) }),
     },
   })
@@ -87,6 +90,10 @@ async function save(
   })
   return after
 }
+
+/** Whether two states of a row are one. */
+const isSame = (before: SubscriptionRow, after: SubscriptionRow) =>
+  JSON.stringify(before) === JSON.stringify(after)
 
 /** Tells of an attempt that failed, once; one that was made up for meanwhile is not told of. */
 async function tellFailure(

@@ -1,13 +1,7 @@
 import type { JobOptions, Logger } from '@encaixe/service-kit'
 import { isProcessorAway } from '../processor/away.ts'
-import { tryLockSubscription } from '../sql/lock-subscription.ts'
-import {
-  dueRefreshes,
-  generationOf,
-  refreshDone,
-  refreshFailed,
-  requestAllRefreshes,
-} from '../sql/refreshes.ts'
+import { lockRefresh } from '../sql/lock-refresh.ts'
+import { dueRefreshes, refreshDone, refreshFailed, requestAllRefreshes } from '../sql/refreshes.ts'
 import type { BillingDatabase } from '../store.ts'
 import { type ApplyParts, applyProcessorState } from './apply.ts'
 
@@ -28,13 +22,11 @@ export function refreshDue(parts: Parts): JobOptions {
 
   async function refresh(professionalId: string) {
     await database.transaction(async (work) => {
-      const row = await tryLockSubscription(work.tx, professionalId)
-      // Somebody else has it in hand; what they did not see comes again.
-      if (!row) return
-      const generation = await generationOf(work.tx, professionalId)
-      if (generation === undefined) return
-      await applyProcessorState(work, row, parts)
-      await refreshDone(work.tx, professionalId, generation)
+      const locked = await lockRefresh(work.tx, professionalId)
+      if (!locked) return
+      const { row, generation } = locked
+      const readAt = await applyProcessorState(work, row, parts)
+      await refreshDone(work.tx, { professionalId, generation, readAt })
     })
   }
 

@@ -11,16 +11,3 @@ export async function lockSubscription(
   `)
   return (await tx.subscription.findUnique({ where: { professionalId } })) ?? undefined
 }
-
-/** The same, unless somebody else has it: they read what there is to read. */
-export async function tryLockSubscription(
-  tx: BillingTransaction,
-  professionalId: string,
-): Promise<SubscriptionRow | undefined> {
-  const locked = await tx.$queryRaw<unknown[]>(Prisma.sql`
-    select 1 from subscriptions where professional_id = ${professionalId}::uuid
-    for update skip locked
-  `)
-  if (locked.length === 0) return undefined
-  return (await tx.subscription.findUnique({ where: { professionalId } })) ?? undefined
-}

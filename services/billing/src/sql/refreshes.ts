@@ -34,22 +34,22 @@ export async function dueRefreshes(prisma: Statements, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Which request is answered by what is read from now on; undefined where there is none any more. */
-export async function generationOf(
+/** It was read, at this moment unless there was nothing to read; a request that came meanwhile stays. */
+export const refreshDone = (
   tx: Statements,
-  professionalId: string,
-): Promise<number | undefined> {
-  const [row] = await tx.$queryRaw<{ generation: number }[]>(Prisma.sql`
-    select generation from refreshes where professional_id = ${professionalId}::uuid
-  `)
-  return row?.generation
-}
-
-/** It was read; a request that came meanwhile stays. */
-export const refreshDone = (tx: Statements, professionalId: string, generation: number) =>
+  {
+    professionalId,
+    generation,
+    readAt,
+  }: { professionalId: string; generation: number; readAt: Temporal.Instant | null },
+) =>
   tx.$executeRaw(Prisma.sql`
-    delete from refreshes
-    where professional_id = ${professionalId}::uuid and generation = ${generation}
+    with done as (
+      delete from refreshes
+      where professional_id = ${professionalId}::uuid and generation = ${generation}
+    )
+    update subscriptions set refreshed_at = coalesce(${readAt?.toString() ?? null}::timestamptz, refreshed_at)
+    where professional_id = ${professionalId}::uuid
   `)
 
 /** It could not be read: again after a pause that grows to an hour. */
