@@ -45,6 +45,14 @@ function withModel(url: string, name: string): Answerer {
   }
 }
 
+/** What an installation answers to everybody. */
+const reader = (api: string) => async (path: string) => {
+  const answer = await fetch(`${api}${path}`)
+  if (!answer.ok) throw new Error(`${api}${path} answered ${answer.status}`)
+  const body: unknown = await answer.json()
+  return body
+}
+
 async function run(): Promise<boolean> {
   const { model, page: slug, api } = values
   const [runs, seed] = [Number(values.runs), Number(values.seed)]
@@ -57,7 +65,7 @@ async function run(): Promise<boolean> {
       : null
   const url = values['model-url'] ?? (sandbox && `${sandbox.url}/model/v1`)
   const answer = url ? withModel(url, model ?? 'default') : takeTurn
-  const scenes = slug === undefined ? null : await pageScenes(api, slug)
+  const scenes = slug === undefined ? null : await pageScenes(reader(api), slug)
   try {
     const played = await runLab({
       ...{ answer, runs, seed },

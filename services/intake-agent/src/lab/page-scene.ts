@@ -1,31 +1,11 @@
-import { findProfession } from '@encaixe/contracts'
-import { z } from 'zod'
+import { schedulingRpcs } from '@encaixe/contracts'
+import type { z } from 'zod'
 import { storedPlace, storedService } from '../dialogue/stored.ts'
 import { type Page, type Tools, usualManner, type Wanted } from '../dialogue/types.ts'
 import type { Scene } from './play.ts'
 import type { Written } from './practice.ts'
 
-const profile = z.object({
-  slug: z.string(),
-  name: z.string(),
-  profession: z.string(),
-  city: z.string().nullable(),
-  timezone: z.string(),
-  sessionDuration: z.number(),
-  sessionPrice: z.number(),
-  autoConfirm: z.boolean(),
-  cancellationNoticeHours: z.number(),
-  services: z.array(z.unknown()).default([]),
-  places: z.array(z.unknown()).default([]),
-})
-const days = z.object({ days: z.array(z.object({ date: z.string(), available: z.boolean() })) })
-const slots = z.object({
-  slots: z.object({
-    morning: z.array(z.string()),
-    afternoon: z.array(z.string()),
-    evening: z.array(z.string()),
-  }),
-})
+const { getPublicProfile, listDays, listSlots } = schedulingRpcs
 
 const readable = <T>(schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
   all.flatMap((one) => {
@@ -36,23 +16,23 @@ const readable = <T>(schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
 /**
  * A page as it is out in the world, with its own times: they are read by the public API, and what is booked here
  * is booked in memory only.
- * @param api the address of an installation, such as `http://localhost:4000`
+ * @param read what the public API of an installation answers to a path
  */
 export async function pageScenes(
-  api: string,
+  read: (path: string) => Promise<unknown>,
   slug: string,
 ): Promise<{ page: Page; open(): Scene }> {
   const cache = new Map<string, Promise<unknown>>()
   const get = <T>(path: string, schema: z.ZodType<T>): Promise<T> => {
-    const asked = cache.get(path) ?? read(`${api}${path}`)
+    const asked = cache.get(path) ?? read(path)
     cache.set(path, asked)
     return asked.then((body) => schema.parse(body))
   }
-  const found = await get(`/api/professionals/${encodeURIComponent(slug)}`, profile)
+  const found = await get(`/api/professionals/${encodeURIComponent(slug)}`, getPublicProfile.output)
   const page: Page = {
     slug: found.slug,
     name: found.name,
-    profession: findProfession(found.profession)?.label ?? '',
+    profession: found.profession.label,
     city: found.city,
     timezone: found.timezone,
     durationMinutes: found.sessionDuration,
@@ -76,12 +56,12 @@ export async function pageScenes(
       findProfessionals: async () => [],
       async days(_, from, to, wanted) {
         const query = new URLSearchParams({ slug, from, to, ...of(wanted) })
-        const { days: all } = await get(`/api/booking/days?${query}`, days)
+        const { days: all } = await get(`/api/booking/days?${query}`, listDays.output)
         return all.flatMap(({ date, available }) => (available ? date : []))
       },
       async starts(_, date, wanted) {
         const query = new URLSearchParams({ slug, date, ...of(wanted) })
-        const { slots: parts } = await get(`/api/booking?${query}`, slots)
+        const { slots: parts } = await get(`/api/booking?${query}`, listSlots.output)
         const all = [...parts.morning, ...parts.afternoon, ...parts.evening]
         return all.filter((start) => !taken.has(start))
       },
@@ -97,10 +77,4 @@ export async function pageScenes(
     return { written, toolsFor, pages: [page] }
   }
   return { page, open }
-}
-
-async function read(url: string): Promise<unknown> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return answer.json()
 }
