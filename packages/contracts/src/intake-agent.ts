@@ -27,7 +27,10 @@ export const conversation = z
       phone: z
         .string()
         .nullable()
-        .meta({ description: 'null in the chat of the page.', examples: ['+5511987654321'] }),
+        .meta({
+          description: 'null in the chat of the page, and where WhatsApp does not tell it.',
+          examples: ['+5511987654321'],
+        }),
     }),
     lastMessage: z
       .string()

@@ -72,6 +72,13 @@ export async function startSandbox(webhookUrl = '') {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       }),
+    /** Somebody writes: free words reach only who has. */
+    write: (from: string, text: string) =>
+      json('/phone/reply', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ from, text }),
+      }),
     clearFaults: () => json('/faults', { method: 'DELETE' }),
     stop: () => sandbox.stop(),
   }
