@@ -171,7 +171,8 @@ function scriptOf(statements: Statement[]): { script: string; definitions: [stri
       if (typeof parameter === 'number') return `:${name}::bigint`
       return expressionFor(`:${name}`, value)
     })
-    return `${sql.replaceAll(/\s+/g, ' ').trim()};`
+    // On one line a comment would hide what follows it.
+    return `${sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()};`
   })
   const numbers = [
     '\\set i :i + 1',
