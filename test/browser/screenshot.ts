@@ -1,27 +1,35 @@
 /**
- * Makes docs/images/booking.png, the picture in the README: a booking page on two phones, by day and
- * by night. With a stack running (`npm start`):
+ * Makes the pictures of docs/images. With a stack running (`npm start`), and `pdftoppm` of poppler for the poster:
  *
  *     STACK_FILE=.data/stack.json node test/browser/screenshot.ts
  */
-import { mkdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import { execFileSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { offeredStarts } from '../stack.ts'
 import { field, submit, times } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
+import { openBrowser, publicAddress, visit } from './browser.ts'
+import { createMember, openPage, signInTo } from './people.ts'
 
-const SLUG = 'ana-lima'
-const image = fileURLToPath(new URL('../../docs/images/booking.png', import.meta.url))
+const DEMO = 'ana-lima'
+const folder = new URL('../../docs/images/', import.meta.url)
+
+type Light = 'light' | 'dark'
+
+const FRAME = `<style>img { width: 390px; height: 844px; border: 6px solid #30241a; border-radius: 44px; }</style>`
+
+const phones = (...pictures: string[]): string[] => [FRAME, ...pictures]
 
 const browser = await openBrowser()
 try {
+  await mkdir(folder, { recursive: true })
   const day = await freeDay()
-  const choosing = await phone(browser, { day, colorScheme: 'light', choose: false })
-  const filledIn = await phone(browser, { day, colorScheme: 'dark', choose: true })
-  await mkdir(new URL('.', `file://${image}`), { recursive: true })
-  await compose(browser, [choosing, filledIn])
-  process.stdout.write(`${image}\n`)
+  await keep('booking', phones(await choosing(day), await fillingIn(day)))
+  await keep('home', [await home(), `<style>img { width: 1000px; border-radius: 24px; }</style>`])
+  await keep('month', phones(await month('light'), await month('dark')))
+  const marina = await ownerOfPage()
+  await keep('agenda', phones(...(await agenda(marina))))
+  await keep('sharing', await sharing(marina))
 } finally {
   await browser.close()
 }
@@ -29,21 +37,42 @@ try {
 /** The first day, from tomorrow on, with times in the morning and later. */
 async function freeDay(): Promise<string> {
   for (let ahead = 1; ahead <= 14; ahead++) {
-    const starts = await offeredStarts(SLUG, ahead)
+    const starts = await offeredStarts(DEMO, ahead)
     if (starts.length >= 6) return starts.map((start) => start.slice(0, 10))[0] ?? ''
   }
-  throw new Error(`/p/${SLUG} has no day to show: is the demo data there?`)
+  throw new Error(`/p/${DEMO} has no day to show: is the demo data there?`)
 }
 
-interface Shot {
-  day: string
-  colorScheme: 'light' | 'dark'
-  choose: boolean
+/** A page as it looks on a phone, once it has been prepared. */
+async function shot(
+  path: string,
+  colorScheme: Light,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  const { page, context } = await visit(browser, path, { colorScheme, scale: 2 })
+  await prepare(page)
+  const picture = await shown(page)
+  await context.close()
+  return picture
 }
 
-async function phone(browser: Browser, { day, colorScheme, choose }: Shot): Promise<string> {
-  const { page, context } = await visit(browser, `/p/${SLUG}?dia=${day}`, { colorScheme, scale: 2 })
-  if (choose) {
+async function shown(page: Page): Promise<string> {
+  await page.evaluate(`document.fonts.load('700 20px Bricolage')
+    .then(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    .then(() => undefined)`)
+  return image('png', await page.screenshot())
+}
+
+function image(type: string, bytes: Uint8Array): string {
+  return `<img src="data:image/${type};base64,${Buffer.from(bytes).toString('base64')}" alt="">`
+}
+
+function choosing(day: string): Promise<string> {
+  return shot(`/p/${DEMO}?dia=${day}`, 'light')
+}
+
+function fillingIn(day: string): Promise<string> {
+  return shot(`/p/${DEMO}?dia=${day}`, 'dark', async (page) => {
     await times(page).last().click()
     await field(page, 'Seu nome').fill('Beatriz Nogueira')
     await field(page, 'Seu WhatsApp').fill('(11) 98765-4321')
@@ -51,23 +80,110 @@ async function phone(browser: Browser, { day, colorScheme, choose }: Shot): Prom
     await submit(page).waitFor()
     const lastPartOfDay = page.locator('#agendar h3').last()
     await lastPartOfDay.evaluate((heading) => heading.scrollIntoView())
-  }
-  const picture = await page.screenshot()
+  })
+}
+
+function month(colorScheme: Light): Promise<string> {
+  return shot(`/p/${DEMO}`, colorScheme, async (page) => {
+    await page.getByText('Ver o mês').click()
+    await page
+      .locator('nav[aria-label="Dias"]')
+      .first()
+      .evaluate((days) => days.scrollIntoView())
+  })
+}
+
+async function home(): Promise<string> {
+  const { page, context } = await visit(browser, '/', { width: 1280, height: 800 })
+  const picture = await shown(page)
   await context.close()
-  return `data:image/png;base64,${picture.toString('base64')}`
+  return picture
+}
+
+/** Somebody signed in who has just opened a page. */
+async function ownerOfPage(): Promise<Page> {
+  const person = await createMember({ name: 'Marina Lopes' })
+  const { page } = await visit(browser, '/', { scale: 2 })
+  await signInTo(page, person, '/comecar')
+  await openPage(page, person, `marina-lopes-${String(Date.now()).slice(-4)}`)
+  return page
+}
+
+/** Their day, and their week. */
+async function agenda(page: Page): Promise<string[]> {
+  const day = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
+  const clients = [
+    'Beatriz Nogueira',
+    'João da Silva',
+    'Érica Nunes',
+    'Carlos Pereira',
+    'Zilda Reis',
+  ]
+  for (const [at, name] of clients.entries()) {
+    const on = day.add({ days: at > 2 ? at : 0 })
+    await page.request.post('/api/appointments', {
+      headers: { origin: publicAddress() },
+      data: {
+        client: { name, phone: `(11) 98765-430${at}` },
+        startsAt: on
+          .toZonedDateTime({
+            timeZone: 'America/Sao_Paulo',
+            plainTime: Temporal.PlainTime.from({ hour: 9 + at * 2 }),
+          })
+          .toInstant()
+          .toString(),
+        priceCents: 15_000,
+        notify: false,
+      },
+    })
+  }
+  await page.goto(`/agenda?dia=${day}`)
+  const one = await shown(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/agenda?visao=semana&dia=${day}`)
+  return [one, await shown(page)]
+}
+
+/** What a link shows in a conversation, and the poster for the wall. */
+async function sharing(page: Page): Promise<string[]> {
+  const card = await page.request.get('/p/barbearia-do-caio/cartao.jpg')
+  const poster = await page.request.get('/api/settings/poster.pdf')
+  const paper = execFileSync('pdftoppm', ['-r', '90', '-png', '-singlefile', '-'], {
+    input: await poster.body(),
+  })
+  const style = `<style>main { align-items: center; } img { height: 640px; border-radius: 20px; }
+img:first-of-type { width: 840px; height: auto; }</style>`
+  return [style, image('jpeg', await card.body()), image('png', paper)]
 }
 
 /** Side by side on nothing, so that the picture sits on a light page as on a dark one. */
-async function compose(browser: Browser, pictures: string[]): Promise<void> {
+async function keep(name: string, parts: string[]): Promise<void> {
   const page = await browser.newPage({
-    viewport: { width: 1000, height: 900 },
-    deviceScaleFactor: 2,
+    viewport: { width: 1600, height: 1000 },
+    deviceScaleFactor: 1.5,
   })
-  const phones = pictures.map((picture) => `<img src="${picture}" alt="">`)
   await page.setContent(`<style>
 body { margin: 0; background: none; }
 main { display: inline-flex; gap: 32px; padding: 8px; }
-img { width: 390px; height: 844px; border: 6px solid #26343a; border-radius: 44px; }
-</style><main>${phones.join('')}</main>`)
-  await page.locator('main').screenshot({ path: image, omitBackground: true })
+</style><main>${parts.join('')}</main>`)
+  const png = await page.locator('main').screenshot({ omitBackground: true })
+  await writeFile(new URL(`${name}.webp`, folder), await asWebp(page, png))
+  await page.close()
+  process.stdout.write(`${name}.webp\n`)
+}
+
+/** A fifth of the PNG. */
+async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const source = `data:image/png;base64,${png.toString('base64')}`
+  const address: unknown = await page.evaluate(`(async () => {
+    const picture = new Image()
+    picture.src = '${source}'
+    await picture.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = picture.width
+    canvas.height = picture.height
+    canvas.getContext('2d').drawImage(picture, 0, 0)
+    return canvas.toDataURL('image/webp', 0.86)
+  })()`)
+  return Buffer.from(String(address).split(',')[1] ?? '', 'base64')
 }
