@@ -191,7 +191,10 @@ test('what somebody may do is what the rules let happen', () => {
   expect(of('client', { status: 'confirmed', attendanceConfirmedAt: now })).not.toContain(
     'confirm_attendance',
   )
+  const attending = { status: 'confirmed', attendanceConfirmedAt: now }
+  expect(of('client', attending)).toEqual(['cancel', 'reschedule', 'declare_payment'])
   expect(of('professional', { paymentStatus: 'authorized' })).toContain('undo_payment')
+  expect(of('professional', { paymentStatus: 'authorized' })).not.toContain('refund_payment')
   expect(of('professional', { status: 'rejected' })).toEqual([])
   expect(of('client', { status: 'cancelled', paymentStatus: 'captured' })).toEqual([])
 })

@@ -62,6 +62,11 @@ describe('a proven phone', () => {
     expect(linkAfter(row, proof('phone'))).toMatchObject({ userId: 'ana', emailConfirmed: true })
   })
 
+  test('leaves it confirmed when its own account proves the phone anew', () => {
+    const row = client({ userId: 'ana', email: 'outro@exemplo.com', emailConfirmed: true })
+    expect(linkAfter(row, proof('phone'))).toMatchObject({ userId: 'ana', emailConfirmed: true })
+  })
+
   test('moves the row from the account that had the number before, without its address', () => {
     const row = client({ userId: 'bia', email: 'bia@exemplo.com', emailConfirmed: true })
     expect(linkAfter({ ...row, provenAt: before }, proof('phone'))).toEqual({

@@ -1,4 +1,4 @@
-import { parsePix, txidFor } from '@encaixe/pix'
+import { PixError, parsePix, txidFor } from '@encaixe/pix'
 import { expect, test } from 'vitest'
 import { type Payable, pixCodeOf } from './pix-code.ts'
 
@@ -31,12 +31,24 @@ test('a price of nothing leaves the amount to the payer', () => {
 })
 
 test('without a key there is nothing to pay to', () => {
-  expect(() => pixCodeOf({ ...payable, key: null, keyType: null })).toThrow(
-    expect.objectContaining({ code: 'PIX_KEY_MISSING' }),
-  )
+  for (const missing of [{ key: null, keyType: null }, { key: null }, { keyType: null }]) {
+    expect(() => pixCodeOf({ ...payable, ...missing })).toThrow(
+      expect.objectContaining({ code: 'PIX_KEY_MISSING' }),
+    )
+  }
 })
 
 test('a name that a Pix code cannot write still pays', () => {
   const { payload } = pixCodeOf({ ...payable, professionalName: '王小明', city: null })
   expect(parsePix(payload)).toMatchObject({ merchantName: 'Profissional', merchantCity: 'Brasil' })
+})
+
+test('a city of spaces is none', () => {
+  const { payload } = pixCodeOf({ ...payable, city: '   ' })
+  expect(parsePix(payload).merchantCity).toBe('Brasil')
+})
+
+test('a key that is none of its kind is said to be wrong, and no code is made of it', () => {
+  expect(() => pixCodeOf({ ...payable, key: 'not an address' })).toThrow(PixError)
+  expect(() => pixCodeOf({ ...payable, priceCents: 10 ** 15 })).toThrow(PixError)
 })

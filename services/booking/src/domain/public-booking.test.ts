@@ -120,6 +120,15 @@ test('time off and the past are not offered', () => {
   )
 })
 
+test('a full month is named as the limit that is reached', () => {
+  const limits = { clients: 20, appointmentsPerMonth: 30 }
+  const full = facts({ appointmentsThisMonth: 30 })
+  expect(refusalOf(professional({ limits }), full, wanted(offered), now)).toEqual({
+    code: 'PLAN_LIMIT_REACHED',
+    limit: 'appointmentsPerMonth',
+  })
+})
+
 describe('what is booked decides where the grid lies', () => {
   const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00-03:00`)
   const refusal = (time: string, changes: object, page: Partial<BookableProfessional> = {}) =>

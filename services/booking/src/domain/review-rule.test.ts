@@ -20,6 +20,13 @@ test('a refusal names the state that is in the way', () => {
       details: { from: 'reviewed', to: 'reviewed' },
     }),
   )
+  expect(() => requireReviewable({ ...completed, status: 'no_show' }, 'client')).toThrow(
+    expect.objectContaining({ details: { from: 'no_show', to: 'reviewed' } }),
+  )
+})
+
+test('what may be reviewed is not refused', () => {
+  expect(() => requireReviewable(completed, 'client')).not.toThrow()
 })
 
 test('strangers read the first name and an initial, and never more', () => {
@@ -27,5 +34,7 @@ test('strangers read the first name and an initial, and never more', () => {
   expect(publicName('  maria   de fátima ')).toBe('maria F.')
   expect(publicName('Zé')).toBe('Zé')
   expect(publicName('João (11) 98765-4321')).toBe('João')
+  expect(publicName('Ana D’Ávila ´Lima')).toBe('Ana D.')
+  expect(publicName('a'.repeat(80))).toBe('a'.repeat(40))
   expect(publicName(null)).toBe('Cliente')
 })

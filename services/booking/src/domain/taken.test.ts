@@ -34,3 +34,7 @@ test('the way to it and from it has to be free, and the buffer beyond it', () =>
   expect(isTenTaken(after, { travelMinutes: 30 })).toBe(false)
   expect(isTenTaken(after, { travelMinutes: 25, bufferMinutes: 6 })).toBe(true)
 })
+
+test('one that overlaps is enough, whatever else there is', () => {
+  expect(isTenTaken([stretch('08:00', '09:00'), stretch('10:30', '11:00')])).toBe(true)
+})
