@@ -26,7 +26,7 @@ export function onBooking({
   cache,
   clock,
 }: {
-  cache: Pick<CacheBroadcast, 'changed'>
+  cache: Pick<CacheBroadcast, 'changed' | 'timesChanged'>
   clock: () => Temporal.Instant
 }) {
   async function keep(
@@ -40,7 +40,7 @@ export function onBooking({
     await markBooked(tx, events)
     afterCommit(() => {
       const professionals = new Set(intervals.map(({ professionalId }) => professionalId))
-      for (const professionalId of professionals) cache.changed(professionalId)
+      for (const professionalId of professionals) cache.timesChanged(professionalId)
     })
   }
   const busy = onTogether(
@@ -64,6 +64,9 @@ export function onBooking({
         await tx.recurringSchedule.updateMany({ where, data: { clientId: intoId } })
       },
     ),
-    on(bookingEvents.RatingChanged, ({ data }, { tx }) => keepRating(tx, data)),
+    on(bookingEvents.RatingChanged, async ({ data }, { tx, afterCommit }) => {
+      await keepRating(tx, data)
+      afterCommit(() => cache.changed(data.professionalId))
+    }),
   ]
 }

@@ -6,13 +6,11 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { Prisma } from '../generated/client.ts'
 import { readCursor, writeCursor } from './domain/explore-cursor.ts'
 import { professionsOfCategory, searchWords } from './domain/search.ts'
-import { publicOfferOf, withOffer } from './offer/offer-rows.ts'
-import { publicFaceOf, withPhotos } from './page-face/face-rows.ts'
 import { cardOf } from './professionals/professional-views.ts'
-import { relatedProfessionals } from './sql/related-professionals.ts'
+import { professionalsInOrder } from './public-pages/in-order.ts'
+import type { PublicPages } from './public-pages/public-pages.ts'
 import { searchProfessionals } from './sql/search-professionals.ts'
 import type { SchedulingDatabase } from './store.ts'
 
@@ -21,29 +19,17 @@ type ExploreHandlers = HandlersOf<
   'listProfessions' | 'listProfessionals' | 'getPublicProfile' | 'describeProfessionals'
 >
 
-/** What a list says of an offer. */
-const withTerms = {
-  services: {
-    where: { active: true },
-    orderBy: withOffer.services.orderBy,
-    select: { active: true, durationMinutes: true, priceCents: true },
-  },
-} as const satisfies Prisma.ProfessionalInclude
-
 const PAGE = 24
-const MOST_RELATED = 6
 
 /** What strangers read about professionals: the explore list and the public page. */
-export function explore({ database }: { database: SchedulingDatabase }): ExploreHandlers {
-  const { prisma } = database
-
-  /** The rows of these ids, in their order. */
-  async function inOrder(ids: string[]) {
-    const where = { id: { in: ids } }
-    const rows = await prisma.professional.findMany({ where, include: withTerms })
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
-  }
+export function explore({
+  database,
+  pages,
+}: {
+  database: SchedulingDatabase
+  pages: Pick<PublicPages, 'read'>
+}): ExploreHandlers {
+  const inOrder = (ids: string[]) => professionalsInOrder(database, ids)
 
   return {
     async listProfessions() {
@@ -77,24 +63,9 @@ export function explore({ database }: { database: SchedulingDatabase }): Explore
     },
 
     async getPublicProfile({ slug }) {
-      const row = await prisma.professional.findUnique({
-        where: { slug },
-        include: { ...withOffer, ...withPhotos },
-      })
-      if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
-      const related = await inOrder(await relatedProfessionals(database, row, MOST_RELATED))
-      return {
-        ...cardOf(row),
-        timezone: row.timezone,
-        autoConfirm: row.autoConfirm,
-        cancellationNoticeHours: row.cancellationNoticeHours,
-        minNoticeMinutes: row.minNoticeMinutes,
-        horizonDays: row.horizonDays,
-        bookingQuestion: row.bookingQuestion,
-        ...publicOfferOf(row),
-        ...publicFaceOf(row),
-        related: related.map(cardOf),
-      }
+      const page = await pages.read(slug)
+      if (page) return page
+      throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
     },
   }
 }

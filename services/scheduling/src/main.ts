@@ -13,6 +13,7 @@ import { erasePerson, personalLists } from './personal-data.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
+import { publicPages } from './public-pages/public-pages.ts'
 import { publishedPages } from './published-pages.ts'
 import { beginSeries } from './recurring/begin-series.ts'
 import { changeSeries } from './recurring/change-series.ts'
@@ -20,7 +21,7 @@ import { clientsOfBooking } from './recurring/clients-of-booking.ts'
 import { listSeries } from './recurring/list-series.ts'
 import { tellDueOccurrences } from './recurring/tell-due-job.ts'
 import { announceChange, broadcastCache } from './slots/cache-broadcast.ts'
-import { slotRulesCache } from './slots/slot-rules-cache.ts'
+import { pageCache } from './slots/page-cache.ts'
 import { slotRulesLoader, slots } from './slots/slots.ts'
 import type { SchedulingTransaction } from './store.ts'
 
@@ -40,8 +41,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       erase: erasePerson((professionalId) => announceChange(bus, professionalId)),
     }),
     open({ bus, database, log, serve, consume, job, onStop }) {
-      const rules = slotRulesCache({ load: slotRulesLoader(database, clock) })
-      const cache = broadcastCache({ bus, cache: rules, log })
+      const rules = pageCache({ load: slotRulesLoader(database, clock) })
+      const pages = publicPages({ database })
+      const cache = broadcastCache({ bus, rules, pages, log })
       onStop('cache messages', cache.stop)
       consume({ stream: 'BOOKING', handlers: onBooking({ cache, clock }) })
       consume({ stream: 'BILLING', handlers: onBilling })
@@ -50,7 +52,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const phone = pagePhone({ database, cache, clock })
       consume({ stream: 'ACCOUNT', handlers: phone.onAccount })
       serve(schedulingRpcs, {
-        ...professionals({ database, clock }),
+        ...professionals({ database, cache, clock }),
         ...settings({ database, cache, clock }),
         ...phone.handlers,
         ...availability({ database, cache, clock }),
@@ -58,7 +60,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...places({ database, cache, clock }),
         ...pageFace({ database, cache, clock }),
         ...slots({ cache: rules, clock }),
-        ...explore({ database }),
+        ...explore({ database, pages }),
         ...publishedPages({ database }),
         listRecurringSchedules: listSeries(series),
         createRecurringSchedule: beginSeries(series),

@@ -16,7 +16,9 @@ import { pageFace } from '../src/page-face/page-face.ts'
 import { pagePhone } from '../src/professionals/page-phone.ts'
 import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
-import { slotRulesCache } from '../src/slots/slot-rules-cache.ts'
+import { publicPages } from '../src/public-pages/public-pages.ts'
+import { publishedPages } from '../src/published-pages.ts'
+import { pageCache } from '../src/slots/page-cache.ts'
 import { slotRulesLoader, slots } from '../src/slots/slots.ts'
 import type { SchedulingDatabase } from '../src/store.ts'
 
@@ -33,19 +35,27 @@ export async function openScheduling() {
   const { database, published } = recording(opened)
   const time = { now: SATURDAY }
   const clock = () => time.now
-  const cache = slotRulesCache({ load: slotRulesLoader(database, clock) })
-  const broadcast = { changed: cache.drop }
+  const cache = pageCache({ load: slotRulesLoader(database, clock) })
+  const pages = publicPages({ database })
+  const broadcast = {
+    changed(professionalId: string) {
+      cache.drop(professionalId)
+      pages.drop(professionalId)
+    },
+    timesChanged: cache.drop,
+  }
   return {
     database,
     cache,
     time,
     published,
     ...asked({
-      ...professionals({ database, clock }),
+      ...professionals({ database, cache: broadcast, clock }),
       ...settings({ database, cache: broadcast, clock }),
       ...pagePhone({ database, cache: broadcast, clock }).handlers,
       ...availability({ database, cache: broadcast, clock }),
-      ...explore({ database }),
+      ...explore({ database, pages }),
+      ...publishedPages({ database }),
       ...slots({ cache, clock }),
       ...services({ database, cache: broadcast, clock }),
       ...places({ database, cache: broadcast, clock }),
@@ -63,6 +73,7 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof pagePhone>['handlers'] &
   ReturnType<typeof availability> &
   ReturnType<typeof explore> &
+  ReturnType<typeof publishedPages> &
   ReturnType<typeof slots> &
   ReturnType<typeof services> &
   ReturnType<typeof places> &
@@ -134,6 +145,8 @@ function asked(handlers: Handlers) {
       handlers.orderPhotos(input, by(userId)),
     listProfessionals: (input: RpcInput<Rpcs['listProfessionals']>) =>
       handlers.listProfessionals(input, anyone),
+    listSitemapParts: () => handlers.listSitemapParts({}, anyone),
+    listPublishedPages: (from: string) => handlers.listPublishedPages({ from }, anyone),
     listProfessions: () => handlers.listProfessions({}, anyone),
     getPublicProfile: (input: RpcInput<Rpcs['getPublicProfile']>) =>
       handlers.getPublicProfile(input, anyone),

@@ -8,8 +8,8 @@ import {
 } from '@encaixe/contracts'
 import type { Bus, HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { reviewsOfPage } from '../sql/reviews-of-page.ts'
 import type { BookingDatabase } from '../store.ts'
-import { shownReviews } from './reviews.ts'
 
 type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
   HandlersOf<typeof reviewRpcs, 'describePage'>
@@ -36,13 +36,18 @@ export function follows({
     throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
   }
 
-  async function viewerOf(page: { id: string; userId: string }, actor: ActorOf<'anyone'>) {
+  async function viewerOf(slug: string, actor: ActorOf<'anyone'>) {
+    if (actor.kind !== 'phone' && actor.kind !== 'account') return null
+    const page = await prisma.professional.findUnique({
+      where: { slug },
+      select: { id: true, userId: true },
+    })
+    if (!page) return null
     if (actor.kind === 'phone') {
       const { phone } = actor
       const client = await prisma.client.findFirst({ where: { professionalId: page.id, phone } })
       return { isOwner: false, isClient: client !== null, isFollowing: false }
     }
-    if (actor.kind !== 'account') return null
     const { userId } = actor
     const [client, following] = await Promise.all([
       prisma.client.findFirst({ where: { professionalId: page.id, userId } }),
@@ -57,11 +62,9 @@ export function follows({
 
   return {
     async describePage({ slug }, { actor }) {
-      const page = await prisma.professional.findUnique({ where: { slug } })
-      if (!page) return { reviews: [], viewer: null }
       const [reviews, viewer] = await Promise.all([
-        shownReviews(prisma, page.id, { limit: LATEST }),
-        viewerOf(page, actor),
+        reviewsOfPage(database, slug, LATEST),
+        viewerOf(slug, actor),
       ])
       return { reviews, viewer }
     },

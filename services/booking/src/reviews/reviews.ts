@@ -18,7 +18,7 @@ const PAGE = 20
 const noSuchReview = () => new AppError('NOT_FOUND', 'There is no such review.')
 
 /** The reviews of a page that are shown, newest first. */
-export async function shownReviews(
+async function shownReviews(
   tx: Pick<BookingTransaction, 'review' | 'client'>,
   professionalId: string,
   { before, limit }: { before?: string | undefined; limit: number },

@@ -21,7 +21,7 @@ type AvailabilityHandlers = HandlersOf<
 
 interface Dependencies {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'changed'>
+  cache: Pick<CacheBroadcast, 'timesChanged'>
   clock: () => Temporal.Instant
 }
 
@@ -48,7 +48,7 @@ export function availability({ database, cache, clock }: Dependencies): Availabi
     })
     const availability = await read(tx, id, now)
     await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availability })
-    afterCommit(() => cache.changed(id))
+    afterCommit(() => cache.timesChanged(id))
     return availability
   }
 

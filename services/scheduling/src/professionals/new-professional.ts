@@ -10,6 +10,7 @@ import { placeToSave } from '../domain/offer-rules.ts'
 import { searchColumns } from '../domain/search.ts'
 import { weekToSave } from '../domain/week.ts'
 import { withOffer } from '../offer/offer-rows.ts'
+import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
@@ -30,7 +31,7 @@ type NewProfessional = Omit<Created, 'phone' | keyof Face> &
  * taken or the account owns a professional already
  */
 export async function saveNewProfessional(
-  database: SchedulingDatabase,
+  { database, cache }: { database: SchedulingDatabase; cache: Pick<CacheBroadcast, 'changed'> },
   { windows, owner, phoneProvenAt, services, places, photos = [], ...practice }: NewProfessional,
   now: Temporal.Instant,
 ): Promise<OwnProfessional> {
@@ -38,7 +39,7 @@ export async function saveNewProfessional(
   const id = newId()
   const createdAt = new Date(now.epochMilliseconds)
   const provenAt = phoneProvenAt && new Date(phoneProvenAt.epochMilliseconds)
-  return database.transaction(async ({ tx, emit }) => {
+  return database.transaction(async ({ tx, emit, afterCommit }) => {
     const row = await tx.professional.create({
       data: {
         ...practice,
@@ -58,6 +59,8 @@ export async function saveNewProfessional(
     const professional = professionalOf(row)
     await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })
     await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availabilityOfRow(row) })
+    // Others show it as one of their profession.
+    afterCommit(() => cache.changed(id))
     return ownProfessionalOf(row)
   })
 }

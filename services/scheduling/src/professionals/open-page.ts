@@ -10,6 +10,7 @@ import {
 import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from '../domain/slug.ts'
 import { weekToSave } from '../domain/week.ts'
+import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { ownProfessionalOf } from './professional-views.ts'
@@ -23,9 +24,11 @@ const ATTEMPTS = 20
 /** Onboarding: makes an account a professional, once. */
 export function openPage({
   database,
+  cache,
   clock,
 }: {
   database: SchedulingDatabase
+  cache: Pick<CacheBroadcast, 'changed'>
   clock: () => Temporal.Instant
 }): HandlersOf<typeof schedulingRpcs, 'openPage'>['openPage'] {
   const { prisma } = database
@@ -63,7 +66,7 @@ export function openPage({
     const { phone: pendingPhone, ...page } = practice.parse({ ...request, email })
     const phones = { phone: null, pendingPhone, phoneProvenAt: null }
     const opened = { ...page, ...phones, services, places, slug, owner, windows }
-    return saveNewProfessional(database, opened, clock())
+    return saveNewProfessional({ database, cache }, opened, clock())
   }
 
   return async (request, { actor }) => {

@@ -2,6 +2,7 @@ import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
 import { withOffer } from '../offer/offer-rows.ts'
+import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage, slugTaken } from './open-page.ts'
@@ -14,11 +15,12 @@ type ProfessionalHandlers = HandlersOf<
 
 interface Dependencies {
   database: SchedulingDatabase
+  cache: Pick<CacheBroadcast, 'changed'>
   clock: () => Temporal.Instant
 }
 
 /** Professionals as their owner keeps them, and as the other services copy them. */
-export function professionals({ database, clock }: Dependencies): ProfessionalHandlers {
+export function professionals({ database, cache, clock }: Dependencies): ProfessionalHandlers {
   const { prisma } = database
 
   /** A unique violation does not say which of the two it was; the rows do. */
@@ -36,13 +38,13 @@ export function professionals({ database, clock }: Dependencies): ProfessionalHa
       // An operator knows whose page it is.
       const phones = { phone, pendingPhone: null, phoneProvenAt: now }
       try {
-        return await saveNewProfessional(database, { ...input, ...phones }, now)
+        return await saveNewProfessional({ database, cache }, { ...input, ...phones }, now)
       } catch (error) {
         throw isUniqueViolation(error) ? await whatIsTaken(input.slug) : error
       }
     },
 
-    openPage: openPage({ database, clock }),
+    openPage: openPage({ database, cache, clock }),
 
     async getOwnProfessional(_, { actor: { userId } }) {
       const row = await prisma.professional.findUnique({ where: { userId } })

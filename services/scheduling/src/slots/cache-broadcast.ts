@@ -1,10 +1,14 @@
 import type { Bus, Logger } from '@encaixe/service-kit'
 import { newId } from '@encaixe/service-kit'
-import type { SlotRulesCache } from './slot-rules-cache.ts'
+import type { PageCache } from './page-cache.ts'
 
-/** `cache.scheduling.<professionalId>`: what offered starts of this professional depend on changed. */
+/** `cache.scheduling.<professionalId>`: what is kept of this professional's page changed. */
 const SUBJECT = 'cache.scheduling'
 const EVERYONE = 'all'
+/** Stands behind who says so: only times have changed, and nothing else that the page shows. */
+const TIMES = ' times'
+
+type Dropped = Pick<PageCache<unknown>, 'drop' | 'dropAll'>
 
 /** Makes every replica, this one included, forget a professional: for who has no cache at hand. */
 export function announceChange({ connection }: Bus, professionalId: string, by = ''): void {
@@ -14,6 +18,8 @@ export function announceChange({ connection }: Bus, professionalId: string, by =
 export interface CacheBroadcast {
   /** To be called after the commit: forgets the professional here and at every other replica. */
   changed(professionalId: string): void
+  /** The same where nothing but free times has changed. */
+  timesChanged(professionalId: string): void
   /** The same for all professionals. */
   allChanged(): void
   stop(): void
@@ -27,43 +33,50 @@ export interface CacheBroadcast {
  */
 export function broadcastCache({
   bus,
-  cache,
+  rules,
+  pages,
   log,
 }: {
   bus: Bus
-  cache: SlotRulesCache
+  rules: Dropped
+  pages: Dropped
   log: Logger
 }): CacheBroadcast {
   const { connection } = bus
   const replica = newId()
 
-  const forget = (subject: string) => {
-    const professionalId = subject.slice(SUBJECT.length + 1)
-    if (professionalId === EVERYONE) cache.dropAll()
-    else cache.drop(professionalId)
+  function forget(professionalId: string, by: string) {
+    for (const cache of by.endsWith(TIMES) ? [rules] : [rules, pages]) {
+      if (professionalId === EVERYONE) cache.dropAll()
+      else cache.drop(professionalId)
+    }
   }
 
-  const announce = (professionalId: string) => {
-    forget(`${SUBJECT}.${professionalId}`)
-    announceChange(bus, professionalId, replica)
+  function announce(professionalId: string, by: string) {
+    forget(professionalId, by)
+    announceChange(bus, professionalId, by)
   }
 
   const subscription = connection.subscribe(`${SUBJECT}.*`, {
     callback(error, message) {
       if (error) log.warn({ err: error }, 'cache messages could not be read')
       // What this replica said itself it has done already; the page may have been loaded again.
-      else if (message.string() !== replica) forget(message.subject)
+      else if (!message.string().startsWith(replica)) {
+        forget(message.subject.slice(SUBJECT.length + 1), message.string())
+      }
     },
   })
 
   async function forgetOnReconnect() {
-    for await (const { type } of connection.status()) if (type === 'reconnect') cache.dropAll()
+    for await (const { type } of connection.status())
+      if (type === 'reconnect') forget(EVERYONE, replica)
   }
   forgetOnReconnect().catch((error: unknown) => log.error({ err: error }, 'bus status ended'))
 
   return {
-    changed: announce,
-    allChanged: () => announce(EVERYONE),
+    changed: (professionalId) => announce(professionalId, replica),
+    timesChanged: (professionalId) => announce(professionalId, replica + TIMES),
+    allChanged: () => announce(EVERYONE, replica),
     stop: () => subscription.unsubscribe(),
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../domain/slot-listing.ts'
 import { loadSlotRules } from '../sql/load-slot-rules.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import type { SlotRulesCache } from './slot-rules-cache.ts'
+import type { PageCache } from './page-cache.ts'
 
 const storedWindows = z.array(availabilityWindow)
 
@@ -19,7 +19,7 @@ export function slots({
   cache,
   clock,
 }: {
-  cache: SlotRulesCache
+  cache: PageCache<PreparedProfessional>
   clock: () => Temporal.Instant
 }): HandlersOf<typeof schedulingRpcs, 'listSlots' | 'listDays'> {
   async function bySlug(slug: string): Promise<PreparedProfessional> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { prepareProfessional } from '../domain/slot-listing.ts'
-import { slotRulesCache } from './slot-rules-cache.ts'
+import { type PreparedProfessional, prepareProfessional } from '../domain/slot-listing.ts'
+import { pageCache } from './page-cache.ts'
 
 const ANA = '019a0000-0000-7000-8000-000000000001'
 
@@ -23,7 +23,7 @@ const anaWith = (sessionDuration: number) =>
 /** A database with one professional, whose loads the test answers when it likes. */
 function slowDatabase() {
   const waiting: ((duration: number) => void)[] = []
-  const cache = slotRulesCache({
+  const cache = pageCache<PreparedProfessional>({
     load: () => new Promise((resolve) => waiting.push((duration) => resolve(anaWith(duration)))),
   })
   return {
@@ -78,7 +78,7 @@ test.each([
 
 test('an unknown slug is asked for every time, so a new page is found at once', async () => {
   const pages = new Map<string, ReturnType<typeof anaWith>>()
-  const cache = slotRulesCache({ load: async (slug) => pages.get(slug) ?? null })
+  const cache = pageCache<PreparedProfessional>({ load: async (slug) => pages.get(slug) ?? null })
   expect(await cache.read('ana')).toBeNull()
   pages.set('ana', anaWith(50))
   expect(await cache.read('ana')).not.toBeNull()
@@ -87,7 +87,7 @@ test('an unknown slug is asked for every time, so a new page is found at once', 
 test('an entry lives thirty seconds at most', async () => {
   let now = 0
   let duration = 50
-  const cache = slotRulesCache({ load: async () => anaWith(duration), now: () => now })
+  const cache = pageCache<PreparedProfessional>({ load: async () => anaWith(duration), now: () => now })
   await cache.read('ana')
   duration = 60
   now = 29_999
@@ -98,7 +98,7 @@ test('an entry lives thirty seconds at most', async () => {
 
 test('a failed load is not remembered', async () => {
   let down = true
-  const cache = slotRulesCache({
+  const cache = pageCache<PreparedProfessional>({
     load: async () => {
       if (down) throw new Error('the database is away')
       return anaWith(50)
