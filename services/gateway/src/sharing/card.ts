@@ -32,6 +32,14 @@ const text = (words: string, style: Style): Element => ({
 })
 
 const PHOTO_SIDE = 316
+const FOOT = 104
+/** Where the photo stands, and how round its corners are: it is laid over the drawing. */
+export const PHOTO_PLACE = {
+  left: 64,
+  top: (CARD_SIZE.height - FOOT - PHOTO_SIDE) / 2,
+  side: PHOTO_SIDE,
+  radius: PHOTO_SIDE * 0.3,
+}
 
 /** A long name takes smaller letters, and two lines at most. */
 const nameSize = (name: string) => (name.length <= 14 ? 84 : name.length <= 26 ? 68 : 54)
@@ -61,19 +69,14 @@ const mark = ({ deep, light }: Colours): Element => ({
   },
 })
 
-function portrait({ name, colour }: Card, photo: string | null): Element {
+function portrait({ name, colour }: Card, hasPhoto: boolean): Element {
   const frame = {
     width: PHOTO_SIDE,
     height: PHOTO_SIDE,
-    borderRadius: PHOTO_SIDE * 0.3,
+    borderRadius: PHOTO_PLACE.radius,
     flexShrink: 0,
   }
-  if (photo !== null) {
-    return {
-      type: 'img',
-      props: { src: photo, width: PHOTO_SIDE, height: PHOTO_SIDE, style: frame },
-    }
-  }
+  if (hasPhoto) return box(frame)
   const style = { ...frame, alignItems: 'center', justifyContent: 'center', fontSize: 128 }
   return box(
     { ...style, fontWeight: 700, background: colour.light, color: colour.deep },
@@ -81,8 +84,8 @@ function portrait({ name, colour }: Card, photo: string | null): Element {
   )
 }
 
-/** A card to be drawn. `photo` is an image's address that needs no fetching. */
-export function cardElement(card: Card, photo: string | null): Element {
+/** A card to be drawn; where it has a photo, with the place for it. */
+export function cardElement(card: Card, hasPhoto: boolean): Element {
   const { name, profession, freeDay, address, colour } = card
   const size = nameSize(name)
   const words = box(
@@ -105,14 +108,14 @@ export function cardElement(card: Card, photo: string | null): Element {
     },
     box(
       {
-        ...{ flex: 1, alignItems: 'center', padding: '0 64px' },
+        ...{ flex: 1, alignItems: 'center', padding: `0 ${PHOTO_PLACE.left}px` },
         ...{ background: colour.deep, borderRadius: '0 0 56px 56px' },
       },
-      portrait(card, photo),
+      portrait(card, hasPhoto),
       words,
     ),
     box(
-      { height: 104, alignItems: 'center', padding: '0 64px', color: colour.deep, fontSize: 34 },
+      { height: FOOT, alignItems: 'center', padding: '0 64px', color: colour.deep, fontSize: 34 },
       mark(colour),
       text(address, { marginLeft: 20, fontWeight: 700, lineClamp: 1 }),
     ),

@@ -11,7 +11,7 @@ import { keptDrawings } from './drawings.ts'
 import { freeDayWords } from './free-day.ts'
 
 /** Drawn anew when it changes: it stands for how a card looks. */
-const DESIGN = 1
+const DESIGN = 2
 /** At most 100 KB each. */
 const MOST_KEPT = 200
 /** As far as a free day is looked for. */
