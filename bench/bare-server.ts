@@ -1,9 +1,12 @@
-// The limit of a listing: the same answer, by the same server, without anything behind it.
+// The limit of an answer: the same bytes, by the same server, without anything behind it.
+import { buffer } from 'node:stream/consumers'
 import { fastify } from 'fastify'
 
-const [body = '{}'] = process.argv.slice(2)
-const answer: unknown = JSON.parse(body)
+const [type = ''] = process.argv.slice(2)
+const body = await buffer(process.stdin)
+const isJson = type === 'application/json'
+const answer: unknown = isJson ? JSON.parse(body.toString()) : body
 const server = fastify()
-server.get('/api/booking', async () => answer)
+server.get('/*', async (_request, reply) => (isJson ? answer : reply.type(type).send(answer)))
 const url = await server.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`${url}\n`)

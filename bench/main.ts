@@ -5,15 +5,17 @@ import { benchAgent } from './agent.ts'
 import { benchAppointments } from './appointments.ts'
 import { benchBilling } from './billing.ts'
 import { benchBooking } from './booking.ts'
-import { benchListing, benchServices } from './listing.ts'
+import { benchListing } from './listing.ts'
 import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { benchNotices } from './notices.ts'
+import { benchPage } from './page.ts'
 import { benchPractice } from './practice.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
 import { benchRegistration } from './registration.ts'
 import { benchReminders } from './reminders.ts'
 import { printTable, type Row } from './report.ts'
+import { benchServices } from './services.ts'
 import { benchSignIn } from './sign-in.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -32,6 +34,7 @@ const environment = {
 const parts: Record<string, (world: World) => Promise<Row[]>> = {
   listing: benchListing,
   services: benchServices,
+  page: benchPage,
   notices: benchNotices,
   booking: benchBooking,
   appointments: benchAppointments,

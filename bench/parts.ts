@@ -4,6 +4,7 @@ export const partNames = [
   'memory',
   'listing',
   'services',
+  'page',
   'notices',
   'booking',
   'appointments',

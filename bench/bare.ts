@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** The limit of what the gateway answers: the same, by the same server, without anything behind it. */
+export async function startBare(type: string, body: Buffer) {
+  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, type], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(body)
+  const [line] = await once(child.stdout, 'data')
+  return {
+    url: String(line).trim(),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
