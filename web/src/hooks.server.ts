@@ -1,6 +1,8 @@
+import { SHARED_PAGE_HEADER, SHARED_PAGE_WANTED } from '@encaixe/contracts/shared-page'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { compress } from './lib/server/compress.ts'
 import { refuseUnreadableForms } from './lib/server/form-body.ts'
+import { pageNotes } from './lib/server/page-notes.ts'
 import { mayBeSignedIn } from './lib/server/session.ts'
 
 const SECURITY_HEADERS = {
@@ -14,7 +16,10 @@ const SECURITY_HEADERS = {
 export const handle: Handle = async ({ event, resolve }) => {
   // the booking page's script asks for pages whose styles it already has
   const partial = event.request.headers.has('x-partial')
+  // the gateway asks so where a page is the same for everybody, and lets nobody else ask
+  const isShared = event.request.headers.get(SHARED_PAGE_HEADER) === SHARED_PAGE_WANTED
   event.locals.setCookies = []
+  event.locals.notes = isShared ? pageNotes(Date.now()) : null
   refuseUnreadableForms(event.request)
   const response = await resolve(event, {
     // the one letter of ours is asked for at once, and not when the styles are read
@@ -28,7 +33,11 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (!response.headers.has('cache-control')) {
     response.headers.set('cache-control', cachingFor(event.request.headers.get('cookie')))
   }
-  return compress(response, event.request.headers.get('accept-encoding') ?? '')
+  const told = event.locals.notes?.toldOf(response)
+  if (!told) return compress(response, event.request.headers.get('accept-encoding') ?? '')
+  // what everybody gets is compressed where it is kept
+  response.headers.set(SHARED_PAGE_HEADER, told)
+  return response
 }
 
 const isFrame = (route: string | null) => route?.startsWith('/quadro/') ?? false

@@ -11,8 +11,11 @@ import type {
 } from 'fastify'
 import { limitKeyOf } from './http/client-address.ts'
 import { BODY_LIMIT, isLargeBody, largeBodies } from './http/large-bodies.ts'
+import type { CountAttempt } from './http/rate-limits.ts'
 import { unreadAnswers } from './http/unread-answers.ts'
 import { pageHeaders, requestHeadersForWeb } from './http/web-headers.ts'
+import { askedPage } from './shared-pages/asked-page.ts'
+import type { SharedPages } from './shared-pages/shared-pages.ts'
 
 /** A form that brings a picture (multipart) has room for it and for what is around it. */
 const UPLOAD_LIMIT = 5 * 1024 * 1024 + BODY_LIMIT
@@ -30,10 +33,14 @@ interface Web {
   readSeconds: number
   /** Where a form of our pages may lead, redirects included, besides ourselves. */
   formTargets: () => readonly string[]
+  /** Those that are the same for every stranger. */
+  pages: SharedPages
+  countAttempt: CountAttempt
 }
 
 /** Everything that is not the API is a page: people see one address, and cookies one origin. */
-export async function serveWeb(server: FastifyInstance, { webUrl, readSeconds, formTargets }: Web) {
+export async function serveWeb(server: FastifyInstance, web: Web) {
+  const { webUrl, readSeconds, formTargets, pages, countAttempt } = web
   await server.register(async (scope) => {
     const unread = unreadAnswers({ bytes: UNREAD_BYTES, milliseconds: readSeconds * 1_000 })
     scope.addHook('onClose', async () => unread.stop())
@@ -49,6 +56,21 @@ export async function serveWeb(server: FastifyInstance, { webUrl, readSeconds, f
       unread.add(reply.raw, page.length, reply.request.raw.socket)
       reply.send(page.length > 0 ? page : undefined)
     }
+
+    /** A page that is the same for everybody, where it is kept or made to be; else the web is asked as for any. */
+    async function sendShared(request: FastifyRequest, reply: FastifyReply) {
+      const asked = askedPage(request)
+      if (!asked) return
+      await countAttempt('general', request, reply)
+      const page = await pages.of(asked, { request, reply })
+      if (!page) return
+      unread.add(reply.raw, page.body.length, request.raw.socket)
+      return reply
+        .code(page.status)
+        .headers(pageHeaders(page.headers, formTargets()))
+        .send(page.body)
+    }
+    scope.addHook('preHandler', sendShared)
 
     const takePlace = largeBodies(UPLOADS)
     scope.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,6 @@
-import { bookingRpcs, publicProfile } from '@encaixe/contracts'
+import { bookingRpcs } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPage } from './a-page.ts'
 import { type IdentityWorld, somebody, startIdentityWorld } from './identity-world.ts'
 import { problem } from './world.ts'
 
@@ -22,30 +23,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => world.stop())
-
-const aPage = publicProfile.parse({
-  slug: 'ana-lima',
-  name: 'Ana Lima',
-  profession: { key: 'psychologist', label: 'Psicóloga', category: 'Saúde e clínica' },
-  bio: '',
-  avatarUrl: null,
-  accentColor: null,
-  photos: [],
-  faq: [],
-  city: null,
-  sessionDuration: 50,
-  sessionPrice: 15_000,
-  rating: { average: null, count: 0 },
-  timezone: 'America/Sao_Paulo',
-  autoConfirm: true,
-  cancellationNoticeHours: 12,
-  minNoticeMinutes: 60,
-  horizonDays: 60,
-  services: [],
-  places: [],
-  bookingQuestion: null,
-  related: [],
-})
 
 async function signedIn() {
   const { email } = await somebody(world)

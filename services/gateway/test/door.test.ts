@@ -154,7 +154,7 @@ test('the document says who has to sign in, and asks nobody who they are', async
 })
 
 test('a page knows whom it is for, and nothing the visitor made up', async () => {
-  const answer = await world.get('/p/ana-lima', {
+  const answer = await world.get('/entrar', {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'encaixe.example',

@@ -61,7 +61,7 @@ test('nobody names an address, a host or a scheme who is not a trusted proxy', a
   await exchange(
     world.url,
     get(
-      '/p/ana',
+      '/explore',
       'x-forwarded-for: 10.0.0.1',
       'x-forwarded-host: evil.example',
       'x-forwarded-proto: https',

@@ -167,8 +167,8 @@ export async function startWorld(
     everybodyOwns(professional: Professional | null) {
       ownProfessional = professional
     },
-    /** Whatever address is asked for is this page's. */
-    everyPageIs(next: PublicPage) {
+    /** Whatever address is asked for is this page’s; without one nobody has a page. */
+    everyPageIs(next: PublicPage | null) {
       page = next
     },
     answerBookingsWith(next: typeof answer) {

@@ -16,6 +16,8 @@ import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
 import { routes, rpcRoutes } from '../routes.ts'
 import type { SecurityLog } from '../security-log.ts'
+import { pageReads } from '../shared-pages/page-reads.ts'
+import { sharedPages } from '../shared-pages/shared-pages.ts'
 import type { LinkCards } from '../sharing/cards.ts'
 import { serveCards } from '../sharing/routes.ts'
 import { serveWeb } from '../web-proxy.ts'
@@ -139,10 +141,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       throw new AppError('NOT_FOUND', 'There is no such route.')
     })
   }
+  const { PUBLIC_URL: publicUrl, WEB_URL: webUrl } = config
+  const reads = pageReads({ bus, own, routes: rpcRoutes })
   await server.register(serveWeb, {
-    webUrl: config.WEB_URL,
+    webUrl,
     readSeconds: config.PAGE_READ_SECONDS,
     formTargets: () => [...identity.origins(), ...config.STRIPE_PAGES],
+    pages: sharedPages({ reads, webUrl, publicUrl, metrics, now }),
+    countAttempt,
   })
   return server
 }

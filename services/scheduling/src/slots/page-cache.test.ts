@@ -87,7 +87,10 @@ test('an unknown slug is asked for every time, so a new page is found at once', 
 test('an entry lives thirty seconds at most', async () => {
   let now = 0
   let duration = 50
-  const cache = pageCache<PreparedProfessional>({ load: async () => anaWith(duration), now: () => now })
+  const cache = pageCache<PreparedProfessional>({
+    load: async () => anaWith(duration),
+    now: () => now,
+  })
   await cache.read('ana')
   duration = 60
   now = 29_999

@@ -10,6 +10,8 @@ export interface RequestOptions {
   timeoutMs?: number
   /** Cookies the gateway sets are the browser's, not this server's. */
   onCookie?: (setCookie: string) => void
+  /** What a path answered that only reads; null for a refusal, or when nobody answered. */
+  onAnswer?: ((path: string, answer: string | null) => void) | undefined
 }
 
 /** One call of the gateway: a resource, or a thrown `ApiProblem`. */
@@ -21,6 +23,7 @@ export function createSend({
   headers,
   timeoutMs = TIMEOUT_MS,
   onCookie,
+  onAnswer,
 }: RequestOptions): Send {
   return async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
     try {
@@ -32,10 +35,13 @@ export function createSend({
       })
       for (const cookie of response.headers.getSetCookie()) onCookie?.(cookie)
       if (!response.ok) throw await problemOf(response)
+      const text = await response.text()
+      onAnswer?.(path, text)
       // what was only accepted, or is gone, has nothing to say
-      const body: Body = JSON.parse((await response.text()) || 'null')
+      const body: Body = JSON.parse(text || 'null')
       return body
     } catch (cause) {
+      onAnswer?.(path, null)
       if (cause instanceof ApiProblem) throw cause
       throw new ApiProblem({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
     }

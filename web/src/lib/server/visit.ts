@@ -43,6 +43,7 @@ function sendFor(event: RequestEvent): Send {
     url: API_URL,
     headers,
     onCookie: (cookie) => event.locals.setCookies.push(cookie),
+    onAnswer: event.locals.notes?.read,
   })
 }
 

@@ -81,6 +81,8 @@ export const load: PageServerLoad = async (event) => {
     const picked = Object.values(slots)
       .flat()
       .find((start) => day !== null && wallTime(start) === hour)
+    const bookingKey = newBookingKey()
+    event.locals.notes?.own(bookingKey)
     if (profile.accentColor) event.locals.pageStyles = accentStyles(profile.accentColor)
     const firstFree = days.find(({ available, date }) => available && isOpen(date))?.date ?? null
     return {
@@ -100,7 +102,7 @@ export const load: PageServerLoad = async (event) => {
       picked: picked ?? '',
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
-      bookingKey: newBookingKey(),
+      bookingKey,
       isOwner: me?.professional?.slug === slug,
       known: bookingPrefill(me, slug, profile.viewer?.prefill),
     }
