@@ -59,7 +59,8 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-function megabytesOf(pid: number): number {
+/** Of one process alone, by its part of what several share (PSS). */
+export function megabytesOf(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1_024
