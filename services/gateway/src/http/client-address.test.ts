@@ -25,6 +25,7 @@ test('only the operator’s own network is internal', () => {
   expect(isInternalAddress('127.0.0.1')).toBe(true)
   expect(isInternalAddress('10.1.2.3')).toBe(true)
   expect(isInternalAddress('fd00::1')).toBe(true)
+  expect(isInternalAddress('fe80::1')).toBe(true)
   // Anyone may have these: 6to4, Teredo, shared addresses of a provider, what documentation uses.
   for (const address of ['8.8.8.8', '2002::1', '2001::1', '100.64.0.1', '198.18.0.1', 'x']) {
     expect(isInternalAddress(address), address).toBe(false)
