@@ -14,7 +14,7 @@ const withParent = '@encaixe/local-servers/with-parent'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Where this run begins to look for free ports: not where another one does. */
-const FIRST_PORT = 21_000 + (process.pid % 200) * PORTS_OF_A_STACK * STACKS
+export const FIRST_PORT = 21_000 + (process.pid % 200) * PORTS_OF_A_STACK * STACKS
 
 /**
  * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost,
