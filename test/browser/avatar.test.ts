@@ -73,7 +73,9 @@ test('what is no picture is refused before it travels, and a picture is dragged 
   )
 
   await chooser.setInputFiles(await picture(page))
-  const box = await page.locator('[data-crop] canvas').boundingBox()
+  const crop = page.locator('[data-crop] canvas')
+  await crop.waitFor()
+  const box = await crop.boundingBox()
   if (!box) throw new Error('there is nothing to drag')
   await page.mouse.move(box.x + 100, box.y + 200)
   await page.mouse.down()
