@@ -35,9 +35,6 @@ RUN mkdir /services /sandbox /web \
 # What every program runs with: no root, secrets from files, a health check without a shell.
 FROM node AS program
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
-# What keeps a program small, as in deploy/local/plans.ts; docs/performance.md has why.
-ENV NODE_OPTIONS=--max-semi-space-size=4 \
-  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 # A new volume takes its owner from what it is mounted on.
 RUN install -d -o node -g node /data /media
 USER node

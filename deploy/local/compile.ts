@@ -4,7 +4,6 @@ import { serviceNames } from '@encaixe/contracts/services'
 import { runLogged, step, takeLock } from '@encaixe/local-servers'
 import { hashOf } from './hash.ts'
 import { root } from './paths.ts'
-import { nodeSettings } from './plans.ts'
 
 const programs = [
   ...serviceNames.map((name) => `services/${name}/src/main.ts`),
@@ -36,17 +35,13 @@ export async function compilePrograms({
   try {
     if (isCompiled(hash)) return
     await step('Compiling the services', () =>
-      runLogged(
-        process.execPath,
-        [...nodeSettings, join(root, 'deploy/container/compile.mjs'), ...programs],
-        {
-          cwd: root,
-          env: process.env,
-          log: join(logs, 'compile.log'),
-          what: 'Compiling the services',
-          signal,
-        },
-      ),
+      runLogged(process.execPath, [join(root, 'deploy/container/compile.mjs'), ...programs], {
+        cwd: root,
+        env: process.env,
+        log: join(logs, 'compile.log'),
+        what: 'Compiling the services',
+        signal,
+      }),
     )
     writeFileSync(stamp, hash)
   } finally {

@@ -6,18 +6,6 @@ import type { ProcessRow } from './processes.ts'
 const withParent = import.meta.resolve('@encaixe/local-servers/with-parent')
 const telemetry = '@encaixe/service-kit/otel'
 
-/**
- * How our programs are run so that they stay small (docs/performance.md has what each costs and saves): a
- * nursery that is emptied sooner; and the C library has two heaps instead of one for each thread, and gives back
- * at once what is large.
- */
-export const nodeSettings = ['--max-semi-space-size=4']
-const memoryEnvironment = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
-
 export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
 
 /** How the rows of the process table are run: each by itself, or all services in one process. */
@@ -51,14 +39,13 @@ function planOfAll(rows: readonly ProcessRow[]): StoppablePlan {
     ...nodeProgram('deploy/local/single.ts', [withParent, telemetry]),
     name: 'services',
     label: 'the process of all services',
-    env: { ...memoryEnvironment, SERVICE_ENVIRONMENTS: JSON.stringify(environments) },
+    env: { SERVICE_ENVIRONMENTS: JSON.stringify(environments) },
     ready: async () => (await Promise.all(rows.map(isReady))).every(Boolean),
     stopsIn: 2,
   }
 }
 
 const environmentOf = (row: ProcessRow) => ({
-  ...memoryEnvironment,
   HOST: '127.0.0.1',
   PORT: String(row.port),
   ...row.env,
@@ -68,11 +55,7 @@ function nodeProgram(entry: string, preloads: readonly string[]) {
   return {
     kind: 'node',
     command: process.execPath,
-    args: [
-      ...nodeSettings,
-      ...preloads.flatMap((preload) => ['--import', preload]),
-      join(root, entry),
-    ],
+    args: [...preloads.flatMap((preload) => ['--import', preload]), join(root, entry)],
     cwd: root,
   } as const
 }
