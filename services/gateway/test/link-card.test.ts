@@ -1,33 +1,12 @@
-import { bookingRpcs, publicProfile, schedulingRpcs } from '@encaixe/contracts'
+import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardDrawer } from '../src/sharing/card-drawer.ts'
 import { coloursOf } from '../src/sharing/colour.ts'
+import { aPage } from './a-page.ts'
 import { startWorld, type World } from './world.ts'
 
-const page = publicProfile.parse({
-  slug: 'ana-lima',
-  name: 'Ana Conceição',
-  profession: { key: 'psychologist', label: 'Psicologia', category: 'Saúde e clínica' },
-  bio: '',
-  avatarUrl: null,
-  city: null,
-  sessionDuration: 50,
-  sessionPrice: 15_000,
-  rating: { average: null, count: 0 },
-  timezone: 'America/Sao_Paulo',
-  autoConfirm: true,
-  cancellationNoticeHours: 12,
-  minNoticeMinutes: 60,
-  horizonDays: 60,
-  services: [],
-  places: [],
-  bookingQuestion: null,
-  accentColor: null,
-  photos: [],
-  faq: [],
-  related: [],
-})
+const page = { ...aPage, name: 'Ana Conceição' }
 
 let world: World
 let freeDay = '2026-11-24'
