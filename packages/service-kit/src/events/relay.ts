@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stream } from '@encaixe/contracts'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
-import { byIndex, connectionOptions, soonNoticedLoss, uncompiled } from '../database/database.ts'
+import { byIndex, connectionOptions, soonNoticedLoss } from '../database/database.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { markAlreadyStored } from './already-stored.ts'
@@ -60,12 +60,7 @@ export function startOutboxRelay({
       query_timeout: 30_000,
       keepAlive: true,
       // What a crash forgets to have been published is published again, and every consumer knows it by its id.
-      options: connectionOptions({
-        ...byIndex,
-        ...uncompiled,
-        ...soonNoticedLoss,
-        synchronous_commit: 'off',
-      }),
+      options: connectionOptions({ ...byIndex, ...soonNoticedLoss, synchronous_commit: 'off' }),
     })
     // The query in hand fails too, which is where it is handled.
     client.on('error', () => undefined)
