@@ -78,6 +78,16 @@ describe.each(serviceNames)('%s', (service) => {
     await expect(asked).rejects.toThrow(refusal)
   })
 
+  test('answers who asks it', async () => {
+    const { connection } = busOf(service)
+    connection.subscribe(`rpc.${service}.tried`, {
+      callback: (_, request) => request.respond('here'),
+    })
+    await connection.flush()
+    const answer = await busOf(OPERATOR).connection.request(`rpc.${service}.tried`)
+    expect(answer.string()).toBe('here')
+  })
+
   test.each(serviceNames.filter((other) => other !== service))(
     'takes nothing away of the stream of %s',
     async (other) => {

@@ -25,8 +25,6 @@ const userConfig = (user: string, password: string, { publish, subscribe }: Perm
     '      permissions {',
     `        publish { allow: ${list(publish.allow)}${publish.deny.length > 0 ? `, deny: ${list(publish.deny)}` : ''} }`,
     `        subscribe { allow: ${list(subscribe.allow)} }`,
-    // To who asked, where they said: in the time that a request may take.
-    '        allow_responses { max: 1, expires: "1m" }',
     '      }',
     '    }',
   ].join('\n')
