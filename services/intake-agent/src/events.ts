@@ -1,7 +1,7 @@
 import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
-import { eventHandlers } from '@encaixe/service-kit'
+import { eventHandlers, onTogether } from '@encaixe/service-kit'
 import { savePlan, saveProfessional } from './copies.ts'
-import type { AgentTransaction } from './store.ts'
+import type { AgentTransaction, AgentWork } from './store.ts'
 
 const on = eventHandlers<AgentTransaction>()
 
@@ -29,17 +29,18 @@ export const onAccount = [
 ]
 
 /** What was last sent to a phone: what somebody may be answering. */
-export const onNotifier = [
-  on(notifierEvents.NoticeSent, async ({ data, time }, { tx }) => {
-    const { channel, audience, professionalId, recipient: phone, deliveryId } = data
-    if (channel !== 'whatsapp' || audience !== 'client' || professionalId === null) return
-    const { template, appointmentId, providerMessageId } = data
-    const sentAt = new Date(time)
-    await tx.notice.createMany({
-      data: [
+export const onNotifier = onTogether(
+  [notifierEvents.NoticeSent],
+  async (events, { tx }: AgentWork) => {
+    const data = events.flatMap(({ data, time }) => {
+      const { channel, audience, professionalId, recipient: phone, deliveryId } = data
+      if (channel !== 'whatsapp' || audience !== 'client' || professionalId === null) return []
+      const { template, appointmentId, providerMessageId } = data
+      const sentAt = new Date(time)
+      return [
         { deliveryId, phone, template, professionalId, appointmentId, providerMessageId, sentAt },
-      ],
-      skipDuplicates: true,
+      ]
     })
-  }),
-]
+    if (data.length > 0) await tx.notice.createMany({ data, skipDuplicates: true })
+  },
+)
