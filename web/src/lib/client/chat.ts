@@ -33,6 +33,21 @@ function bubble(text: string, isOwn: boolean): HTMLElement {
   return item
 }
 
+/** The agent's bubble before its first word, which takes the dots' place: a model may think for seconds. */
+function writing(): HTMLElement {
+  const item = bubble('', false)
+  const dots = document.createElement('span')
+  dots.className = 'flex gap-1.5 py-2 text-muted motion-safe:animate-pulse'
+  for (let count = 0; count < 3; count += 1) {
+    const dot = document.createElement('span')
+    dot.className = 'size-2 rounded-full bg-current'
+    dots.append(dot)
+  }
+  item.append(dots)
+  item.scrollIntoView({ block: 'end' })
+  return item
+}
+
 function offer(options: Answer['options']) {
   choices?.replaceChildren(
     ...options.map(({ label, value }) => {
@@ -91,7 +106,7 @@ async function send(shown: string, message: string) {
   offer([])
   bubble(shown, true)
   log?.setAttribute('aria-busy', 'true')
-  const item = bubble('', false)
+  const item = writing()
   try {
     const response = await ask(message)
     const answer = response.ok && response.body ? await read(response.body, item) : null
