@@ -163,6 +163,7 @@ function webRow({ ports, secrets }: StackSettings, { publicUrl }: Addresses): Pr
       API_URL: at(ports.gateway),
       PUBLIC_URL: publicUrl,
       WEB_SECRET: secrets.webSecret,
+      CONTACT_EMAIL: 'ajuda@encaixe.example',
       // The gateway stands before it and says whom it speaks for.
       ADDRESS_HEADER: 'x-forwarded-for',
       PROTOCOL_HEADER: 'x-forwarded-proto',

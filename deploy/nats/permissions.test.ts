@@ -81,7 +81,7 @@ describe.each(serviceNames)('%s', (service) => {
   test('answers who asks it', async () => {
     const { connection } = busOf(service)
     connection.subscribe(`rpc.${service}.tried`, {
-      callback: (_, request) => request.respond('here'),
+      callback: (_, request) => void request.respond('here'),
     })
     await connection.flush()
     const answer = await busOf(OPERATOR).connection.request(`rpc.${service}.tried`)

@@ -258,6 +258,9 @@ export const examples: Record<string, Example> = {
   'PUT /api/settings/agent': {
     body: { enabled: true, greeting: 'Que bom ter você aqui!', price: null, tone: 'formal' },
   },
+  'GET /api/settings/reminders': {},
+  // On trial the plan is pro, which has no words of its own: to take them away needs no plan.
+  'PUT /api/settings/reminders': { body: { dayBefore: '', hourBefore: null } },
   'GET /api/conversations': {},
   'GET /api/conversations/:id': { path: () => `/api/conversations/${nobodys}`, letIn: [404] },
   'POST /api/conversations/:id/take-over': {

@@ -38,6 +38,7 @@ export const variables = defineEnvVars({
   },
   CONTACT_EMAIL: {
     schema: (value) => value || undefined,
-    description: 'Where people write about privacy. Optional; shown on /privacidade and /termos.',
+    description:
+      'Where people write for help and about privacy. Optional; without one the plans say that support is to come.',
   },
 })

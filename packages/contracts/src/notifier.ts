@@ -3,6 +3,7 @@ import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
+import { copiesRpcs } from './operator.ts'
 import { id, instant, page, pageCursor, phone } from './primitives.ts'
 import { reminderRpcs } from './reminders.ts'
 import { whatsappAddress } from './whatsapp-address.ts'
@@ -81,6 +82,7 @@ export const notifierRpcs = {
   ...preferenceRpcs,
   ...reminderRpcs,
   ...messagingHealthRpcs,
+  ...copiesRpcs('notifier'),
   listNotifications: rpc('listNotifications', {
     summary: 'What the account is told in the app, newest first, and how much of it is unread.',
     access: 'account',

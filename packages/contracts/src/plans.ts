@@ -83,3 +83,11 @@ export const PLANS: Record<PlanKey, Plan> = {
 
 /** A new professional starts on pro for this long. */
 export const TRIAL_DAYS = 14
+
+/** Whether a plan has a feature. One still on its way is the one every new page starts with: pro, on trial. */
+export const planHas = (effectivePlan: string | null, feature: PlanFeature): boolean =>
+  PLANS[planKey.parse(effectivePlan ?? 'pro')].features.includes(feature)
+
+/** The plans that have a feature. */
+export const plansWith = (feature: PlanFeature): PlanKey[] =>
+  planKey.options.filter((key) => planHas(key, feature))

@@ -1,11 +1,63 @@
 import { z } from 'zod'
 import { bookingSnapshot } from './booking-snapshot.ts'
 import { rpcsOf } from './define.ts'
+import { emptyAsNull } from './person.ts'
 import { instant, page } from './primitives.ts'
+import { line } from './text.ts'
 
 const rpc = rpcsOf('notifier')
 
+const examples = {
+  dayBefore: 'Venha com roupa confortável e traga os seus exames.',
+  hourBefore: 'O portão é o azul: toque o interfone 12.',
+}
+
+const words = (example: string) =>
+  emptyAsNull(line(0, 200, { example }).transform((text) => text || null))
+
+const shown = (example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ examples: [example] })
+
+export const reminderTexts = z
+  .object({
+    dayBefore: shown(examples.dayBefore).meta({
+      description:
+        'What the reminder of the day before adds; links and phone numbers are left out.',
+    }),
+    hourBefore: shown(examples.hourBefore).meta({
+      description: 'What the reminder of the hour before adds.',
+    }),
+    areUsed: z
+      .boolean()
+      .meta({ description: 'Whether the plan has them: without it they are kept and not sent.' }),
+  })
+  .meta({ id: 'ReminderTexts', description: 'What reminders say in the words of the page.' })
+export type ReminderTexts = z.output<typeof reminderTexts>
+
 export const reminderRpcs = {
+  getReminderTexts: rpc('getReminderTexts', {
+    summary: 'What the reminders of the page say in its own words.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({}),
+    output: reminderTexts,
+    errors: ['FORBIDDEN'],
+  }),
+  setReminderTexts: rpc('setReminderTexts', {
+    summary:
+      'Changes what the reminders of the page say in its own words; to take them away needs no plan.',
+    access: 'professional',
+    idempotent: true,
+    input: z.object({
+      dayBefore: words(examples.dayBefore),
+      hourBefore: words(examples.hourBefore),
+    }),
+    output: reminderTexts,
+    errors: ['FORBIDDEN', 'PLAN_FEATURE_REQUIRED'],
+  }),
   reconcileReminders: rpc('reconcileReminders', {
     summary: 'Compares reminders with the appointments there are, and sends what is due.',
     access: 'service',

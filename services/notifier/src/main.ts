@@ -7,6 +7,7 @@ import { openAnalytics } from './analytics/open.ts'
 import { inAppSender } from './channels/in-app.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
+import { rebuildCopies } from './copies.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
@@ -19,6 +20,7 @@ import { preferenceAnswers } from './preferences/preferences.ts'
 import { daily } from './reminders/daily.ts'
 import { reconcileReminders } from './reminders/reconcile.ts'
 import { sweepRemindersOften } from './reminders/sweep-reminders.ts'
+import { reminderTexts } from './reminders/texts.ts'
 import { answerPresses } from './replies/answer-presses.ts'
 import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
@@ -149,6 +151,8 @@ export const start = (
         ...whatsappInbox({ ...shared, sendNow, updates, replies, job, metrics: parts.metrics }),
         ...preferenceAnswers(database),
         reconcileReminders: reconcile,
+        ...reminderTexts(database),
+        rebuildCopies: rebuildCopies({ bus, database }),
         checkMessaging,
         ...phoneCodes(database, sendNow),
         ...agentMessages(database, sendNow),

@@ -9,6 +9,7 @@ import {
 import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
 import type { Analytics, Fact } from './analytics/analytics.ts'
 import { factsOfPlan } from './analytics/facts.ts'
+import { savePage, savePlan } from './copies.ts'
 import { msgNewFollower } from './notices/msg-new-follower.ts'
 import { msgPlanLimitNear } from './notices/msg-plan-limit-near.ts'
 import { msgReviewReceived } from './notices/msg-review-received.ts'
@@ -39,6 +40,7 @@ export function onPages({
     contract: E,
     deliveriesOf: (data: EventData<E>, time: string) => NewDelivery[],
     factsOf: (data: EventData<E>, time: string) => Fact[] = () => [],
+    keep: (tx: NotifierTransaction, data: EventData<E>) => Promise<void> = async () => {},
   ) =>
     on(
       contract,
@@ -46,6 +48,7 @@ export function onPages({
         { id: eventId, traceparent, time, data }: CloudEvent<EventData<E>>,
         { tx, afterCommit },
       ) => {
+        await keep(tx, data)
         const deliveries = deliveriesOf(data, time)
         const refs = await insertDeliveries(tx, [{ eventId, traceparent, deliveries }])
         afterCommit(() => {
@@ -57,6 +60,8 @@ export function onPages({
 
   return {
     scheduling: [
+      on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => savePage(tx, data)),
+      on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => savePage(tx, data)),
       tell(schedulingEvents.ContactChanged, ({ professional, ...change }) => {
         const { id: professionalId, name, timezone } = professional
         const about = { professionalId, timezone }
@@ -64,7 +69,7 @@ export function onPages({
       }),
     ],
     billing: [
-      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan),
+      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan, savePlan),
       tell(billingEvents.TrialEnding, noticesOfTrialEnding),
       tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],

@@ -124,6 +124,11 @@ export interface Plan {
   note?: string
 }
 
+export interface ShownPlans extends PlanCatalogue {
+  /** Features that are to come. */
+  toCome: string[]
+}
+
 export interface PlanCatalogue {
   items: Plan[]
   features: { key: string; label: string }[]

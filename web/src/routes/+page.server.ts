@@ -1,11 +1,11 @@
+import { shownPlans } from '#lib/server/plans.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor } from '#lib/server/visit.ts'
 import type { PageServerLoad } from './$types'
 
 /** The page says what Encaixe is even while the plans cannot be read. */
 export const load: PageServerLoad = async (event) => {
   try {
-    return { plans: await apiFor(event).plans() }
+    return { plans: await shownPlans(event) }
   } catch (cause) {
     if (cause instanceof ApiProblem) return { plans: null }
     throw cause

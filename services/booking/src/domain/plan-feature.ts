@@ -1,10 +1,7 @@
-import { AppError, PLANS, type PlanFeature, planKey } from '@encaixe/contracts'
+import { AppError, type PlanFeature, planHas } from '@encaixe/contracts'
 
-/**
- * A plan still on its way is the one every new page starts with: pro, on trial.
- * @throws AppError PLAN_FEATURE_REQUIRED
- */
+/** @throws AppError PLAN_FEATURE_REQUIRED */
 export function requireFeature(effectivePlan: string | null, feature: PlanFeature): void {
-  if (PLANS[planKey.parse(effectivePlan ?? 'pro')].features.includes(feature)) return
+  if (planHas(effectivePlan, feature)) return
   throw new AppError('PLAN_FEATURE_REQUIRED', `The plan of the page has no ${feature}.`)
 }

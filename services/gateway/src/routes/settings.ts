@@ -1,4 +1,4 @@
-import { accountRpcs, intakeAgentRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { accountRpcs, intakeAgentRpcs, notifierRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { get, patch, post, put, type RpcRoute, remove } from './route.ts'
 
 /** What a professional sets. */
@@ -18,6 +18,8 @@ export const settingsRoutes: readonly RpcRoute[] = [
   put('/api/settings/instant-pay', schedulingRpcs.setInstantPay),
   get('/api/settings/agent', intakeAgentRpcs.getAgentSettings),
   put('/api/settings/agent', intakeAgentRpcs.setAgentSettings),
+  get('/api/settings/reminders', notifierRpcs.getReminderTexts),
+  put('/api/settings/reminders', notifierRpcs.setReminderTexts),
   get('/api/settings/services', schedulingRpcs.listServices),
   post('/api/settings/services', schedulingRpcs.createService, { status: 201 }),
   put('/api/settings/services/order', schedulingRpcs.orderServices),

@@ -25,6 +25,11 @@ export async function erasePerson(
   await forgetStates(tx, appointmentIds)
   await erasePresses(tx, appointmentIds)
   await eraseReminders(tx, { professionalId, appointmentIds })
+  if (professionalId !== null) {
+    await tx.reminderText.deleteMany({ where: { professionalId } })
+    await tx.planCopy.deleteMany({ where: { professionalId } })
+    await tx.pageCopy.deleteMany({ where: { professionalId } })
+  }
   for (;;) {
     const erased = await eraseDeliveries(tx, who)
     if (erased.length === 0) break

@@ -27,6 +27,16 @@ export const personalLists = (
         : [],
   },
   {
+    name: 'reminderTexts',
+    page: async (after) =>
+      after === null && professionalId !== null
+        ? (await prisma.reminderText.findMany({ where: { professionalId } })).map((row) => ({
+            ...row,
+            id: professionalId,
+          }))
+        : [],
+  },
+  {
     name: 'deliveries',
     page: (after, limit) => deliveriesTo(prisma, { userId, professionalId, after, limit }),
   },

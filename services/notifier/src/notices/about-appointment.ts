@@ -47,6 +47,8 @@ export const appointmentParams = z.object({
     })
     .nullable()
     .default(null),
+  /** What the page adds to a reminder, as the professional typed it. */
+  ownWords: z.string().nullable().default(null),
   /** When the event came here. */
   toldAt: z.string().nullable().default(null),
 })
@@ -114,6 +116,7 @@ export const aboutAppointment = {
     clientAddress: null,
     clientAnswer: 'Dor nas costas.',
     series: null,
+    ownWords: 'Venha com roupa confortável e traga os seus exames.',
     toldAt: '2026-11-21T12:00:00Z',
   },
   /** A message about an appointment that is over helps nobody, however late it got. */
@@ -130,6 +133,7 @@ export const toClient = {
     place: null,
     professionalName: ERASED_NAME,
     slug: '',
+    ownWords: null,
   }),
 }
 export const toProfessional = {
@@ -158,6 +162,7 @@ export type BookingNews = BookingSnapshot & {
   by?: 'professional' | 'client' | 'system' | undefined
   reason?: string | null
   seriesStart?: AppointmentParams['series'] | undefined
+  ownWords?: string | null
 }
 
 function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
@@ -184,6 +189,7 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     clientAddress: appointment.clientAddress ?? null,
     clientAnswer: appointment.clientAnswer ?? null,
     series: news.seriesStart ?? null,
+    ownWords: news.ownWords ?? null,
     toldAt: now.toString(),
   }
 }

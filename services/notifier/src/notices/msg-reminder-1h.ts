@@ -4,6 +4,7 @@ import { aboutAppointment, toClient } from './about-appointment.ts'
 import { detailsForClient, withDetails } from './appointment-details.ts'
 import { pageButton, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
+import { withOwnWords } from './own-words.ts'
 
 /** To the client, an hour before, whatever hour it is. */
 export const msgReminder1h = defineNotice({
@@ -18,18 +19,20 @@ export const msgReminder1h = defineNotice({
     claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed'] }),
   },
   texts: {
-    whatsapp: withDetails(
-      {
-        name: 'msg_reminder_1h',
-        body: 'Oi, {{1}}! Está quase na hora: *{{2}}*, com {{3}}.\n\nAté já!',
-        parameters: (about) => [
-          firstName(about.clientName),
-          whenOf(about),
-          personName(about.professionalName),
-        ],
-        buttons: [pageButton()],
-      },
-      detailsForClient,
+    whatsapp: withOwnWords(
+      withDetails(
+        {
+          name: 'msg_reminder_1h',
+          body: 'Oi, {{1}}! Está quase na hora: *{{2}}*, com {{3}}.\n\nAté já!',
+          parameters: (about) => [
+            firstName(about.clientName),
+            whenOf(about),
+            personName(about.professionalName),
+          ],
+          buttons: [pageButton()],
+        },
+        detailsForClient,
+      ),
     ),
   },
 })

@@ -4,6 +4,7 @@ import { aboutAppointment, toClient } from './about-appointment.ts'
 import { detailsForClient, withDetails } from './appointment-details.ts'
 import { clientPage, emailToClient, whenOf } from './appointment-email.ts'
 import { defineNotice } from './define.ts'
+import { ownWordsIn, withOwnWords } from './own-words.ts'
 import { replyButton } from './reply-button.ts'
 
 /** To the client, a day before. */
@@ -20,23 +21,25 @@ export const msgReminder24h = defineNotice({
     claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed'] }),
   },
   texts: {
-    whatsapp: withDetails(
-      {
-        name: 'msg_reminder_24h',
-        body: 'Oi, {{1}}! Lembrete do seu horário com {{2}}: *{{3}}*.\n\nTudo sobre ele: {{4}}\n\nVocê vem?',
-        parameters: (about, links) => [
-          firstName(about.clientName),
-          personName(about.professionalName),
-          whenOf(about),
-          clientPage(about, links),
-        ],
-        buttons: [
-          replyButton('client', 'confirm-attendance', 'Confirmar'),
-          replyButton('client', 'reschedule', 'Remarcar'),
-          replyButton('client', 'cancel', 'Cancelar'),
-        ],
-      },
-      detailsForClient,
+    whatsapp: withOwnWords(
+      withDetails(
+        {
+          name: 'msg_reminder_24h',
+          body: 'Oi, {{1}}! Lembrete do seu horário com {{2}}: *{{3}}*.\n\nTudo sobre ele: {{4}}\n\nVocê vem?',
+          parameters: (about, links) => [
+            firstName(about.clientName),
+            personName(about.professionalName),
+            whenOf(about),
+            clientPage(about, links),
+          ],
+          buttons: [
+            replyButton('client', 'confirm-attendance', 'Confirmar'),
+            replyButton('client', 'reschedule', 'Remarcar'),
+            replyButton('client', 'cancel', 'Cancelar'),
+          ],
+        },
+        detailsForClient,
+      ),
     ),
     email: (about, links) => {
       const professional = personName(about.professionalName)
@@ -46,6 +49,7 @@ export const msgReminder24h = defineNotice({
         heading: 'Seu horário está chegando',
         paragraphs: [
           `Oi, ${firstName(about.clientName)}! Um lembrete do seu horário com ${professional}.`,
+          ...ownWordsIn(about),
           'Confirme que vem, ou mude ou cancele se não der.',
         ],
       })

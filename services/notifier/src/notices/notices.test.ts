@@ -149,6 +149,13 @@ describe('what was booked, and where', () => {
     }
   })
 
+  test('stands before the page’s own words', () => {
+    const details = { service, place: video, ownWords: 'Venha com calma.' }
+    expect(whatsappText(about(msgReminder1h, { status: 'confirmed' }, details))).toMatch(
+      /meet\.example\/ana\n\nUm recado: Venha com calma\.\n\nAté já!$/,
+    )
+  })
+
   test('at the client’s is told to the professional, with the answer', () => {
     const message = about(
       msgBookingRequest,

@@ -70,12 +70,13 @@ function sweepSome({ database, enqueue, clock }: ReminderSweep): Promise<Decided
 }
 
 function outcomeOf(
-  { id, kind, startsAt, snapshot, state }: DueReminder,
+  { id, kind, startsAt, snapshot, state, ownWords }: DueReminder,
   now: Temporal.Instant,
 ): { decided: DecidedReminder; deliveries: NewDelivery[] } {
   const decision = decideReminder({ kind, startsAt }, state, now)
   if (decision.status !== 'sent') return { decided: { id, ...decision }, deliveries: [] }
-  const deliveries = noticeOfBooking(notices[kind], bookingSnapshot.parse(snapshot), now)
+  const news = { ...bookingSnapshot.parse(snapshot), ownWords }
+  const deliveries = noticeOfBooking(notices[kind], news, now)
   return { decided: { id, status: 'sent', reason: null }, deliveries }
 }
 

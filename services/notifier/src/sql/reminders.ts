@@ -1,4 +1,4 @@
-import type { BookingSnapshot } from '@encaixe/contracts'
+import { type BookingSnapshot, plansWith } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { ReminderKind } from '../domain/reminder.ts'
@@ -74,6 +74,8 @@ export interface DueReminder {
   startsAt: string
   snapshot: unknown
   state: AppointmentState | null
+  /** What the page adds in its own words, if its plan has them. */
+  ownWords: string | null
 }
 
 /** For how long a conversation that nobody said is over keeps a reminder waiting. */
@@ -89,9 +91,13 @@ export async function lockDueReminders(
       to_char(reminders.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt",
       case when state.version is not null then jsonb_build_object(
         'version', state.version, 'status', state.status, 'startsAt', state.starts_at,
-        'paymentStatus', state.payment_status) end as state
+        'paymentStatus', state.payment_status) end as state,
+      case kind when '24h' then words.day_before else words.hour_before end as "ownWords"
     from reminders left join appointment_states as state
       on state.appointment_id = reminders.appointment_id
+    left join plans on plans.professional_id = reminders.professional_id
+    left join reminder_texts as words on words.professional_id = reminders.professional_id
+      and plans.effective_plan = any(${plansWith('custom_reminders')}::text[])
     where reminders.status = 'waiting' and due_at <= ${now.toString()}::timestamptz
       -- Whoever is writing with the agent is not interrupted, while the reminder still helps later.
       and not exists (

@@ -1,5 +1,5 @@
+import { plansWith } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
-import { plansWith } from '../domain/plan-feature.ts'
 import { lockDueSeries } from '../sql/lock-series.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { tellDue } from './tell-series.ts'

@@ -8,6 +8,7 @@ import type {
   NotificationPreferences,
   notifierRpcs,
   RecurringSchedule,
+  ReminderTexts,
   RpcOutput,
   RpcRequest,
   recurringRpcs,
@@ -127,6 +128,9 @@ export function ownApi(send: Send) {
     noticePreferences: () => send<NotificationPreferences>('/api/notifications/preferences'),
     setNoticePreferences: (preferences: RpcRequest<Notifier['setNotificationPreferences']>) =>
       send<NotificationPreferences>('/api/notifications/preferences', json('PUT', preferences)),
+    reminderTexts: () => send<ReminderTexts>('/api/settings/reminders'),
+    setReminderTexts: (texts: RpcRequest<Notifier['setReminderTexts']>) =>
+      send<ReminderTexts>('/api/settings/reminders', json('PUT', texts)),
     agentSettings: () => send<AgentSettings>('/api/settings/agent'),
     setAgentSettings: (settings: RpcRequest<Agent['setAgentSettings']>) =>
       send<AgentSettings>('/api/settings/agent', json('PUT', settings)),

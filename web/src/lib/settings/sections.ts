@@ -1,4 +1,5 @@
 import {
+  alarm,
   bell,
   brush,
   calendar,
@@ -23,6 +24,7 @@ export const sections = [
   { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },
   { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
   { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
+  { href: '/ajustes/lembretes', icon: alarm, title: 'Lembretes' },
   { href: '/ajustes/assistente', icon: chat, title: 'Assistente' },
   { href: '/ajustes/pix', icon: pix, title: 'Pix' },
   { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },

@@ -66,6 +66,7 @@ export const load: PageServerLoad = async (event) => {
       ]
         .filter(Boolean)
         .join(' · '),
+      '/ajustes/lembretes': 'O seu recado nos avisos de antes do horário',
       '/ajustes/assistente': 'O que ele diz a quem escreve para você',
       '/ajustes/pix':
         instantPayKeyType && instantPayKey

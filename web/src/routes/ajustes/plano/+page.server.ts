@@ -1,16 +1,18 @@
-import { planKey } from '@encaixe/contracts'
+import { planHas, planKey } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/form-problem.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { choiceOf, planWords } from '#lib/plan/words.ts'
+import { contact } from '#lib/server/contact.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
+import { shownPlans } from '#lib/server/plans.ts'
 import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor, failPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { failPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const plans = await apiFor(event).plans().catch(failPage)
+  const plans = await shownPlans(event).catch(failPage)
   const { subscription, timezone } = professional
   const { searchParams } = event.url
   const isPaid = subscription?.hasSubscription === true
@@ -25,6 +27,10 @@ export const load: PageServerLoad = async (event) => {
     isPaid,
     wasPaid: subscription?.status === 'canceled',
     plan: subscription && planWords(subscription, timezone),
+    // Answered before others.
+    help: planHas(subscription?.effectivePlan ?? null, 'priority_support')
+      ? { to: contact().contactEmail, slug: professional.slug }
+      : null,
     usage: usageOf(professional),
     plans,
     choices: Object.fromEntries(

@@ -1,0 +1,58 @@
+import {
+  billingRpcs,
+  type Professional,
+  type Subscription,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { Prisma } from '../generated/client.ts'
+import type { NotifierDatabase, NotifierTransaction } from './store.ts'
+
+/** Takes over whose a page is, as scheduling told it, unless a newer telling is held. */
+export async function savePage(
+  tx: NotifierTransaction,
+  { id, userId, version }: Pick<Professional, 'id' | 'userId' | 'version'>,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    insert into pages as copy (professional_id, user_id, version)
+    values (${id}::uuid, ${userId}, ${version})
+    on conflict (professional_id) do update set
+      user_id = excluded.user_id, version = excluded.version
+    where copy.version < excluded.version
+  `)
+}
+
+/** Takes over what billing told of a plan, unless a newer telling is held. */
+export async function savePlan(
+  tx: NotifierTransaction,
+  { professionalId, version, effectivePlan }: Subscription,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    insert into plans as copy (professional_id, effective_plan, version)
+    values (${professionalId}::uuid, ${effectivePlan}, ${version})
+    on conflict (professional_id) do update set
+      effective_plan = excluded.effective_plan, version = excluded.version
+    where copy.version < excluded.version
+  `)
+}
+
+/** Fetches pages and plans anew from their owners. */
+export const rebuildCopies =
+  ({ bus, database }: { bus: Pick<Bus, 'call'>; database: NotifierDatabase }) =>
+  async (_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) => {
+    const pages = await copyPages({
+      fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
+      save: (items) =>
+        database.transaction(async ({ tx }) => {
+          for (const { professional } of items) await savePage(tx, professional)
+        }),
+    })
+    const plans = await copyPages({
+      fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
+      save: (items) =>
+        database.transaction(async ({ tx }) => {
+          for (const subscription of items) await savePlan(tx, subscription)
+        }),
+    })
+    return { copied: pages + plans }
+  }

@@ -1,0 +1,49 @@
+import { AppError, type notifierRpcs, planHas, type ReminderTexts } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import type { NotifierDatabase } from '../store.ts'
+
+/** What the reminders of a page say in its own words; what the plan does not have is kept and not sent. */
+export function reminderTexts({
+  prisma,
+}: Pick<NotifierDatabase, 'prisma'>): HandlersOf<
+  typeof notifierRpcs,
+  'getReminderTexts' | 'setReminderTexts'
+> {
+  /** @throws AppError FORBIDDEN when the account has no page */
+  async function pageOf(userId: string): Promise<{ professionalId: string; areUsed: boolean }> {
+    const page = await prisma.pageCopy.findFirst({ where: { userId } })
+    if (!page) throw new AppError('FORBIDDEN', 'This account has no page.')
+    const { professionalId } = page
+    const plan = await prisma.planCopy.findUnique({ where: { professionalId } })
+    return { professionalId, areUsed: planHas(plan?.effectivePlan ?? null, 'custom_reminders') }
+  }
+
+  return {
+    async getReminderTexts(_, { actor: { userId } }): Promise<ReminderTexts> {
+      const { professionalId, areUsed } = await pageOf(userId)
+      const held = await prisma.reminderText.findUnique({ where: { professionalId } })
+      return {
+        dayBefore: held?.dayBefore ?? null,
+        hourBefore: held?.hourBefore ?? null,
+        areUsed,
+      }
+    },
+    async setReminderTexts({ dayBefore = null, hourBefore = null }, { actor: { userId } }) {
+      const { professionalId, areUsed } = await pageOf(userId)
+      const texts = { dayBefore, hourBefore }
+      if (dayBefore === null && hourBefore === null) {
+        await prisma.reminderText.deleteMany({ where: { professionalId } })
+        return { ...texts, areUsed }
+      }
+      if (!areUsed) {
+        throw new AppError('PLAN_FEATURE_REQUIRED', 'The plan of the page has no custom_reminders.')
+      }
+      await prisma.reminderText.upsert({
+        where: { professionalId },
+        create: { professionalId, ...texts },
+        update: texts,
+      })
+      return { ...texts, areUsed }
+    },
+  }
+}

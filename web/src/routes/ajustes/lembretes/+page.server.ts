@@ -1,0 +1,46 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { textOf } from '#lib/form-problem.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { ApiProblem } from '#lib/server/problem.ts'
+import { redirectSaved, savedPage } from '#lib/server/saved.ts'
+import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  try {
+    const { dayBefore, hourBefore, areUsed } = await ownApiFor(event).reminderTexts()
+    return {
+      saved: savedPage(event, professional.slug),
+      name: professional.name,
+      areUsed,
+      held: { dayBefore: dayBefore ?? '', hourBefore: hourBefore ?? '' },
+    }
+  } catch (cause) {
+    return failSignedInPage(cause, event)
+  }
+}
+
+const NEEDS_PLAN = {
+  title: 'O seu plano de agora não tem isso',
+  body: 'O recado nos lembretes vem no Premium. O que você já tinha escrito continua guardado.',
+}
+
+/** The plan may have ended while the form was open. */
+const problemOf = (cause: unknown, event: RequestEvent) =>
+  cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED'
+    ? { errors: {}, message: NEEDS_PLAN }
+    : problemFor(cause, event)
+
+export const actions: Actions = {
+  default: async (event) => {
+    const form = await event.request.formData()
+    const typed = { dayBefore: textOf(form, 'dayBefore'), hourBefore: textOf(form, 'hourBefore') }
+    try {
+      await ownApiFor(event).setReminderTexts(typed)
+    } catch (cause) {
+      return failForm(problemOf(cause, event), { typed })
+    }
+    return redirectSaved(event)
+  },
+}
