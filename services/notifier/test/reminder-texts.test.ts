@@ -92,7 +92,7 @@ test('a page’s own words go with its reminders, in one line and without links'
   expect(await read(ana)).toEqual({ dayBefore: null, hourBefore: null, areUsed: true })
   await write(ana, { dayBefore: '  Traga os exames. Mapa: golpe.com/mapa ', hourBefore: '' })
   expect(await read(ana)).toEqual({
-    dayBefore: 'Traga os exames. Mapa: golpe.com/mapa',
+    dayBefore: 'Traga os exames. Mapa: golpe com mapa',
     hourBefore: null,
     areUsed: true,
   })
@@ -104,6 +104,15 @@ test('a page’s own words go with its reminders, in one line and without links'
     { what: 'the e-mail' },
   )
   expect(mail.text).toContain('Um recado de Ana Souza: Traga os exames.')
+})
+
+test('a text of which nothing would be sent is refused', async () => {
+  const caio = await page()
+  await tellPlan(caio, 'premium', 1)
+  await expect(write(caio, { hourBefore: '11 98888-0000' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: { errors: [{ path: 'hourBefore' }] },
+  })
 })
 
 test('without the plan nothing can be written, and what was is kept and not sent', async () => {

@@ -1,6 +1,19 @@
 import { AppError, type notifierRpcs, planHas, type ReminderTexts } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { NotifierDatabase } from '../store.ts'
+import { isQuotable, quoted } from '../texts/quoted.ts'
+
+/**
+ * Kept as it will be sent, so that whoever wrote it sees it.
+ * @throws AppError VALIDATION_FAILED when nothing of it would be
+ */
+function asSent(path: string, typed: string | null): string | null {
+  if (typed === null) return null
+  if (isQuotable(typed)) return quoted(typed)
+  throw new AppError('VALIDATION_FAILED', 'Nothing of a text would be sent.', {
+    errors: [{ path, message: 'Escreva com palavras: links e telefones não vão junto.' }],
+  })
+}
 
 /** What the reminders of a page say in its own words; what the plan does not have is kept and not sent. */
 export function reminderTexts({
@@ -30,7 +43,10 @@ export function reminderTexts({
     },
     async setReminderTexts({ dayBefore = null, hourBefore = null }, { actor: { userId } }) {
       const { professionalId, areUsed } = await pageOf(userId)
-      const texts = { dayBefore, hourBefore }
+      const texts = {
+        dayBefore: asSent('dayBefore', dayBefore),
+        hourBefore: asSent('hourBefore', hourBefore),
+      }
       if (dayBefore === null && hourBefore === null) {
         await prisma.reminderText.deleteMany({ where: { professionalId } })
         return { ...texts, areUsed }

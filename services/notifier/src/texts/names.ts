@@ -21,9 +21,14 @@ const ENDS_WORD = /^[.。:/]*(?:\s|["”’)\]]|$)/
  * a space within one ("golpe.com"), whatever character a script has for them; an at sign never stays; a
  * phone number is left out. Asked again of its own answer it changes nothing.
  */
-export function personName(name: string): string {
+export const personName = (name: string): string => safeLine(name) || NAMELESS
+
+/** Whether anything is left of a name that is made safe to quote. */
+export const hasName = (name: string): boolean => safeLine(name) !== ''
+
+function safeLine(name: string): string {
   if (PLAIN.test(name)) return name
-  const line = name
+  return name
     .replace(/\s+/gu, ' ')
     .replace(INVISIBLE, '')
     .replace(NUMBER, ' ')
@@ -32,7 +37,6 @@ export function personName(name: string): string {
     )
     .replace(/\s+/gu, ' ')
     .trim()
-  return line || NAMELESS
 }
 
 function isOfAddress(sign: string, rest: string): boolean {

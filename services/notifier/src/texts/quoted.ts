@@ -1,4 +1,4 @@
-import { personName } from './names.ts'
+import { hasName, personName } from './names.ts'
 
 const LONGEST = 200
 
@@ -7,6 +7,9 @@ export function quoted(typed: string): string {
   const line = [...personName(typed)]
   return line.length <= LONGEST ? line.join('') : `${line.slice(0, LONGEST).join('').trimEnd()}…`
 }
+
+/** Whether anything is left of it when it is quoted. */
+export const isQuotable = (typed: string): boolean => hasName(typed)
 
 const POSTAL_CODE = /^(?:CEP )?\d{5}-?\d{3}$/i
 
