@@ -4,6 +4,7 @@ import { stack } from '../stack.ts'
 import { problemsOf } from './axe.ts'
 import { field, sidewaysScroll } from './booking-page.ts'
 import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { clickButton, clickLink, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
 import { smallTargets } from './touch.ts'
 
@@ -102,6 +103,18 @@ test('a declined card charges nothing, and the bank may be asked; cancelled and 
   await clickButton(page, 'Fui eu: autorizar')
   await page.getByText('Assinatura confirmada').waitFor()
   expect(await page.locator('[data-plan]').innerText()).toBe('Premium')
+
+  // What the plan brings: words of one's own in the reminders, once whoever sends them knows of it.
+  await eventually(async () => {
+    await page.goto('/ajustes/lembretes')
+    return page.getByLabel('Um dia antes').count()
+  }).toBe(1)
+  await field(page, 'Um dia antes').fill('Traga os exames. O mapa: golpe.com')
+  await clickButton(page, 'Salvar')
+  await page.getByText('Os próximos lembretes já vão assim').waitFor()
+  expect(await main(page)).toContain('Um recado: Traga os exames. O mapa: golpe com')
+  await isFine(page)
+  await page.goto('/ajustes/plano')
 
   await clickButton(page, 'Cartão, faturas e cancelamento')
   await clickButton(page, 'Cancelar a assinatura')
