@@ -21,7 +21,7 @@ const shown = (example: string) =>
     .nullable()
     .meta({ examples: [example] })
 
-export const reminderTexts = z
+const reminderTexts = z
   .object({
     dayBefore: shown(examples.dayBefore).meta({
       description:
