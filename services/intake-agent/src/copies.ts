@@ -4,7 +4,7 @@ import {
   type Subscription,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { type Bus, copyEach, type RpcContext } from '@encaixe/service-kit'
 import { Prisma } from '../generated/client.ts'
 import type { AgentDatabase, AgentTransaction } from './store.ts'
 
@@ -50,19 +50,15 @@ export async function savePlan(
 export const rebuildCopies =
   ({ bus, database }: { bus: Pick<Bus, 'call'>; database: AgentDatabase }) =>
   async (_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) => {
-    const professionals = await copyPages({
+    const pages = await copyEach({
+      database,
       fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
-      save: (items) =>
-        database.transaction(async ({ tx }) => {
-          for (const { professional } of items) await saveProfessional(tx, professional)
-        }),
+      save: (tx, { professional }) => saveProfessional(tx, professional),
     })
-    const plans = await copyPages({
+    const plans = await copyEach({
+      database,
       fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
-      save: (items) =>
-        database.transaction(async ({ tx }) => {
-          for (const subscription of items) await savePlan(tx, subscription)
-        }),
+      save: savePlan,
     })
-    return { copied: professionals + plans }
+    return { copied: pages + plans }
   }

@@ -4,7 +4,7 @@ import {
   type Subscription,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { type Bus, copyEach, type RpcContext } from '@encaixe/service-kit'
 import { Prisma } from '../generated/client.ts'
 import type { NotifierDatabase, NotifierTransaction } from './store.ts'
 
@@ -40,19 +40,15 @@ export async function savePlan(
 export const rebuildCopies =
   ({ bus, database }: { bus: Pick<Bus, 'call'>; database: NotifierDatabase }) =>
   async (_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) => {
-    const pages = await copyPages({
+    const pages = await copyEach({
+      database,
       fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
-      save: (items) =>
-        database.transaction(async ({ tx }) => {
-          for (const { professional } of items) await savePage(tx, professional)
-        }),
+      save: (tx, { professional }) => savePage(tx, professional),
     })
-    const plans = await copyPages({
+    const plans = await copyEach({
+      database,
       fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
-      save: (items) =>
-        database.transaction(async ({ tx }) => {
-          for (const subscription of items) await savePlan(tx, subscription)
-        }),
+      save: savePlan,
     })
     return { copied: pages + plans }
   }

@@ -1,5 +1,5 @@
 import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { copyPages, type RpcContext } from '@encaixe/service-kit'
+import { copyEach, copyPages, type RpcContext } from '@encaixe/service-kit'
 import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import {
   dropUnseenBusyIntervals,
@@ -43,12 +43,10 @@ export function copies({
       })
       await database.transaction(({ tx }) => dropUnseenBusyIntervals(tx, startedAt))
       cache.allChanged()
-      const plans = await copyPages({
+      const plans = await copyEach({
+        database,
         fetch: (cursor) => pageSubscriptions({ cursor }, { requestId }),
-        save: (items) =>
-          database.transaction(async ({ tx }) => {
-            for (const subscription of items) await savePlan(tx, subscription)
-          }),
+        save: savePlan,
       })
       return { copied: copied + plans }
     },

@@ -1,3 +1,5 @@
+import type { Database } from '../database/database.ts'
+import type { RawSql } from '../database/outbox.ts'
 import type { Page } from './fitting-page.ts'
 
 /**
@@ -21,3 +23,24 @@ export async function copyPages<Item>({
   } while (cursor !== null)
   return copied
 }
+
+/**
+ * {@link copyPages} for copies that are saved one by one: those of a page in one transaction.
+ * @returns how many items
+ */
+export const copyEach = <Tx, Item>({
+  database,
+  fetch,
+  save,
+}: {
+  database: Pick<Database<RawSql, Tx>, 'transaction'>
+  fetch: (cursor: string | null) => Promise<Page<Item>>
+  save: (tx: Tx, item: Item) => Promise<unknown>
+}): Promise<number> =>
+  copyPages({
+    fetch,
+    save: (items) =>
+      database.transaction(async ({ tx }) => {
+        for (const item of items) await save(tx, item)
+      }),
+  })

@@ -1,5 +1,5 @@
 import { billingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { type Bus, copyEach, copyPages, type RpcContext } from '@encaixe/service-kit'
 import { dropUnseenCopies, freeSlugs, rebuildBegins } from '../sql/rebuild-copies.ts'
 import type { BookingDatabase } from '../store.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
@@ -40,12 +40,10 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
           }
         }),
     })
-    const plans = await copyPages({
+    const plans = await copyEach({
+      database,
       fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
-      save: (items) =>
-        database.transaction(async ({ tx }) => {
-          for (const subscription of items) await savePlan(tx, subscription, since)
-        }),
+      save: (tx, subscription) => savePlan(tx, subscription, since),
     })
     await database.transaction(({ tx }) => dropUnseenCopies(tx, since))
     return { copied: professionals + plans }
