@@ -1,4 +1,4 @@
-import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { bookingRpcs, notifierRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -69,6 +69,24 @@ test('copies of 200 pages with long presentations are rebuilt whole, those of a 
   expect(await copies([nobody])).toEqual([])
   const weeks = 'select from availabilities where professional_id = any($1)'
   expect(await query('booking', weeks, [ids])).toHaveLength(PAGES)
+})
+
+test('the notifier fetches again whose a page is, and which plan it has', async () => {
+  const { id } = await createProfessional(bus)
+  const held = () =>
+    query(
+      'notifier',
+      `select user_id, effective_plan from pages join plans using (professional_id)
+       where professional_id = $1`,
+      [id],
+    )
+  const [told] = await until(async () => (await held()).length > 0 && held(), {
+    what: 'the copies, by events',
+  })
+  await query('notifier', 'delete from pages where professional_id = $1', [id])
+  await query('notifier', 'delete from plans where professional_id = $1', [id])
+  await bus.call(notifierRpcs.rebuildCopies, {}, REBUILD)
+  expect(await held()).toEqual([told])
 })
 
 test('each page of what others copy fits into a message, whatever people typed', async () => {
