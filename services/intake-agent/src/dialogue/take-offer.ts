@@ -1,8 +1,11 @@
 import type { Understanding } from '../language/understand.ts'
 import { isNoWish, noWish, type Wish } from '../language/wish.ts'
+import { attendTo } from './attend.ts'
 import { book, choose, others } from './book.ts'
-import { attendTo, cancel, list, moveTo, reschedule } from './change.ts'
+import { cancel } from './cancel.ts'
 import { commit } from './commit.ts'
+import { moveTo, reschedule } from './move.ts'
+import { list } from './own-appointments.ts'
 import { menu, options, reply, settled } from './reply.ts'
 import {
   type Memory,
