@@ -89,6 +89,22 @@ describe.each(serviceNames)('%s', (service) => {
   })
 
   test.each(serviceNames.filter((other) => other !== service))(
+    'is refused an answer in place of %s',
+    async (other) => {
+      const { connection } = busOf(service)
+      const refused = new Promise((resolve) => {
+        void (async () => {
+          for await (const status of connection.status()) {
+            if (status.type === 'error') return resolve(status.error.message)
+          }
+        })()
+      })
+      connection.publish(`_INBOX.gateway.${other}.guessed`, 'forged')
+      expect(await refused).toMatch(refusal)
+    },
+  )
+
+  test.each(serviceNames.filter((other) => other !== service))(
     'takes nothing away of the stream of %s',
     async (other) => {
       const manager = await busOf(service).jetstream.jetstreamManager(false)

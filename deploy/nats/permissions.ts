@@ -36,7 +36,7 @@ export function permissionsOf(service: ServiceName): Permissions {
     publish: {
       allow: [
         ...rpcsFor(service),
-        ANSWERS,
+        ...answersOf(service),
         `events.${own.toLowerCase()}.>`,
         `cache.${service}.>`,
         '$JS.API.INFO',
@@ -57,11 +57,15 @@ export const operatorPermissions = (): Permissions => ({
 })
 
 /**
- * To whoever asked, at an address that nobody else may listen on and that is made of chance for each connection.
- * NATS's own `allow_responses` would also note where each event is acknowledged, and go through all of those with
- * every message: that took five sixths of the server's time.
+ * To whoever asked, where the request says; service-kit's `callRpc` names there who is to answer. NATS's own
+ * `allow_responses` would do without, but notes where each event is acknowledged, too, and goes through all of those
+ * with every message: that took five sixths of the server's time.
  */
-const ANSWERS = '_INBOX.*.>'
+const answersOf = (service: ServiceName) => [
+  `_INBOX.*.${service}.>`,
+  // Also asks what NATS's own tools ask (`$SRV`).
+  inboxOf(OPERATOR),
+]
 
 /** Where the answers to somebody's requests come: nobody else may listen there. */
 const inboxOf = (name: string) => `_INBOX.${name}.>`

@@ -6,7 +6,7 @@ import {
   type RpcOutput,
   type RpcRequest,
 } from '@encaixe/contracts'
-import { errors, headers, type NatsConnection } from '@nats-io/nats-core'
+import { createInbox, errors, headers, type NatsConnection } from '@nats-io/nats-core'
 import { z } from 'zod'
 import { newId } from '../database/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -59,7 +59,8 @@ export function callRpc<R extends Rpc>(
       // One that is over by now fails like any other that gets no answer.
       timeoutMs: Math.max(1, deadline - sentAt),
     })
-    const byNats = () => requestByNats(connection, rpc, request())
+    const replyTo = createInbox(`_INBOX.${service}.${rpc.service}`)
+    const byNats = () => requestByNats(connection, rpc, { ...request(), replyTo })
     const byHttp = (way: RpcFallback) => requestByHttp(way, rpc, request())
 
     async function byEitherWay(other: RpcFallback): Promise<Uint8Array> {
@@ -105,16 +106,22 @@ interface Request {
   timeoutMs: number
 }
 
+/**
+ * The answer comes to an address that names who answers: on a bus with an account for each service nobody else may
+ * send there, so a service that is asked much cannot answer in another's place.
+ */
 async function requestByNats(
   connection: NatsConnection,
   rpc: Rpc,
-  { payload, headers: entries, timeoutMs }: Request,
+  { payload, headers: entries, timeoutMs, replyTo }: Request & { replyTo: string },
 ): Promise<Uint8Array> {
   const requestHeaders = headers()
   for (const [name, value] of Object.entries(entries)) requestHeaders.set(name, value)
   const reply = await connection.request(rpc.subject, payload, {
     timeout: timeoutMs,
     headers: requestHeaders,
+    noMux: true,
+    reply: replyTo,
   })
   return reply.data
 }
