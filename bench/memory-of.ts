@@ -8,10 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function memoryOf(root: number, pids: Readonly<Record<string, number>>) {
   const parents = new Map(everyProcess().map((pid) => [pid, parentOf(pid)]))
   const names = new Map([
-    [root, 'bootstrap.mjs'],
-    ...[...parents].flatMap(([pid, parent]) =>
-      parent === root ? [[pid, 'start.ts'] as const] : [],
-    ),
+    [root, 'start.ts'],
     ...Object.entries(pids).map(([name, pid]) => [pid, name] as const),
   ])
   const used = new Map<string, number>()

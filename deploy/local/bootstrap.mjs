@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { stopWithNpm } from '../../packages/local-servers/src/plain/stop-with-npm.mjs'
 
 const OLDEST_NODE = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,9 +13,11 @@ const node = join(root, 'node_modules/.bin/node')
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+const givingBack = ['--import', './deploy/container/give-back.mjs']
+
 const commands = {
   // It stays as long as the stack does.
-  start: ['--max-semi-space-size=4', 'deploy/local/start.ts'],
+  start: ['--max-semi-space-size=4', ...givingBack, 'deploy/local/start.ts'],
   test: ['deploy/local/test.ts'],
   check: ['deploy/local/check.ts'],
   migrate: ['deploy/local/migrate.ts'],
@@ -90,27 +93,19 @@ async function prepare(stopped) {
 
 function handOver(command) {
   const preload = pathToFileURL(join(root, 'packages/local-servers/src/plain/with-parent.mjs')).href
-  const child = spawn(node, ['--import', preload, ...command], {
-    cwd: root,
-    // Inherited by every program that is started from here: see docs/performance.md, "Memory".
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const args = ['--import', preload, ...command]
+  // Inherited by every program that is started from here: see docs/performance.md, "Memory".
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
+  process.chdir(root)
+  // In place of this process, so that none is left to wait; an older Node, and Windows, cannot do that.
+  process.execve?.(node, [node, ...args], env)
+  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of signals) process.on(signal, () => child.kill(signal))
-  stopWithNpm(child)
+  stopWithNpm(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
   })
-}
-
-// npm passes signals on, but nobody can pass on `kill -9`: it shows as a new parent.
-function stopWithNpm(child) {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const npm = process.ppid
-  setInterval(() => {
-    if (process.ppid !== npm) child.kill('SIGTERM')
-  }, 1_000).unref()
 }
 
 function fail(message) {

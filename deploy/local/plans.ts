@@ -4,6 +4,7 @@ import { root } from './paths.ts'
 import type { ProcessRow } from './processes.ts'
 
 const withParent = import.meta.resolve('@encaixe/local-servers/with-parent')
+const giveBack = import.meta.resolve('../container/give-back.mjs')
 const telemetry = '@encaixe/service-kit/otel'
 
 export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
@@ -55,7 +56,10 @@ function nodeProgram(entry: string, preloads: readonly string[]) {
   return {
     kind: 'node',
     command: process.execPath,
-    args: [...preloads.flatMap((preload) => ['--import', preload]), join(root, entry)],
+    args: [
+      ...[giveBack, ...preloads].flatMap((preload) => ['--import', preload]),
+      join(root, entry),
+    ],
     cwd: root,
   } as const
 }

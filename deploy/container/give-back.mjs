@@ -1,0 +1,42 @@
+// Preloaded into programs that stay: when one has had little to do for a while, it gives back the memory that it has
+// no use for. Left to itself V8 keeps the nursery and the half-empty pages that loading its modules, or an hour's
+// work, has left; docs/performance.md has how much that is. Nothing is collected while there is work: a busy
+// program pays nothing for this.
+import { performance } from 'node:perf_hooks'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
+
+const LOOK_MS = Number(process.env.GIVE_BACK_LOOK_MS ?? 5_000)
+/** So many looks in a row have to find it at rest. */
+const LOOKS = 3
+/** The share of its time that a program at rest may work. */
+const AT_REST = 0.1
+/** A collection takes a tenth of a second: the heap has to have grown by this much since the last one. */
+const WORTH_BYTES = 8 * 1024 * 1024
+
+if (isMainThread) {
+  let looks = 0
+  let kept = 0
+  let before = performance.eventLoopUtilization()
+  const look = () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    looks = utilization < AT_REST ? looks + 1 : 0
+    if (looks < LOOKS || getHeapStatistics().total_heap_size < kept + WORTH_BYTES) return
+    looks = 0
+    collect()
+    kept = getHeapStatistics().total_heap_size
+  }
+  setInterval(look, LOOK_MS).unref()
+}
+
+/** Only the last resort shrinks the nursery and empties pages. */
+function collect() {
+  // From the start the flag would be part of what Node's compile cache is kept under.
+  setFlagsFromString('--expose-gc')
+  const gc = runInNewContext('gc')
+  setFlagsFromString('--no-expose-gc')
+  gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
