@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { appointmentSource, paymentStatus } from './appointment.ts'
 import { appointmentPix, file } from './appointment-papers.ts'
 import { appointmentStatus } from './appointment-status.ts'
 import { rpcsOf } from './define.ts'
 import { agreedService } from './offered-service.ts'
 import { agreedPlace } from './place.ts'
 import { cents, id, instant, page, pageCursor, slug } from './primitives.ts'
-import { appointmentSource, paymentStatus } from './resources.ts'
 import { paragraph } from './text.ts'
 
 const rpc = rpcsOf('booking')

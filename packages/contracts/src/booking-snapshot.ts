@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { appointment } from './appointment.ts'
 import { id, slug } from './primitives.ts'
-import { appointment } from './resources.ts'
 
 /** A professional as events about their bookings tell of them; null once erased. */
 export const bookedProfessional = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientLink, dataErased } from './account.ts'
 import { userId } from './actor.ts'
+import { paymentStatus } from './appointment.ts'
 import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
 import { clientCardRpcs } from './booking-clients.ts'
@@ -18,7 +19,6 @@ import { email, id, instant, localDate, page, phone, slug } from './primitives.t
 import { conflictReason, recurringFrequency } from './recurring.ts'
 import { remindableRpcs } from './reminders.ts'
 import { reportRpcs } from './reports.ts'
-import { paymentStatus } from './resources.ts'
 import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
 import { emptyAsAbsent, paragraph, personName } from './text.ts'
 

@@ -1,9 +1,11 @@
 export * from './account.ts'
 export * from './actor.ts'
+export * from './appointment.ts'
 export * from './appointment-links.ts'
 export * from './appointment-papers.ts'
 export * from './appointment-status.ts'
 export * from './appointments.ts'
+export * from './availability.ts'
 export * from './billing.ts'
 export * from './booking.ts'
 export * from './booking-clients.ts'
@@ -38,12 +40,19 @@ export * from './place.ts'
 export * from './plans.ts'
 export * from './primitives.ts'
 export * from './profession-presets.ts'
+export {
+  instantPayKeyType,
+  type OwnProfessional,
+  ownProfessional,
+  type Professional,
+  practice,
+} from './professional.ts'
 export * from './professions/index.ts'
+export * from './public-profile.ts'
 export * from './published-pages.ts'
 export * from './recurring.ts'
 export type { ReminderTexts } from './reminders.ts'
 export * from './reports.ts'
-export * from './resources.ts'
 export * from './review.ts'
 export * from './reviews.ts'
 export * from './scheduling.ts'

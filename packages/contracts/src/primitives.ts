@@ -140,3 +140,6 @@ export const pageCursor = z
   .string()
   .max(400)
   .meta({ description: 'The `nextCursor` of the page before; without it the first page.' })
+
+/** Of what changes: a copy keeps the highest that it has seen. */
+export const version = (description: string) => z.int().meta({ description, examples: [3] })

@@ -12,7 +12,7 @@ import {
   phone,
   timezone,
 } from './primitives.ts'
-import { sessionDuration } from './resources.ts'
+import { sessionDuration } from './professional.ts'
 import { emptyAsAbsent, personName } from './text.ts'
 
 const rpc = rpcsOf('scheduling')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventsOf, rpcsOf } from './define.ts'
 import { id, instant, page, pageCursor, slug } from './primitives.ts'
-import { professionalCard } from './resources.ts'
+import { professionalCard } from './public-profile.ts'
 import { newReview, review, reviewComment } from './review.ts'
 import { paragraph } from './text.ts'
 

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { userId } from './actor.ts'
+import { availability, availabilityWindow, timeOffWithConflicts } from './availability.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { newPlace, newService, offerSettingsRpcs } from './offer-settings.ts'
 import { copiesRpcs } from './operator.ts'
 import { accentColor, answeredQuestion, newPhoto, pageFaceRpcs } from './page-face.ts'
 import { cents, id, instant, localDate, page, pageCursor, phone, slug } from './primitives.ts'
-import { publishedPagesRpcs } from './published-pages.ts'
-import { recurringEvents, recurringRpcs } from './recurring.ts'
 import {
-  availability,
-  availabilityWindow,
   bookingSettings,
   instantPayKeyType,
   ownProfessional,
   practice,
-  profession,
   professional,
+  sessionDuration,
+} from './professional.ts'
+import {
+  profession,
   professionalCard,
   publicProfile,
-  sessionDuration,
   slotDays,
   slotListing,
-  timeOffWithConflicts,
-} from './resources.ts'
+} from './public-profile.ts'
+import { publishedPagesRpcs } from './published-pages.ts'
+import { recurringEvents, recurringRpcs } from './recurring.ts'
 import { emptyAsAbsent, line, paragraph } from './text.ts'
 
 const rpc = rpcsOf('scheduling')

@@ -1,4 +1,4 @@
-import type { Professional } from '../resources.ts'
+import type { Professional } from '../professional.ts'
 
 /**
  * A professional as scheduling publishes it, with what a test says of them. They joined just
