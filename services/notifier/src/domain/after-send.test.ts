@@ -25,6 +25,13 @@ test('an outage of the provider uses up no retry', () => {
   expect(step).toMatchObject({ status: 'pending', attempts: 6 })
 })
 
+test('a refusal of one message counts, also while the provider is down', () => {
+  expect(afterFailure({ kind: 'retry', reason }, { ...at, counts: false })).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+  })
+})
+
 test('one failure before anybody knows of an outage counts', () => {
   expect(afterFailure({ kind: 'down', reason }, at)).toMatchObject({
     status: 'failed',
@@ -51,6 +58,7 @@ test.each([
   ['permanent', 'dead'],
   ['opted_out', 'skipped'],
   ['unknown', 'unknown'],
-] as const)('%s ends as %s at once', (kind, status) => {
-  expect(afterFailure({ kind, reason }, at)).toMatchObject({ status })
+] as const)('%s ends as %s at once, and was tried once more', (kind, status) => {
+  const step = afterFailure({ kind, reason }, { ...at, attempts: 2 })
+  expect(step).toEqual({ status, attempts: 3, reason })
 })

@@ -5,6 +5,7 @@ import {
   closedBreaker,
   isClosed,
   pause,
+  recordAnswer,
   recordFailure,
 } from './breaker-state.ts'
 
@@ -22,7 +23,15 @@ const probe = (breaker: BreakerState, now: number) => {
 
 test('a few failures in a row leave it closed, the fifth opens it', () => {
   expect(isClosed(failures(4, 0))).toBe(true)
+  expect(admit(failures(4, 0), 400)).toEqual({ admitted: true, state: failures(4, 0) })
+  expect(isClosed(failures(5, 0))).toBe(false)
   expect(admit(failures(5, 0), 400)).toEqual({ admitted: false, waitMs: 600 })
+})
+
+test('one answer closes it, and the failures are counted from the start', () => {
+  const answered = recordAnswer()
+  expect(isClosed(answered)).toBe(true)
+  expect(isClosed(failures(4, 0, answered))).toBe(true)
 })
 
 test('failures of sends that were already under way do not lengthen the wait', () => {
@@ -30,8 +39,9 @@ test('failures of sends that were already under way do not lengthen the wait', (
 })
 
 test('after the wait one probe goes out and the others wait for it', () => {
-  const probing = probe(failures(5, 0), 1_000)
-  expect(admit(probing, 1_010)).toEqual({ admitted: false, waitMs: 250 })
+  const now = 1_795_348_800_000
+  const probing = probe(failures(5, now), now + 1_000)
+  expect(admit(probing, now + 1_010)).toEqual({ admitted: false, waitMs: 250 })
 })
 
 test('a probe that never reports back makes room for another', () => {
@@ -54,4 +64,9 @@ test('each failed probe doubles the wait, up to half a minute', () => {
 
 test('a pause holds everything until its end', () => {
   expect(admit(pause(closedBreaker, 60_000), 10_000)).toEqual({ admitted: false, waitMs: 50_000 })
+})
+
+test('a shorter pause does not end a longer one', () => {
+  const paused = pause(pause(closedBreaker, 60_000), 20_000)
+  expect(admit(paused, 10_000)).toEqual({ admitted: false, waitMs: 50_000 })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   applyReport,
+  awaitsAnswer,
   type DeliveryState,
   type DeliveryStatus,
   type ReportedStatus,
@@ -33,6 +34,7 @@ test.each<[DeliveryStatus, ReportedStatus, DeliveryStatus | 'ignored' | 'failing
   ['delivered', 'failed', 'ignored'],
   ['failed', 'failed', 'ignored'],
   ['failed', 'sent', 'ignored'],
+  ['delivered', 'sent', 'ignored'],
   ['failed', 'delivered', 'delivered'],
 ])('%s, then a report %s of the same message: %s', (status, reported, expected) => {
   const decision = applyReport({ status, ...first }, { status: reported, ...first })
@@ -69,7 +71,18 @@ test('in whatever order the reports come, the furthest one stays', () => {
   )
 })
 
+test.each<[DeliveryStatus, boolean]>([
+  ['pending', true],
+  ['sending', true],
+  ['unknown', true],
+  ['sent', false],
+  ['failed', false],
+  ['skipped', false],
+])('whether it is still open if the provider has it, when %s: %s', (status, open) => {
+  expect(awaitsAnswer(status)).toBe(open)
+})
+
 function told(decision: ReturnType<typeof applyReport>) {
   if (decision.kind === 'advance') return decision.status
-  return decision.kind === 'fail' ? 'failing' : 'ignored'
+  return { fail: 'failing', ignore: 'ignored' }[decision.kind]
 }

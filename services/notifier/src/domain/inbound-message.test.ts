@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagesOf } from './inbound-message.ts'
+import { inboundMessage, messagesOf } from './inbound-message.ts'
 
 const from = '5511987654321'
 const sent = { from, id: 'wamid.1', timestamp: '1795348800' }
@@ -48,8 +48,17 @@ test.each([
   { ...sent, type: 'text', text: { body: 'SAIR' }, from: '' },
   { ...sent, type: 'button', button: { payload: 'cancel.TOKEN' }, from: 'BR.1234' },
   { ...sent, type: 'text', text: { body: 'SAIR' }, timestamp: 'soon' },
+  { ...sent, type: 'button', button: { payload: 'somebody’s own' } },
 ])('what cannot be read is counted and left alone: %j', (message) => {
   expect(of(message)).toEqual({ messages: [], ignored: 1 })
+})
+
+test('what was pressed or written is kept as it was read', () => {
+  const text = (body: string) => ({ ...sent, type: 'text', text: { body } })
+  const button = { ...sent, type: 'button', button: { payload: 'cancel.TOKEN' } }
+  const { messages } = of(text('SAIR'), text('VOLTAR'), button)
+  expect(messages).toHaveLength(3)
+  for (const message of messages) expect(inboundMessage.parse(message)).toEqual(message)
 })
 
 test('a change about something else has no messages', () => {

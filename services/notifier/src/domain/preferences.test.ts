@@ -15,6 +15,15 @@ test('one switch turns off one group on one channel, and the rest stays', () => 
   expect(changed.quietHours).toEqual({ from: '21:00', to: '08:00' })
 })
 
+test('a switch that is named without a position stays as it was', () => {
+  const off = { whatsapp: false, email: undefined }
+  const changed = changedPreferences(usualPreferences, {
+    groups: { payments: off, messages: { inApp: false } },
+  })
+  expect(changed.groups.payments).toEqual({ whatsapp: false, email: true, inApp: true })
+  expect(changed.groups.messages).toEqual({ whatsapp: true, email: true, inApp: false })
+})
+
 test('a later change keeps what an earlier one said', () => {
   const first = changedPreferences(usualPreferences, {
     groups: { bookings: { inApp: false }, reviews: { whatsapp: false } },

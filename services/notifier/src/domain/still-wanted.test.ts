@@ -99,6 +99,7 @@ test.each<[string, Partial<TopicalDelivery>]>([
   ['on another channel', { channel: 'email' }],
   ['to another address', { recipient: '+5521900000003' }],
   ['of the same change', { appointmentVersion: 1 }],
+  ['about something else', { topic: 'payment' }],
 ])('a notice takes nobody else’s place: %s', (_, difference) => {
   expect(supersedes({ ...later, ...difference }, received)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reportsOf } from './whatsapp-change.ts'
+import { reportsOf, whatsappReport } from './whatsapp-change.ts'
 
 const deliveryId = '019ab000-0000-7000-8000-000000000000'
 const change = (...statuses: unknown[]) => ({ field: 'messages', value: { statuses } })
@@ -16,6 +16,25 @@ test('each status names its message, our delivery and, when it failed, why', () 
     ],
   })
 })
+
+test('a delivery that is none of ours is nobody’s, and a failure may have no reason', () => {
+  const sent = { id: 'wamid.1', status: 'delivered', biz_opaque_callback_data: 'campaign' }
+  const failed = { id: 'wamid.2', status: 'failed', errors: [] }
+  expect(reportsOf(change(sent, failed)).reports).toMatchObject([
+    { status: 'delivered', deliveryId: null },
+    { status: 'failed', errorCode: null },
+  ])
+})
+
+test.each(['sent', 'delivered', 'read', 'failed'])(
+  'a report "%s" is kept as it was read',
+  (status) => {
+    const { reports } = reportsOf(change({ id: 'wamid.1', status, errors: [{ code: 131026 }] }))
+    const [report] = reports
+    expect(report).toMatchObject({ providerMessageId: 'wamid.1', status, errorCode: 131026 })
+    expect(whatsappReport.parse(report)).toEqual(report)
+  },
+)
 
 test('what is no status of a message is counted and left alone', () => {
   const deleted = change({ id: 'wamid.1', status: 'deleted' })
