@@ -7,7 +7,7 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import { pixCodeOf } from '../domain/pix-code.ts'
 import type { Viewer } from '../domain/side.ts'
 import type { BookingDatabase } from '../store.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarOf } from './calendar-file.ts'
 import { calendarPlace } from './calendar-place.ts'
 import { stateOf } from './load-appointment.ts'
 import { offerSeenBy } from './offer-seen.ts'
@@ -48,22 +48,19 @@ export function appointmentPapers({
     const { startsAt, endsAt, status } = stateOf(row)
     const { professional } = row
     const withName = view === 'professional' ? row.contactName : professional?.name
-    const body = calendarFile(
-      {
-        appointmentId: row.id,
-        version: row.version,
-        startsAt,
-        endsAt,
-        status,
-        withName: withName ?? 'alguém',
-        ...calendarPlace(offerSeenBy(view, row), {
-          city: professional?.city ?? null,
-          page: professional && `${publicUrl}/p/${professional.slug}`,
-        }),
-      },
-      clock(),
-    )
-    return { body }
+    const entry = {
+      appointmentId: row.id,
+      version: row.version,
+      startsAt,
+      endsAt,
+      status,
+      withName: withName ?? 'alguém',
+      ...calendarPlace(offerSeenBy(view, row), {
+        city: professional?.city ?? null,
+        page: professional && `${publicUrl}/p/${professional.slug}`,
+      }),
+    }
+    return { body: calendarOf([entry], clock()) }
   }
 
   return {

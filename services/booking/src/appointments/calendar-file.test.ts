@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, calendarFile } from './calendar-file.ts'
+import { type CalendarEntry, calendarOf } from './calendar-file.ts'
 import { calendarPlace } from './calendar-place.ts'
 
 const entry: CalendarEntry = {
@@ -24,7 +24,7 @@ const read = (text: string) => {
 }
 
 test('a calendar gets the time, the place, the page, and a UID that stays', () => {
-  const event = read(calendarFile(entry, now))
+  const event = read(calendarOf([entry], now))
   expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-11-23T12:00:00Z')
   expect(String(event.getFirstPropertyValue('dtend'))).toBe('2026-11-23T12:50:00Z')
   expect(event.getFirstPropertyValue('uid')).toBe(`${entry.appointmentId}@encaixe`)
@@ -44,7 +44,7 @@ describe('what was agreed on', () => {
   const fileOf = (agreed: Partial<Parameters<typeof calendarPlace>[0]>) => {
     const nothing = { service: null, place: null, clientAddress: null, clientAnswer: null }
     const place = calendarPlace({ ...nothing, ...agreed }, { city: 'Recife', page })
-    const event = read(calendarFile({ ...entry, ...place }, now))
+    const event = read(calendarOf([{ ...entry, ...place }], now))
     const text = (name: string) => String(event.getFirstPropertyValue(name))
     return {
       ...{ summary: text('summary'), location: text('location'), url: text('url') },
@@ -90,6 +90,6 @@ test.each([
   ['rejected', 'CANCELLED'],
   ['completed', 'CONFIRMED'],
 ] as const)('one that is %s is %s there', (status, expected) => {
-  const event = read(calendarFile({ ...entry, status }, now))
+  const event = read(calendarOf([{ ...entry, status }], now))
   expect(event.getFirstPropertyValue('status')).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile, googleCalendarUrl } from './calendar-entry.ts'
+import { entryFile, googleCalendarUrl } from './calendar-entry.ts'
 
 const entry = {
   uid: 'x@encaixe',
@@ -12,7 +12,7 @@ const entry = {
 }
 
 test('a calendar reads the file: escaped, in UTC, no line too long, letters whole', () => {
-  const file = calendarFile(entry, '2026-11-22T10:00:00Z')
+  const file = entryFile(entry, Temporal.Instant.from('2026-11-22T10:00:00Z'))
   expect(file).toContain('DTSTART:20261125T120000Z\r\nDTEND:20261125T124000Z')
   expect(file).toContain('SUMMARY:Corte\\; barba com Caio\\, em Botafogo')
   expect(file).toContain('DESCRIPTION:Linha um\\nLinha dois')

@@ -1,5 +1,5 @@
 import { error } from '@sveltejs/kit'
-import { calendarFile } from '#lib/booking/calendar-entry.ts'
+import { entryFile } from '#lib/booking/calendar-entry.ts'
 import { bookedEntry } from '#lib/server/booked-entry.ts'
 import { readBookingProof } from '#lib/server/booking-proof.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
@@ -15,7 +15,7 @@ export const GET: RequestHandler = async (event) => {
   if (!booking) error(404, 'not found')
   const profile = await apiFor(event).profile(slug).catch(failPage)
   const entry = bookedEntry(profile, booking, PUBLIC_URL)
-  return new Response(calendarFile(entry, new Date(now).toISOString()), {
+  return new Response(entryFile(entry, Temporal.Instant.fromEpochMilliseconds(now)), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="compromisso.ics"',
