@@ -68,8 +68,8 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
 
       const drawer = cardDrawer({ log })
       onStop('cards', async () => void (await drawer.stop()))
-      const { PUBLIC_URL: publicUrl } = config
-      const cards = linkCards({ bus, store, drawer, publicUrl, now })
+      const { PUBLIC_URL: publicUrl, WEB_URL: webUrl } = config
+      const cards = linkCards({ bus, store, drawer, publicUrl, webUrl, now })
 
       const { sessions } = identity
       const deletion = accountDeletion({

@@ -1,17 +1,29 @@
+import { createServer } from 'node:http'
 import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PHOTO_PLACE } from '../src/sharing/card.ts'
 import { cardDrawer } from '../src/sharing/card-drawer.ts'
 import { coloursOf } from '../src/sharing/colour.ts'
 import { aPage } from './a-page.ts'
-import { startWorld, type World } from './world.ts'
+import { portOf, startWorld, type World } from './world.ts'
 
 const page = { ...aPage, name: 'Ana Conceição' }
+
+/** A picture that comes with the pages, in a colour that a card has nowhere else. */
+const demo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00ff00' } })
+  .webp()
+  .toBuffer()
+const web = createServer(({ url }, response) => {
+  if (url !== '/demo/ana-lima.webp') response.statusCode = 404
+  response.end(url === '/demo/ana-lima.webp' ? demo : 'nothing')
+})
 
 let world: World
 let freeDay = '2026-11-24'
 beforeAll(async () => {
-  world = await startWorld()
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  world = await startWorld({ WEB_URL: `http://127.0.0.1:${portOf(web.address())}` })
   const { listDays } = schedulingRpcs
   const { getBookingLimit } = bookingRpcs
   await world.bus.serve(
@@ -29,7 +41,11 @@ beforeAll(async () => {
     },
   )
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await world.stop()
+  web.closeAllConnections()
+  web.close()
+})
 
 const cardOf = (slug: string, headers: Record<string, string> = {}) =>
   world.get(`/p/${slug}/cartao.jpg`, headers)
@@ -57,6 +73,22 @@ test('a link’s picture is small, says by its tag whether it is another, and fo
   world.everyPageIs({ ...page, name: 'Ana ✨ Иван' })
   const renamed = await cardOf('ana-lima')
   expect(new Set([etag, nextDay.headers.get('etag'), renamed.headers.get('etag')]).size).toBe(3)
+  world.everyPageIs(page)
+})
+
+test('who came with the pages is shown by the picture that came with them', async () => {
+  /** The colour in the middle of the photo's place. */
+  async function colourWith(avatarUrl: string) {
+    world.everyPageIs({ ...page, avatarUrl })
+    const card = sharp(await (await cardOf('ana-lima')).bytes())
+    const { left, top, side } = PHOTO_PLACE
+    const middle = { left: left + side / 2, top: top + side / 2, width: 1, height: 1 }
+    const [red = 0, green = 0, blue = 0] = await card.extract(middle).removeAlpha().raw().toBuffer()
+    return green > 200 && red < 50 && blue < 50 ? 'of the picture' : 'another'
+  }
+  expect(await colourWith('/demo/ana-lima.webp')).toBe('of the picture')
+  expect(await colourWith('/demo/nobody.webp')).toBe('another')
+  expect(await colourWith('http://elsewhere.invalid/demo/ana-lima.webp')).toBe('another')
   world.everyPageIs(page)
 })
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bookingRpcs, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import { pictureNameOf } from '../avatar/picture.ts'
 import type { PictureStore } from '../avatar/picture-store.ts'
 import type { Card } from './card.ts'
 import type { CardDrawer } from './card-drawer.ts'
@@ -9,6 +8,7 @@ import { coloursOf } from './colour.ts'
 import { drawable } from './drawable.ts'
 import { keptDrawings } from './drawings.ts'
 import { freeDayWords } from './free-day.ts'
+import { drawnPhoto, photoReader } from './photos.ts'
 
 /** Drawn anew when it changes: it stands for how a card looks. */
 const DESIGN = 2
@@ -30,11 +30,13 @@ interface Parts {
   store: Pick<PictureStore, 'get'>
   drawer: Pick<CardDrawer, 'draw'>
   publicUrl: string
+  webUrl: string
   now: () => number
 }
 
 /** Pictures of links, drawn when somebody looks and kept by what they show: a change makes another. */
-export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
+export function linkCards({ bus, store, drawer, publicUrl, webUrl, now }: Parts) {
+  const readPhoto = photoReader({ store, webUrl })
   const drawn = keptDrawings<Uint8Array>(MOST_KEPT)
   const { host } = new URL(publicUrl)
 
@@ -66,8 +68,7 @@ export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
   }
 
   async function draw(card: Card, photo: string | null): Promise<Uint8Array> {
-    const file = photo === null ? null : await store.get(photo).catch(() => null)
-    return drawer.draw(card, file)
+    return drawer.draw(card, photo === null ? null : await readPhoto(photo))
   }
 
   return {
@@ -75,7 +76,7 @@ export function linkCards({ bus, store, drawer, publicUrl, now }: Parts) {
     async of(slug: string, requestId: string): Promise<DrawnCard> {
       const profile = await bus.call(schedulingRpcs.getPublicProfile, { slug }, { requestId })
       const card = await cardOf(profile, requestId)
-      const photo = pictureNameOf(profile.avatarUrl)
+      const photo = drawnPhoto(profile.avatarUrl)
       const version = createHash('sha256')
         .update(JSON.stringify([DESIGN, card, photo]))
         .digest('base64url')
