@@ -24,6 +24,8 @@ export interface PreparedProfessional {
   /** Of the page's session. */
   rules: SlotRules
   offer: PageOffer<ServiceTerms, PlaceTerms>
+  /** Those of what was asked for, by what that was. */
+  rulesAsked: Map<string, SlotRules>
   minute: number
   listings: Map<string, Listing>
   days: Map<string, Days>
@@ -37,7 +39,13 @@ export function prepareProfessional({
   rules,
   offer,
 }: Pick<PreparedProfessional, 'id' | 'rules' | 'offer'>): PreparedProfessional {
-  return { id, rules, offer, minute: Number.NaN, listings: new Map(), days: new Map() }
+  return {
+    ...{ id, rules, offer },
+    rulesAsked: new Map(),
+    minute: Number.NaN,
+    listings: new Map(),
+    days: new Map(),
+  }
 }
 
 /**
@@ -60,6 +68,10 @@ function rulesOf({ rules, offer }: PreparedProfessional, asked: AskedTimes): Slo
   }
 }
 
+/** The same ones for the same question: what their intervals take is read once, and not for each day. */
+const rulesOnce = (professional: PreparedProfessional, asked: AskedTimes): SlotRules =>
+  computedOnce(professional.rulesAsked, keyOf('', asked), () => rulesOf(professional, asked))
+
 const keyOf = (days: string, { serviceId, placeId, minutes }: AskedTimes): string =>
   serviceId || placeId || minutes !== undefined
     ? `${days} ${serviceId ?? ''} ${placeId ?? ''} ${minutes ?? ''}`
@@ -78,7 +90,7 @@ export function listSlots(
 ): Listing {
   forgetThePast(professional, now)
   return computedOnce(professional.listings, keyOf(date, asked), () => {
-    const rules = rulesOf(professional, asked)
+    const rules = rulesOnce(professional, asked)
     const { morning, afternoon, evening } = groupByPeriod(offeredSlots(rules, date, now))
     return {
       date,
@@ -100,7 +112,7 @@ export function listDays(
 ): Days {
   forgetThePast(professional, now)
   return computedOnce(professional.days, keyOf(`${from}/${to}`, asked), () => ({
-    days: offeredDays(rulesOf(professional, asked), from, to, now),
+    days: offeredDays(rulesOnce(professional, asked), from, to, now),
   }))
 }
 
