@@ -1,14 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import type { Result } from 'autocannon'
 import { startBare } from './bare.ts'
-import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
-import { load, requireNoRefusals } from './load.ts'
 import { paced } from './paced.ts'
-import { median, quantile, type Row } from './report.ts'
+import { quantile, type Row } from './report.ts'
+import { askedFor, inRounds } from './rounds.ts'
 import type { World } from './world.ts'
 
-const SECONDS = 5
-const ROUNDS = 3
 const PACED = { rate: 100, seconds: 10 }
 
 /** As browsers ask; what is not compressed is unpacked for the asking. */
@@ -16,7 +12,7 @@ const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
 /**
  * The public page's HTML of all professionals, as strangers get it, beside a bare Fastify route that sends the same
- * bytes; then so many a second as come on a busy day.
+ * bytes; then so many a second as come on a busy day. Every page is made in the round that warms up.
  */
 export async function benchPage({ gateway, slugs }: World): Promise<Row[]> {
   let asked = 0
@@ -29,31 +25,17 @@ export async function benchPage({ gateway, slugs }: World): Promise<Row[]> {
   const page = gzipSync(await sample.arrayBuffer())
   const bare = await startBare('text/html', page)
   try {
-    const used = new Map<string, number>()
-    let answered = 0
-    const limits: Result[] = []
-    const results: Result[] = []
-    // The first round warms up and is not counted: every page is made in it.
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const limit = await load(bare.url, { seconds: 2 }, request)
-      const before = cpuTimes()
-      const result = await load(gateway, { seconds: SECONDS }, request)
-      requireNoRefusals('GET /p/{slug}', result)
-      if (round === 0) continue
-      addCpuSince(before, used)
-      answered += result.requests.total
-      limits.push(limit)
-      results.push(result)
-    }
-    printCpu(used, 'public page', answered)
-    const rate = (all: Result[]) => median(all.map(({ requests }) => requests.average))
+    const limit = askedFor('a bare route', { url: bare.url, seconds: 2, request })
+    const pages = askedFor('GET /p/{slug}', { url: gateway, seconds: 5, request })
+    await inRounds([limit, pages])
+    pages.printCpu('public page')
     const took = await paced(gateway, PACED, request)
     return [
       {
         figure: 'GET /p/{slug}, requests/s',
-        measured: rate(results),
+        measured: pages.requestsPerSecond(),
         target: '≥ 800',
-        limit: rate(limits),
+        limit: limit.requestsPerSecond(),
         limitIs: 'a bare Fastify route',
       },
       {

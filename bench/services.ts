@@ -1,15 +1,14 @@
 import { schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
-import type { Result } from 'autocannon'
 import { seed } from '../deploy/ops/seed.ts'
 import { connectToStack, offeredStarts } from '../test/stack.ts'
 import { bookingRequest } from './booking.ts'
 import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
 import { load, requireNoRefusals } from './load.ts'
 import { median, type Row } from './report.ts'
+import { askedFor, inRounds } from './rounds.ts'
 import { dayAhead, query, type World } from './world.ts'
 
-const SECONDS = 5
 const ROUNDS = 3
 const DAYS = 14
 /** Of each kind in a round: less than one of each professional. */
@@ -28,33 +27,30 @@ interface Offer {
 export async function benchServices(world: World): Promise<Row[]> {
   const { gateway, slugs, databases } = world
   const offered = await makeOffers(slugs.length, databases.booking)
-  const pathTo = (pages: readonly string[]) => {
+  const listingOf = (what: string, pages: readonly string[]) => {
     let asked = 0
-    return () => {
+    const request = () => {
       asked += 1
-      return `/api/booking?${pages[asked % pages.length]}&date=${dayAhead(1 + (asked % DAYS))}`
+      return {
+        path: `/api/booking?${pages[asked % pages.length]}&date=${dayAhead(1 + (asked % DAYS))}`,
+      }
     }
+    return askedFor(what, { url: gateway, seconds: 5, request })
   }
-  const kinds = [
-    { path: pathTo(slugs.map((slug) => `slug=${slug}`)), results: [] as Result[] },
-    { path: pathTo(offered.map(queryOf)), results: [] as Result[] },
-  ]
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const { path, results } of kinds) {
-      const result = await load(gateway, { seconds: SECONDS }, () => ({ path: path() }))
-      requireNoRefusals('GET /api/booking', result)
-      if (round > 0) results.push(result)
-    }
-  }
-  const [without = 0, withService = 0] = kinds.map(({ results }) =>
-    median(results.map(({ requests }) => requests.average)),
+  const without = listingOf(
+    'GET /api/booking',
+    slugs.map((slug) => `slug=${slug}`),
   )
+  const withService = listingOf('GET /api/booking with a service', offered.map(queryOf))
+  await inRounds([without, withService])
+  without.printCpu('listing of a page without services')
+  withService.printCpu('listing of a service')
   return [
     {
       figure: 'GET /api/booking with a service, requests/s',
-      measured: withService,
+      measured: withService.requestsPerSecond(),
       target: 'no slower than without',
-      limit: without,
+      limit: without.requestsPerSecond(),
       limitIs: 'without a service',
     },
     await bookings(world, offered),

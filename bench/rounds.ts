@@ -1,0 +1,47 @@
+import type { Request, Result } from 'autocannon'
+import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
+import { load, requireNoRefusals } from './load.ts'
+import { median } from './report.ts'
+
+const ROUNDS = 3
+
+/** One thing that is asked for again and again, for so many seconds of each round. */
+export function askedFor(
+  what: string,
+  { url, seconds, request }: { url: string; seconds: number; request: () => Request },
+) {
+  const used = new Map<string, number>()
+  const results: Result[] = []
+  return {
+    async round({ isCounted }: { isCounted: boolean }) {
+      const before = cpuTimes()
+      const result = await load(url, { seconds }, request)
+      requireNoRefusals(what, result)
+      if (!isCounted) return
+      addCpuSince(before, used)
+      results.push(result)
+    },
+    /** Of the median round. */
+    requestsPerSecond: () => median(results.map(({ requests }) => requests.average)),
+    p99: () => median(results.map(({ latency }) => latency.p99)),
+    /** Of one request, process by process, under this name. */
+    printCpu: (name: string) =>
+      printCpu(
+        used,
+        name,
+        results.reduce((sum, { requests }) => sum + requests.total, 0),
+      ),
+  }
+}
+
+type Asked = ReturnType<typeof askedFor>
+
+/**
+ * Rounds in which all of them take turns, so that what else the machine does hits each alike. The first round
+ * warms up, and nothing of it is counted.
+ */
+export async function inRounds(all: readonly Pick<Asked, 'round'>[]): Promise<void> {
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const one of all) await one.round({ isCounted: round > 0 })
+  }
+}
