@@ -1,6 +1,7 @@
 import {
   actor,
   awaitedStreams,
+  comparingRpcs,
   copiedStreams,
   isAllowed,
   maySpeakFor,
@@ -84,6 +85,7 @@ const allRpcs = (): Rpc[] =>
     ...Object.values(serviceContracts[name].rpcs),
     ...Object.values(operatorRpcs(name)),
     ...Object.values(personalDataRpcs(name)),
+    ...Object.values(comparingRpcs(name)),
   ])
 
 /** Its owner makes a stream, reads it, and takes out of it whom it erases. */

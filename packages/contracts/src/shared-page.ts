@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
@@ -20,8 +20,7 @@ const sharedPage = z.object({
 export type SharedPage = z.output<typeof sharedPage>
 
 /** The same for the same answer. */
-export const digestOf = (answer: string): string =>
-  createHash('sha256').update(answer).digest('base64url').slice(0, 22)
+export const digestOf = (answer: string): string => hash('sha256', answer, 'base64url').slice(0, 22)
 
 export const writeSharedPage = (page: SharedPage): string =>
   Buffer.from(JSON.stringify(page)).toString('base64url')

@@ -1,5 +1,5 @@
 import { accountRpcs } from '@encaixe/contracts'
-import { runMain, startService } from '@encaixe/service-kit'
+import { type Bus, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
@@ -84,7 +84,8 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       onStop('live events', live.stop)
 
       const page = pageAnswers({ bus, codes, identity, security, log })
-      const profiles = clientProfiles({ bus, database, identity, log })
+      const profiles = clientProfiles({ database, identity, log })
+      const composed = (over: Pick<Bus, 'call'>) => ownAnswers(describedRpcs, profiles.page(over))
       const own = new Map([
         ...ownAnswers(accountRpcs, {
           ...accounts({ bus, identity, security }),
@@ -95,12 +96,12 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
           ...deletion.answers,
         }),
         ...ownAnswers(guardedRpcs, page.guarded),
-        ...ownAnswers(describedRpcs, profiles.page),
+        ...composed(bus),
         ...ownAnswers(photoRpcs, photos.own),
       ])
       const server = await createServer({
         ...{ config, bus, redis, health, metrics, log, identity, own, now },
-        ...{ pictures, cards, live, security },
+        ...{ composed, pictures, cards, live, security },
       })
       onStop('HTTP server', () => server.close())
       onStop('live connections', live.connections.endAll)

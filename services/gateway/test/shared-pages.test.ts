@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  AppError,
+  bookingRpcs,
+  comparingRpcs,
+  type RpcInput,
+  type RpcOutput,
+} from '@encaixe/contracts'
 import { digestOf, SHARED_PAGE_HEADER, writeSharedPage } from '@encaixe/contracts/shared-page'
+import { comparing } from '@encaixe/service-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPage } from './a-page.ts'
 import { portOf, startWorld, type World } from './world.ts'
@@ -15,6 +23,42 @@ let now = Date.now()
 let made: { url: string | undefined; cookie: string | undefined; shared: string | undefined }[] = []
 /** Whether it answers as if something had been away. */
 let isIncomplete = false
+
+type Described = RpcOutput<typeof bookingRpcs.describePage>
+const said = (comment: string): Described['reviews'] => [
+  {
+    id: '019a0000-0000-7000-8000-0000000000aa',
+    rating: 5,
+    ...{ comment, reply: null, clientName: 'Bia S.' },
+    createdAt: '2026-11-20T12:00:00.000Z',
+  },
+]
+/** What booking says of a page; null while it cannot be asked. */
+let reviews: Described['reviews'] | null = []
+/** What was asked of booking in the short way, and whether it answers so. */
+let compared: RpcInput<ReturnType<typeof comparingRpcs>['areUnchanged']>['answers'] = []
+let canCompare = true
+
+async function serveBooking() {
+  const { describePage } = bookingRpcs
+  const away = () => new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
+  const handlers = {
+    async describePage(): Promise<Described> {
+      if (reviews) return { reviews, viewer: null }
+      throw away()
+    },
+  }
+  const comparisons = comparing()
+  comparisons.add({ describePage }, handlers)
+  await world.bus.serve({ describePage }, handlers)
+  await world.bus.serve(comparingRpcs('booking'), {
+    async areUnchanged(input, context) {
+      if (!canCompare) throw away()
+      compared.push(...input.answers)
+      return comparisons.handlers.areUnchanged(input, context)
+    },
+  })
+}
 
 /** Makes a page as our web does: of what the API answers, with a nonce and a key of its own. */
 async function makePage({ url, headers }: IncomingMessage, response: ServerResponse) {
@@ -45,6 +89,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   const WEB_URL = `http://127.0.0.1:${portOf(web.address())}`
   world = await startWorld({ WEB_URL }, { now: () => now })
+  await serveBooking()
 })
 afterAll(async () => {
   await world.stop()
@@ -58,6 +103,9 @@ beforeEach(() => {
   world.everyPageIs({ ...aPage, name: `Ana ${pages}` })
   made = []
   isIncomplete = false
+  reviews = []
+  compared = []
+  canCompare = true
 })
 
 /** The page as a stranger gets it. */
@@ -93,6 +141,42 @@ test('a change is on the page that is asked for next', async () => {
   expect((await look()).html).toContain('Ana Lima Souza')
   expect((await look()).html).toContain('Ana Lima Souza')
   expect(made).toHaveLength(2)
+})
+
+test('from the second visit on a service says itself whether it would answer the same', async () => {
+  await look()
+  compared = []
+  for (let visit = 0; visit < 3; visit += 1) await look()
+  expect(made).toHaveLength(1)
+  const answered = { reviews: [], viewer: null }
+  const input = { slug: 'ana-lima' }
+  const asked = { rpc: 'describePage', input, digest: digestOf(JSON.stringify(answered)) }
+  expect(compared).toEqual([asked, asked])
+})
+
+test('what another service than the page’s own says changes the page likewise', async () => {
+  for (let visit = 0; visit < 3; visit += 1) await look()
+  reviews = said('Muito bom')
+  expect((await look()).html).toContain('Muito bom')
+  for (let visit = 0; visit < 3; visit += 1) await look()
+  reviews = said('Ótimo')
+  expect((await look()).html).toContain('Ótimo')
+  expect(made).toHaveLength(3)
+})
+
+test('a page that lacks what could not be asked is whole again as soon as it can be', async () => {
+  reviews = null
+  for (let visit = 0; visit < 3; visit += 1) expect((await look()).response.status).toBe(200)
+  expect(made).toHaveLength(1)
+  reviews = said('Muito bom')
+  expect((await look()).html).toContain('Muito bom')
+})
+
+test('while a service does not say whether it would answer the same, pages are made and not believed', async () => {
+  for (let visit = 0; visit < 3; visit += 1) await look()
+  canCompare = false
+  reviews = said('Muito bom')
+  for (let visit = 0; visit < 3; visit += 1) expect((await look()).html).toContain('Muito bom')
 })
 
 test('a page that is gone is not shown any more', async () => {

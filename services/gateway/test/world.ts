@@ -7,6 +7,7 @@ import {
   AppError,
   billingRpcs,
   type bookingRpcs,
+  comparingRpcs,
   intakeAgentRpcs,
   notifierRpcs,
   type RpcInput,
@@ -14,6 +15,7 @@ import {
   bookingRpcs as rpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
+import { comparing } from '@encaixe/service-kit'
 import { testBus, testDatabase, testRedisUrl } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { config } from '../src/config.ts'
@@ -76,17 +78,19 @@ export async function startWorld(
     },
   )
   const { listProfessions, getPublicProfile, getOwnProfessional } = schedulingRpcs
-  await bus.serve(
-    { listProfessions, getPublicProfile, getOwnProfessional },
-    {
-      getOwnProfessional: async () => ({ professional: ownProfessional }),
-      listProfessions: async () => ({ items: [] }),
-      getPublicProfile: async () => {
-        if (page) return page
-        throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody has this page.')
-      },
+  const scheduling = { listProfessions, getPublicProfile, getOwnProfessional }
+  const ofScheduling = {
+    getOwnProfessional: async () => ({ professional: ownProfessional }),
+    listProfessions: async () => ({ items: [] }),
+    getPublicProfile: async () => {
+      if (page) return page
+      throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody has this page.')
     },
-  )
+  }
+  await bus.serve(scheduling, ofScheduling)
+  const comparisons = comparing()
+  comparisons.add(scheduling, ofScheduling)
+  await bus.serve(comparingRpcs('scheduling'), comparisons.handlers)
   const { getSubscription } = billingRpcs
   await bus.serve(
     { getSubscription },

@@ -1,6 +1,7 @@
 import {
   accountEvents,
   awaitedStreams,
+  comparingRpcs,
   copiedStreams,
   dataErased,
   operatorRpcs,
@@ -24,6 +25,7 @@ import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
 import { retention } from '../jobs/retention.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
+import { comparing } from './comparing.ts'
 import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
 import { type Check, type HealthServer, startHealthServer } from './health.ts'
 import { operatorHandlers } from './operator.ts'
@@ -81,8 +83,8 @@ export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
 
 /**
  * Starts a service: its health first, then the bus and its database once migrated, then what `open` puts
- * together, the events and the RPCs; from then on it is ready. Every service gets the RPCs of operators
- * and of people's data, and erases people. Stopping: not ready, then everything in the reverse order.
+ * together, the events and the RPCs; from then on it is ready. Every service gets the RPCs of operators,
+ * of people's data and of comparing, and erases people. Stopping: not ready, then everything in the reverse order.
  */
 export async function startService<Client extends RawSql, Tx extends RawSql>(
   definition: ServiceDefinition<Client, Tx>,
@@ -183,13 +185,17 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
 
   const consumptions: Consumption<Tx>[] = []
   const servings: (() => Promise<void>)[] = []
-  const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) =>
-    void servings.push(async () => {
+  const comparisons = comparing()
+  const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) => {
+    comparisons.add(rpcs, handlers)
+    servings.push(async () => {
       const serving = await bus.serve(rpcs, handlers, options)
       onStop('RPCs', serving.stop)
     })
+  }
   serve(operatorRpcs(name), operatorHandlers(database))
   serve(personalDataRpcs(name), personalDataHandlers(database.prisma, lists))
+  serve(comparingRpcs(name), comparisons.handlers)
 
   const opened = await open({
     ...shared,

@@ -6,9 +6,9 @@ import {
   type reviewRpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import type { Bus, HandlersOf } from '@encaixe/service-kit'
+import { type Bus, grouped, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { reviewsOfPage } from '../sql/reviews-of-page.ts'
+import { reviewsOfPages } from '../sql/reviews-of-page.ts'
 import type { BookingDatabase } from '../store.ts'
 
 type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
@@ -29,6 +29,9 @@ export function follows({
   clock: () => Temporal.Instant
 }): Handlers {
   const { prisma } = database
+
+  /** Of pages that are asked for at the same moment together. */
+  const reviewsOf = grouped((slugs: string[]) => reviewsOfPages(database, slugs, LATEST))
 
   async function pageOf(slug: string) {
     const page = await prisma.professional.findUnique({ where: { slug } })
@@ -62,10 +65,7 @@ export function follows({
 
   return {
     async describePage({ slug }, { actor }) {
-      const [reviews, viewer] = await Promise.all([
-        reviewsOfPage(database, slug, LATEST),
-        viewerOf(slug, actor),
-      ])
+      const [reviews, viewer] = await Promise.all([reviewsOf(slug), viewerOf(slug, actor)])
       return { reviews, viewer }
     },
 

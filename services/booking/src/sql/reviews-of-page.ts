@@ -3,22 +3,31 @@ import { Prisma } from '../../generated/client.ts'
 import { reviewOf } from '../reviews/review-view.ts'
 import type { BookingDatabase } from '../store.ts'
 
-type Row = Parameters<typeof reviewOf>[0]
+type Row = Parameters<typeof reviewOf>[0] & { slug: string }
 
-/** The latest reviews of a page that are shown, in one round trip: every view of a page asks. */
-export async function reviewsOfPage(
+/**
+ * The latest reviews of each of these pages that are shown, in their order and in one round trip: every view of a
+ * page asks.
+ */
+export async function reviewsOfPages(
   { prisma }: BookingDatabase,
-  slug: string,
+  slugs: readonly string[],
   limit: number,
-): Promise<Review[]> {
+): Promise<Review[][]> {
   const rows = await prisma.$queryRaw<Row[]>(Prisma.sql`
-    select r.id, r.rating, r.comment, r.reply, r.created_at as "createdAt", c.name as "clientName"
+    select p.slug, latest.*
     from professionals p
-    join reviews r on r.professional_id = p.id and not r.hidden
-    left join clients c on c.id = r.client_id
-    where p.slug = ${slug}
-    order by r.id desc
-    limit ${limit}
+    cross join lateral (
+      select r.id, r.rating, r.comment, r.reply, r.created_at as "createdAt", c.name as "clientName"
+      from reviews r
+      left join clients c on c.id = r.client_id
+      where r.professional_id = p.id and not r.hidden
+      order by r.id desc
+      limit ${limit}
+    ) latest
+    where p.slug = any(${[...new Set(slugs)]})
+    order by latest.id desc
   `)
-  return rows.map(reviewOf)
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug)
+  return slugs.map((slug) => (bySlug.get(slug) ?? []).map(({ slug: _, ...row }) => reviewOf(row)))
 }

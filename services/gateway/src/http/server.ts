@@ -50,6 +50,8 @@ interface ServerParts {
   identity: Identity
   /** What the gateway answers itself. */
   own: Map<Rpc, OwnAnswer>
+  /** Those of them that are made of what services answer and of nothing else, if these are asked over this bus. */
+  composed: (bus: Pick<Bus, 'call'>) => ReadonlyMap<Rpc, OwnAnswer>
   pictures: PictureParts
   cards: LinkCards
   live: Pick<Live, 'connections'>
@@ -60,7 +62,7 @@ interface ServerParts {
 /** The HTTP server with everything it serves; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, bus, redis, health, metrics, log, identity, own, now } = parts
-  const { pictures, cards, live, security } = parts
+  const { composed, pictures, cards, live, security } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -142,7 +144,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     })
   }
   const { PUBLIC_URL: publicUrl, WEB_URL: webUrl } = config
-  const reads = pageReads({ bus, own, routes: rpcRoutes })
+  const reads = pageReads({ bus, own, composed, routes: rpcRoutes })
   await server.register(serveWeb, {
     webUrl,
     readSeconds: config.PAGE_READ_SECONDS,

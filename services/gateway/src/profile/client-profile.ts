@@ -22,14 +22,16 @@ type Described = RpcOutput<typeof bookingRpcs.describePage>
 export function clientProfiles({
   database: { prisma },
   identity: { accounts },
-  bus,
   log,
 }: {
   database: Pick<Database<PrismaClient, unknown>, 'prisma'>
   identity: Pick<Identity, 'accounts'>
-  bus: Bus
   log: Logger
-}): { own: Answers; page: Page } {
+}): {
+  own: Answers
+  /** To a stranger it says what the services say that are asked over this bus, and nothing else. */
+  page: (bus: Pick<Bus, 'call'>) => Page
+} {
   /** As it was entered; where nothing was, what signing in has told. */
   async function profileOf(userId: string): Promise<ClientProfile> {
     const [entered, account] = await Promise.all([
@@ -46,6 +48,7 @@ export function clientProfiles({
 
   /** A page is shown also while nobody can say what is said of it. */
   async function described(
+    bus: Pick<Bus, 'call'>,
     slug: string,
     { actor, requestId }: { actor: Actor; requestId: string },
   ): Promise<Described | null> {
@@ -76,12 +79,12 @@ export function clientProfiles({
       },
     },
 
-    page: {
+    page: (bus) => ({
       async getPublicProfile(input, { actor, requestId }) {
         const context = { actor, requestId }
         const [profile, said] = await Promise.all([
           bus.call(schedulingRpcs.getPublicProfile, input, context),
-          described(input.slug, context),
+          described(bus, input.slug, context),
         ])
         const viewer =
           said?.viewer && actor.kind === 'account'
@@ -93,6 +96,6 @@ export function clientProfiles({
           ...(viewer && { viewer }),
         }
       },
-    },
+    }),
   }
 }

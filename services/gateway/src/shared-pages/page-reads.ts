@@ -1,9 +1,10 @@
 import type { Rpc } from '@encaixe/contracts'
 import { digestOf, type SharedPage } from '@encaixe/contracts/shared-page'
-import type { Bus } from '@encaixe/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnAnswer } from '../http/own-answers.ts'
 import type { RpcRoute } from '../routes/route.ts'
+import { type Asking, notingBus } from './noting-bus.ts'
+import { type Part, unchangedParts } from './unchanged.ts'
 
 /** The request of whoever asked first. */
 export interface Visit {
@@ -16,12 +17,16 @@ export interface PageRead {
   rpc: Rpc
   input: Record<string, string>
   digest: string
+  /** What services answered for it when it was asked in full; null until then, and where only that tells. */
+  parts: readonly Part[] | null
 }
 
 interface Parts {
-  bus: Pick<Bus, 'call'>
+  bus: Asking
   /** What the gateway answers itself. */
   own: ReadonlyMap<Rpc, OwnAnswer>
+  /** Those of them that are made of what services answer and of nothing else, if these are asked over this bus. */
+  composed: (bus: Asking) => ReadonlyMap<Rpc, OwnAnswer>
   routes: readonly RpcRoute[]
 }
 
@@ -35,8 +40,9 @@ const readable = (routes: readonly RpcRoute[]) =>
     }))
 
 /** Asks anew what pages were made of, as a stranger would. */
-export function pageReads({ bus, own, routes }: Parts) {
+export function pageReads({ bus, own, composed, routes }: Parts) {
   const known = readable(routes)
+  const areUnchanged = unchangedParts(bus)
 
   function readOf([path, digest]: SharedPage['reads'][number]): PageRead | null {
     const { pathname, searchParams } = new URL(path, 'http://here.invalid')
@@ -47,19 +53,24 @@ export function pageReads({ bus, own, routes }: Parts) {
         name,
         decodeURIComponent(value),
       ])
-      return { rpc, input: Object.fromEntries([...searchParams, ...named]), digest }
+      return { rpc, input: Object.fromEntries([...searchParams, ...named]), digest, parts: null }
     }
     return null
   }
 
-  async function isTrue({ rpc, input, digest }: PageRead, { request, reply }: Visit) {
+  /** Asked in full: the same read, with what it is made of; null when it is another by now. */
+  async function again(read: PageRead, { request, reply }: Visit): Promise<PageRead | null> {
+    const { rpc, input, digest } = read
     const { id: requestId } = request
     const actor = { kind: 'nobody' } as const
-    const answer = own.get(rpc)
+    const noting = notingBus(bus)
+    const made = composed(noting).get(rpc)
+    const answer = made ?? own.get(rpc)
     const answered = answer
       ? answer(input, { actor, requestId, idempotencyKey: undefined, caller: null, request, reply })
-      : bus.call(rpc, input, { actor, requestId })
-    return digestOf(JSON.stringify(await answered)) === digest
+      : noting.call(rpc, input, { actor, requestId })
+    if (digestOf(JSON.stringify(await answered)) !== digest) return null
+    return { ...read, parts: answer && !made ? null : noting.parts() }
   }
 
   return {
@@ -69,10 +80,20 @@ export function pageReads({ bus, own, routes }: Parts) {
       return reads.every((read) => read !== null) ? reads : null
     },
 
-    /** Whether a page made now would be made of the same. What cannot be asked now is not known to be. */
-    async areTrue(reads: readonly PageRead[], visit: Visit): Promise<boolean> {
-      const answers = await Promise.allSettled(reads.map((read) => isTrue(read, visit)))
-      return answers.every((answer) => answer.status === 'fulfilled' && answer.value)
+    /**
+     * The reads, as they are to be asked next time, if a page made now would be made of the same; else null. What
+     * cannot be asked now is not known to be the same. What a service would answer again makes the same read: whether
+     * it would, the service says. The first time, and where that does not tell, all of it is asked and compared here.
+     */
+    async ifTrue(reads: readonly PageRead[], visit: Visit): Promise<readonly PageRead[] | null> {
+      const parts = reads.flatMap((read) => read.parts ?? [])
+      const [unchanged, ...asked] = await Promise.allSettled([
+        areUnchanged(parts),
+        ...reads.map((read) => (read.parts ? read : again(read, visit))),
+      ])
+      if (unchanged.status === 'rejected' || !unchanged.value) return null
+      const same = asked.map((one) => (one.status === 'fulfilled' ? one.value : null))
+      return same.every((read) => read !== null) ? same : null
     },
   }
 }

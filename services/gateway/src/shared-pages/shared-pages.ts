@@ -72,7 +72,9 @@ export function sharedPages({ reads, webUrl, publicUrl, metrics, now }: Parts) {
 
   async function turn(key: string, asked: AskedPage, visit: Visit): Promise<Turn> {
     const kept = pages.get(key)
-    if (kept && now() < kept.until && (await reads.areTrue(kept.reads, visit))) {
+    const same = kept && now() < kept.until && (await reads.ifTrue(kept.reads, visit))
+    if (same) {
+      kept.reads = same
       return { page: kept, result: 'kept' }
     }
     pages.forget(key)

@@ -12,11 +12,18 @@ type Profile = RpcOutput<typeof schedulingRpcs.getPublicProfile>
 
 const MOST_RELATED = 6
 
+type Page = NonNullable<Awaited<ReturnType<typeof loadPage>>>
+
+interface Other {
+  id: string
+  card: Profile['related'][number]
+}
+
 /** What strangers see of pages, from memory where nothing of it has changed. */
 export function publicPages({ database }: { database: SchedulingDatabase }) {
   const pages = pageCache({ load: (slug) => loadPage(database, slug) })
   const related = relatedCards({
-    load: async (profession: string, city: string) =>
+    load: async (profession: string, city: string): Promise<Other[]> =>
       // One more than are shown: a page is not related to itself.
       (
         await professionalsInOrder(
@@ -26,14 +33,22 @@ export function publicPages({ database }: { database: SchedulingDatabase }) {
       ).map((row) => ({ id: row.id, card: cardOf(row) })),
   })
 
+  // Of what is kept of a page, with the others that it was put together with.
+  const whole = new WeakMap<Page, { others: readonly Other[]; profile: Profile }>()
+
   return {
-    /** null when no professional has this slug. */
+    /** null when no professional has this slug. As long as nothing of it changes it is one and the same object. */
     async read(slug: string): Promise<Profile | null> {
       const page = await pages.read(slug)
       if (!page) return null
-      const { id, profession, city, profile } = page
-      const others = (await related.read(profession, city)).filter((other) => other.id !== id)
-      return { ...profile, related: others.slice(0, MOST_RELATED).map(({ card }) => card) }
+      const { id, profession, city } = page
+      const others = await related.read(profession, city)
+      const known = whole.get(page)
+      if (known?.others === others) return known.profile
+      const cards = others.filter((other) => other.id !== id).map(({ card }) => card)
+      const profile = { ...page.profile, related: cards.slice(0, MOST_RELATED) }
+      whole.set(page, { others, profile })
+      return profile
     },
     drop(professionalId: string) {
       pages.drop(professionalId)
