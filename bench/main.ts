@@ -16,6 +16,7 @@ import { benchRegistration } from './registration.ts'
 import { benchReminders } from './reminders.ts'
 import { printTable, type Row } from './report.ts'
 import { benchServices } from './services.ts'
+import { settled } from './settled.ts'
 import { benchSignIn } from './sign-in.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -68,7 +69,10 @@ await runCommand(async () => {
   const rows: Row[] = []
   try {
     const world = await makeWorld()
-    for (const name of names) rows.push(...((await parts[name]?.(world)) ?? []))
+    for (const name of names) {
+      await settled()
+      rows.push(...((await parts[name]?.(world)) ?? []))
+    }
   } finally {
     // Also when a part fails: the others took their time.
     printTable(rows)
