@@ -23,7 +23,7 @@ export type ClientRow = Client & { sortName: string }
 
 const matches = ({ words = [], digits = '', text = '' }: Wanted) => {
   if (words.length === 0 && digits === '' && text === '') return Prisma.sql`true`
-  const named = words.map((word) => Prisma.sql`position(${word} in plain_text(name)) > 0`)
+  const named = words.map((word) => Prisma.sql`position(${word} in plain_name) > 0`)
   return Prisma.sql`(
     ${named.length > 0 ? Prisma.join(named, ' and ') : Prisma.sql`false`}
     or (${digits} <> '' and position(${digits} in phone) > 0)
@@ -40,18 +40,18 @@ export function listClients(
   const at = Prisma.sql`${now.toString()}::timestamptz`
   return tx.$queryRaw<ClientRow[]>(Prisma.sql`
     with shown as (
-      select *, plain_text(name) as sort_name from clients
+      select * from clients
       where professional_id = ${professionalId}::uuid and phone is not null
         and ${clientId === undefined ? Prisma.sql`true` : Prisma.sql`id = ${clientId}::uuid`}
         and ${blocked === undefined ? Prisma.sql`true` : Prisma.sql`blocked = ${blocked}`}
-        and ${after ? Prisma.sql`(plain_text(name), id) > (${after.name}, ${after.id}::uuid)` : Prisma.sql`true`}
+        and ${after ? Prisma.sql`(plain_name, id) > (${after.name}, ${after.id}::uuid)` : Prisma.sql`true`}
         and ${matches(wanted)}
-      order by plain_text(name), id
+      order by plain_name, id
       limit ${limit}
     )
     select c.id, c.name, c.phone, c.email, c.blocked, c.user_id is not null as "hasAccount",
       c.proven_at is not null as "phoneConfirmed", c.created_at as "createdAt",
-      c.sort_name as "sortName", t.totals, t.last as "lastAppointmentAt",
+      c.plain_name as "sortName", t.totals, t.last as "lastAppointmentAt",
       t.next as "nextAppointmentAt"
     from shown c
     cross join lateral (
@@ -72,6 +72,6 @@ export function listClients(
         from appointments where client_id = c.id
       ) a
     ) t
-    order by c.sort_name, c.id
+    order by c.plain_name, c.id
   `)
 }
