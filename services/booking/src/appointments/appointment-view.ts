@@ -2,8 +2,8 @@ import { type AppointmentView, appointmentSource } from '@encaixe/contracts'
 import { actionsOf } from '../domain/actions.ts'
 import { maskedEmail, maskedPhone } from '../domain/masked.ts'
 import type { View } from '../domain/side.ts'
+import type { AppointmentRow } from '../sql/select-appointments.ts'
 import { stateOf, termsOf } from './load-appointment.ts'
-import type { AppointmentRow } from './load-appointments.ts'
 import { offerSeenBy } from './offer-seen.ts'
 
 /** An appointment as one of its sides sees it; who only had it booked with their address may do nothing. */

@@ -1,10 +1,10 @@
 import { AppError, type AppointmentView } from '@encaixe/contracts'
 import { type Viewer, viewOf } from '../domain/side.ts'
 import type { WantedChange } from '../domain/wanted-change.ts'
+import type { AppointmentRow } from '../sql/select-appointments.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import type { Deciding, Loaded } from './decide-change.ts'
 import { sidesOf } from './load-appointment.ts'
-import type { AppointmentRow } from './load-appointments.ts'
 import { noSuchAppointment } from './seen-appointment.ts'
 
 /** A change that somebody asks for. */

@@ -4,6 +4,7 @@ import { Prisma } from '../../generated/client.ts'
 import { countsClient } from '../domain/counted-client.ts'
 import type { AppointmentRecord } from '../domain/snapshot.ts'
 import type { Side } from '../domain/status-rule.ts'
+import type { AppointmentRow } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 
 type Appointment = AppointmentRecord['appointment']
@@ -25,24 +26,43 @@ export interface Change<E extends EventContract> {
   inRequestScope?: <T>(work: () => T) => T
 }
 
+/** What a change may have touched of a row. */
+type Written = Pick<
+  AppointmentRow,
+  | 'id'
+  | 'startsAt'
+  | 'endsAt'
+  | 'blockedFrom'
+  | 'blockedUntil'
+  | 'status'
+  | 'paymentStatus'
+  | 'priceCents'
+  | 'capturedAt'
+  | 'attendanceConfirmedAt'
+  | 'cancelReason'
+  | 'version'
+  | 'updatedAt'
+>
+
 /**
  * The one way in which appointments change after they were booked: the new state is written, the version
  * grows, a client begins to count, the event goes with it. Whoever calls has taken the professionals' locks
  * before loading them; a version that is not the loaded one is a mistake here, and nothing is written. When
  * money came and went follows from the payment status.
+ * @returns what their rows are now, as far as a change may touch them, by their ids
  */
 export async function changeAppointments<E extends EventContract>(
   { tx, emit }: Transaction<BookingTransaction>,
   changes: readonly Change<E>[],
   now: Temporal.Instant,
-): Promise<void> {
-  if (changes.length === 0) return
+): Promise<Map<string, Written>> {
+  if (changes.length === 0) return new Map()
   const rows = changes.map(({ appointment, set }) => ({
     ...appointment,
     ...set,
     setsAttendance: set.attendanceConfirmedAt !== undefined,
   }))
-  const written = await tx.$executeRaw(Prisma.sql`
+  const written = await tx.$queryRaw<Written[]>(Prisma.sql`
     update appointments set
       starts_at = changed."startsAt", ends_at = changed."endsAt",
       blocked_from = changed."startsAt" - (starts_at - blocked_from),
@@ -64,8 +84,13 @@ export async function changeAppointments<E extends EventContract>(
       "paymentStatus" text, "priceCents" integer, "cancelReason" text, "setsAttendance" boolean,
       "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
+    returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
+      blocked_from as "blockedFrom", blocked_until as "blockedUntil", appointments.status,
+      payment_status as "paymentStatus", price_cents as "priceCents",
+      captured_at as "capturedAt", attendance_confirmed_at as "attendanceConfirmedAt",
+      cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
-  if (written !== changes.length) throw new Error('an appointment changed without its lock')
+  if (written.length !== changes.length) throw new Error('an appointment changed without its lock')
   const counted = changes
     .filter(({ set, by }) => countsClient(set.status, by))
     .map(({ appointment }) => appointment.clientId)
@@ -80,6 +105,7 @@ export async function changeAppointments<E extends EventContract>(
     const changed = { ...moved(appointment, state), version: appointment.version + 1 }
     await inRequestScope(() => emit(event, { subject: appointment.id, data: data(changed) }))
   }
+  return new Map(written.map((row) => [row.id, row]))
 }
 
 const here = <T>(work: () => T): T => work()

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AppointmentView, EventContract } from '@encaixe/contracts'
 import { grouped, isLockTimeout, isRolledBack } from '@encaixe/service-kit'
+import { type AppointmentRow, selectAppointments, withIds } from '../sql/select-appointments.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { type Asked, shownTo, understood } from './asked-change.ts'
 import { type Change, changeAppointments } from './change-appointments.ts'
 import { decideChange } from './decide-change.ts'
-import { type AppointmentRow, loadAppointmentRows, recordOf } from './load-appointments.ts'
+import { recordOf } from './load-appointments.ts'
 import { lockFreeOnes } from './lock-professionals.ts'
 
 /** Committed and shown, or why it is refused, or whether it goes by itself or comes back in a later group. */
@@ -60,11 +61,12 @@ export function changeGroup({
           return { refusedBy }
         }
       })
-      await changeAppointments(work, [...changes.values()], now)
-      const after = await rowsOf(work.tx, [...changes.keys()])
-      return outcomes.map((one) =>
-        isWaiting(one) ? { view: shownTo(after.get(one.id), one.actor, now) } : one,
-      )
+      const written = await changeAppointments(work, [...changes.values()], now)
+      return outcomes.map((one) => {
+        if (!isWaiting(one)) return one
+        const row = before.get(one.id)
+        return { view: shownTo(row && { ...row, ...written.get(one.id) }, one.actor, now) }
+      })
     })
 
   // A connection that breaks may have committed: to change again would tell people that it cannot be done.
@@ -93,6 +95,6 @@ const isWaiting = (outcome: Outcome | Waiting): outcome is Waiting =>
   typeof outcome === 'object' && 'wanted' in outcome
 
 async function rowsOf(tx: BookingTransaction, ids: string[]): Promise<Map<string, AppointmentRow>> {
-  const rows = await loadAppointmentRows(tx, { id: { in: ids } })
+  const rows = await selectAppointments(tx, withIds(ids))
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,8 +1,10 @@
 import type { bookingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
 import { snapshotOf } from '../domain/snapshot.ts'
+import { selectAppointments } from '../sql/select-appointments.ts'
 import type { BookingDatabase } from '../store.ts'
-import { loadAppointmentRows, recordOf } from './load-appointments.ts'
+import { recordOf } from './load-appointments.ts'
 
 const PAGE = 200
 
@@ -14,12 +16,10 @@ type Handler = HandlersOf<
 /** Confirmed appointments that begin in some time, in order of id: what reminders are compared with. */
 export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
   return async ({ from, to, cursor }) => {
-    const where = {
-      status: 'confirmed',
-      startsAt: { gt: new Date(from), lt: new Date(to) },
-      ...(cursor !== null && { id: { gt: cursor } }),
-    }
-    const rows = await loadAppointmentRows(prisma, where, { take: PAGE })
+    const after = cursor === null ? Prisma.sql`true` : Prisma.sql`a.id > ${cursor}::uuid`
+    const coming = Prisma.sql`a.status = 'confirmed' and a.starts_at > ${from}::timestamptz
+      and a.starts_at < ${to}::timestamptz and ${after}`
+    const rows = await selectAppointments(prisma, coming, { limit: PAGE })
     return {
       items: rows.map((row) => ({
         snapshot: snapshotOf(recordOf(row)),

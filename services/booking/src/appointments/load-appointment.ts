@@ -3,8 +3,9 @@ import type { PaymentState } from '../domain/payment-rule.ts'
 import type { ReviewState } from '../domain/review-rule.ts'
 import type { Sides } from '../domain/side.ts'
 import type { AppointmentState, Terms } from '../domain/status-rule.ts'
+import { type AppointmentRow, selectAppointments, withIds } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
-import { type AppointmentRow, loadAppointmentRows, recordOf } from './load-appointments.ts'
+import { recordOf } from './load-appointments.ts'
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 
@@ -45,7 +46,7 @@ export const sidesOf = ({
 })
 
 /** One appointment with its people and its terms, or null. */
-export async function loadAppointment(tx: BookingTransaction, id: string) {
-  const [row] = await loadAppointmentRows(tx, { id })
+export async function loadAppointment(tx: Pick<BookingTransaction, '$queryRaw'>, id: string) {
+  const [row] = await selectAppointments(tx, withIds([id]))
   return row ? { row, record: recordOf(row) } : null
 }

@@ -1,39 +1,14 @@
 import { appointment } from '@encaixe/contracts'
-import type { Prisma, Professional } from '../../generated/client.ts'
 import type { AppointmentRecord } from '../domain/snapshot.ts'
+import { type AppointmentRow, selectAppointments, withIds } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 import { toldOfferOfRow } from './agreed-offer-row.ts'
 
-/** An appointment as it is kept, with its client; no professional once the page is gone. */
-export type AppointmentRow = Prisma.AppointmentGetPayload<{ include: { client: true } }> & {
-  professional: Professional | null
-}
-
-type Tx = Pick<BookingTransaction, 'appointment' | 'professional'>
-
-/** Appointments with their people, in the order of their ids unless another is asked for. */
-export async function loadAppointmentRows(
-  tx: Tx,
-  where: Prisma.AppointmentWhereInput,
-  {
-    orderBy = [{ id: 'asc' }],
-    ...page
-  }: Pick<Prisma.AppointmentFindManyArgs, 'orderBy' | 'take'> = {},
-): Promise<AppointmentRow[]> {
-  const rows = await tx.appointment.findMany({ where, include: { client: true }, orderBy, ...page })
-  const professionals = await tx.professional.findMany({
-    where: { id: { in: [...new Set(rows.map(({ professionalId }) => professionalId))] } },
-  })
-  const byId = new Map(professionals.map((row) => [row.id, row]))
-  return rows.map((row) => ({ ...row, professional: byId.get(row.professionalId) ?? null }))
-}
-
 /** Appointments as their events tell them. One whose professional is gone has no name. */
 export const loadAppointments = async (
-  tx: Tx,
+  tx: Pick<BookingTransaction, '$queryRaw'>,
   ids: readonly string[],
-): Promise<AppointmentRecord[]> =>
-  (await loadAppointmentRows(tx, { id: { in: [...ids] } })).map(recordOf)
+): Promise<AppointmentRecord[]> => (await selectAppointments(tx, withIds(ids))).map(recordOf)
 
 export function recordOf(row: AppointmentRow): AppointmentRecord {
   const { client, contactName, contactPhone, contactEmail, professional, ...rest } = row

@@ -3,8 +3,8 @@ import { type Interval, isOffered } from '@encaixe/slots'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { slotRulesOf } from '../domain/professional.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
+import type { AppointmentRow } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
-import type { AppointmentRow } from './load-appointments.ts'
 
 export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')
 
@@ -15,10 +15,11 @@ export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is n
  */
 export async function requireOffered(
   tx: BookingTransaction,
-  { id, professionalId, professional, client, startsAt, endsAt, blockedFrom }: AppointmentRow,
+  { id, professionalId, client, startsAt, endsAt, blockedFrom }: AppointmentRow,
   wanted: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<void> {
+  const professional = await tx.professional.findUnique({ where: { id: professionalId } })
   const week = await tx.availability.findUnique({ where: { professionalId } })
   if (!professional || !week) throw notOffered()
   // An appointment keeps its length and its way, whatever is offered by now.

@@ -1,12 +1,12 @@
 import type { ActorOf, appointmentLinkRpcs, appointmentRpcs, RpcInput } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { Prisma } from '../../generated/client.ts'
+import { Prisma } from '../../generated/client.ts'
 import { type Viewer, viewOf } from '../domain/side.ts'
+import { ofAccount, ofPhone, selectAppointments } from '../sql/select-appointments.ts'
 import type { BookingDatabase } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { sidesOf } from './load-appointment.ts'
-import { loadAppointmentRows } from './load-appointments.ts'
 import { withMergedPhone } from './merged-phone.ts'
 import { seenAppointment } from './seen-appointment.ts'
 
@@ -43,14 +43,14 @@ export function readAppointments({
     async listAppointments(filter, context) {
       const actor = await withMergedPhone(prisma, context.actor)
       const page = filter.as === 'client' ? null : await pageOf(actor)
-      const whose = page ? { professionalId: page.id } : asClient(actor)
+      const whose = page ? Prisma.sql`a.professional_id = ${page.id}::uuid` : asClient(actor)
       const isEmpty = filter.as === 'professional' && !page
       if (isEmpty) return { items: [], nextCursor: null }
-      const rows = await loadAppointmentRows(
-        prisma,
-        { AND: [whose, wanted(filter), afterCursor(filter.cursor)] },
-        { orderBy: [{ startsAt: 'asc' }, { id: 'asc' }], take: filter.limit + 1 },
-      )
+      const conditions = [whose, ...wanted(filter), ...afterCursor(filter.cursor)]
+      const rows = await selectAppointments(prisma, Prisma.join(conditions, ' and '), {
+        orderBy: Prisma.sql`a.starts_at, a.id`,
+        limit: filter.limit + 1,
+      })
       const shown = rows.slice(0, filter.limit)
       const last = shown.at(-1)
       const now = clock()
@@ -66,32 +66,21 @@ export function readAppointments({
 }
 
 /** Where somebody is the client: as an account, by a proven phone, or by the address a booking was made with. */
-function asClient(viewer: Lister): Prisma.AppointmentWhereInput {
-  if (viewer.kind === 'phone' || viewer.kind === 'agent') {
-    // A visitor of a page has no phone, and sees what has no client: nothing.
-    const { mergedInto = [] } = viewer
-    const phone = viewer.phone ?? ''
-    const own = { client: { phone } }
-    if (mergedInto.length === 0) return own
-    return { OR: [own, { clientId: { in: [...mergedInto] }, contactPhone: phone }] }
-  }
-  const { userId, email } = viewer
-  return {
-    OR: [{ client: { userId } }, ...(email === null ? [] : [{ contactEmail: email }])],
-  }
-}
+const asClient = (viewer: Lister): Prisma.Sql =>
+  viewer.kind === 'account'
+    ? ofAccount(viewer.userId, viewer.email)
+    : // A visitor of a page has no phone, and sees what has no client: nothing.
+      ofPhone(viewer.phone ?? '', viewer.mergedInto ?? [])
 
-function wanted({ from, to, status, clientId }: Filter): Prisma.AppointmentWhereInput {
-  return {
-    ...(from !== undefined && { endsAt: { gt: new Date(from) } }),
-    ...(to !== undefined && { startsAt: { lt: new Date(to) } }),
-    ...(status !== undefined && { status: { in: status } }),
-    ...(clientId !== undefined && { clientId }),
-  }
-}
+const wanted = ({ from, to, status, clientId }: Filter): Prisma.Sql[] => [
+  ...(from === undefined ? [] : [Prisma.sql`a.ends_at > ${from}::timestamptz`]),
+  ...(to === undefined ? [] : [Prisma.sql`a.starts_at < ${to}::timestamptz`]),
+  ...(status === undefined ? [] : [Prisma.sql`a.status = any(${status}::text[])`]),
+  ...(clientId === undefined ? [] : [Prisma.sql`a.client_id = ${clientId}::uuid`]),
+]
 
-function afterCursor(cursor: string | undefined): Prisma.AppointmentWhereInput {
-  if (cursor === undefined) return {}
+function afterCursor(cursor: string | undefined): Prisma.Sql[] {
+  if (cursor === undefined) return []
   const { startsAt, id } = readCursor(cursor)
-  return { OR: [{ startsAt: { gt: startsAt } }, { startsAt, id: { gt: id } }] }
+  return [Prisma.sql`(a.starts_at, a.id) > (${startsAt.toISOString()}::timestamptz, ${id}::uuid)`]
 }

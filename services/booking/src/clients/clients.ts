@@ -1,11 +1,12 @@
 import { AppError, type Client, clientRpcs } from '@encaixe/contracts'
 import { answerOnce, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { Prisma } from '../../generated/client.ts'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
-import { loadAppointmentRows } from '../appointments/load-appointments.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.ts'
 import { clientSearch } from '../domain/client-search.ts'
 import { type ClientRow, listClients } from '../sql/list-clients.ts'
+import { selectAppointments } from '../sql/select-appointments.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import { clientOfPhone, ensureClient, noSuchClient } from './ensure-client.ts'
 import { mergeClients } from './merge-clients.ts'
@@ -52,11 +53,10 @@ export function clients({
     async getClient({ id }, { actor: { userId } }) {
       const page = await ownPage(prisma, userId)
       const client = await oneOf(prisma, page.id, id)
-      const rows = await loadAppointmentRows(
-        prisma,
-        { clientId: id },
-        { orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], take: LATEST },
-      )
+      const rows = await selectAppointments(prisma, Prisma.sql`a.client_id = ${id}::uuid`, {
+        orderBy: Prisma.sql`a.starts_at desc, a.id desc`,
+        limit: LATEST,
+      })
       const now = clock()
       const kept = await prisma.client.findUnique({ where: { id }, select: { taxId: true } })
       return {

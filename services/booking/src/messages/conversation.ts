@@ -1,7 +1,7 @@
 import { type ActorOf, AppError } from '@encaixe/contracts'
-import type { Client, Professional } from '../../generated/client.ts'
 import { seenAppointment } from '../appointments/seen-appointment.ts'
 import { opensMessages } from '../domain/message-link.ts'
+import type { AppointmentRow } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 
 type Tx = Pick<BookingTransaction, 'client' | 'professional'>
@@ -12,8 +12,8 @@ export type ConversationSide = 'professional' | 'client'
 /** A conversation as whoever asks is in it. */
 export interface Conversation {
   by: ConversationSide
-  client: Client
-  professional: Professional
+  client: AppointmentRow['client']
+  professional: NonNullable<AppointmentRow['professional']>
 }
 
 /** As a request names it. */

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type ActorOf, AppError, type calendarFeedRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { Prisma } from '../../generated/client.ts'
+import { Prisma } from '../../generated/client.ts'
 import { calendarOf } from '../appointments/calendar-file.ts'
 import { calendarPlace } from '../appointments/calendar-place.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
-import { loadAppointmentRows } from '../appointments/load-appointments.ts'
 import { clientsMergedFrom } from '../appointments/merged-phone.ts'
 import { offerSeenBy } from '../appointments/offer-seen.ts'
+import { ofAccount, ofPhone, selectAppointments } from '../sql/select-appointments.ts'
 import type { BookingDatabase } from '../store.ts'
 
 type Owner = ActorOf<readonly ['account', 'phone']>
@@ -26,11 +26,11 @@ const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(s
 async function ofOwner(
   reader: Parameters<typeof clientsMergedFrom>[0],
   owner: string,
-): Promise<Prisma.AppointmentWhereInput> {
+): Promise<Prisma.Sql> {
   const id = owner.slice(owner.indexOf(':') + 1)
-  if (!owner.startsWith('phone:')) return { client: { userId: id } }
-  const merged = await clientsMergedFrom(reader, id)
-  return { OR: [{ client: { phone: id } }, { clientId: { in: merged }, contactPhone: id }] }
+  return owner.startsWith('phone:')
+    ? ofPhone(id, await clientsMergedFrom(reader, id))
+    : ofAccount(id)
 }
 
 /** Appointments for a client's own calendar, by an address that only they have and can take back. */
@@ -76,11 +76,12 @@ export function calendarFeeds({
       const feed = await prisma.calendarFeed.findUnique({ where: { secretHash: hashOf(secret) } })
       if (!feed) throw new AppError('NOT_FOUND', 'There is no such calendar.')
       const now = clock()
-      const since = new Date(now.subtract({ hours: 24 * DAYS_BACK }).epochMilliseconds)
-      const rows = await loadAppointmentRows(
+      const since = now.subtract({ hours: 24 * DAYS_BACK }).toString()
+      const own = await ofOwner(prisma, feed.owner)
+      const rows = await selectAppointments(
         prisma,
-        { AND: [await ofOwner(prisma, feed.owner), { endsAt: { gt: since } }] },
-        { orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], take: MOST },
+        Prisma.sql`${own} and a.ends_at > ${since}::timestamptz`,
+        { orderBy: Prisma.sql`a.starts_at desc, a.id desc`, limit: MOST },
       )
       const entries = rows.map((row) => {
         const { startsAt, endsAt, status } = stateOf(row)

@@ -2,9 +2,10 @@ import { bookingEvents, type ConflictReason, type ToldOccurrence } from '@encaix
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { changeAppointments } from '../appointments/change-appointments.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
-import { loadAppointmentRows, recordOf } from '../appointments/load-appointments.ts'
+import { recordOf } from '../appointments/load-appointments.ts'
 import { type Settlement, settlementOf } from '../domain/settle-occurrence.ts'
 import { type AppointmentRecord, snapshotOf } from '../domain/snapshot.ts'
+import { selectAppointments, withIds } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 import { bookOccurrence } from './book-occurrence.ts'
 import { obstaclesOf, travelOf } from './obstacles.ts'
@@ -38,7 +39,7 @@ export async function settleOccurrences(
     const wanted = wantedOf(series, occurrence)
     const row = rows.get(occurrence.number) ?? null
     const [appointment] = row?.appointmentId
-      ? await loadAppointmentRows(tx, { id: row.appointmentId })
+      ? await selectAppointments(tx, withIds([row.appointmentId]))
       : []
     const held = row && heldOf(row, appointment && { ...appointment, ...stateOf(appointment) })
     const travelMinutes = appointment

@@ -7,9 +7,10 @@ import {
 import type { Transaction } from '@encaixe/service-kit'
 import { type Change, changeAppointments } from '../appointments/change-appointments.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
-import { loadAppointmentRows, recordOf } from '../appointments/load-appointments.ts'
+import { recordOf } from '../appointments/load-appointments.ts'
 import { isAhead } from '../domain/settle-occurrence.ts'
 import { snapshotOf } from '../domain/snapshot.ts'
+import { selectAppointments, withIds } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 
 type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
@@ -30,7 +31,7 @@ export async function withdrawOccurrences(
     orderBy: { number: 'asc' },
   })
   const ids = held.flatMap(({ appointmentId }) => appointmentId ?? [])
-  const rows = (await loadAppointmentRows(tx, { id: { in: ids } })).filter((row) =>
+  const rows = (await selectAppointments(tx, withIds(ids))).filter((row) =>
     isAhead(stateOf(row), now),
   )
   const reason: SystemReason = `recurring_${change}`

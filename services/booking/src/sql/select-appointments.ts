@@ -1,0 +1,115 @@
+import { type Appointment, type Client, Prisma, type Professional } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+
+/** An appointment as it is kept, with its people; no professional once the page is gone. */
+export interface AppointmentRow extends Omit<Appointment, 'billingPaymentIntentId' | 'refundedAt'> {
+  client: Pick<
+    Client,
+    'id' | 'userId' | 'name' | 'phone' | 'email' | 'emailConfirmed' | 'taxId' | 'blocked'
+  >
+  professional: Pick<
+    Professional,
+    | 'id'
+    | 'userId'
+    | 'slug'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'timezone'
+    | 'city'
+    | 'profession'
+    | 'avatarUrl'
+    | 'autoConfirm'
+    | 'cancellationNoticeHours'
+    | 'instantPayKeyType'
+    | 'instantPayKey'
+  > | null
+}
+
+const columns = Prisma.sql`
+  a.id, a.professional_id as "professionalId", a.client_id as "clientId",
+  a.starts_at as "startsAt", a.ends_at as "endsAt", a.status, a.payment_status as "paymentStatus",
+  a.price_cents as "priceCents", a.source, a.contact_name as "contactName",
+  a.contact_phone as "contactPhone", a.contact_email as "contactEmail",
+  a.service_id as "serviceId", a.service_name as "serviceName", a.place_id as "placeId",
+  a.place_label as "placeLabel", a.place_details as "placeDetails",
+  a.client_address as "clientAddress", a.client_answer as "clientAnswer",
+  a.blocked_from as "blockedFrom", a.blocked_until as "blockedUntil",
+  a.recurring_schedule_id as "recurringScheduleId", a.occurrence_number as "occurrenceNumber",
+  a.cancel_reason as "cancelReason", a.attendance_confirmed_at as "attendanceConfirmedAt",
+  a.captured_at as "capturedAt", a.reviewed_at as "reviewedAt",
+  a.link_generation as "linkGeneration", a.version, a.created_at as "createdAt",
+  a.updated_at as "updatedAt",
+  json_build_object('id', c.id, 'userId', c.user_id, 'name', c.name, 'phone', c.phone,
+    'email', c.email, 'emailConfirmed', c.email_confirmed, 'taxId', c.tax_id,
+    'blocked', c.blocked) as client`
+
+type WithoutProfessional = Omit<AppointmentRow, 'professional'>
+
+interface Page {
+  /** By their ids unless something else is said. */
+  orderBy?: Prisma.Sql
+  limit?: number
+}
+
+/**
+ * Appointments with their people. The condition is about `a`, the appointment, and `c`, its client.
+ *
+ * Raw SQL, because everything that shows or changes an appointment begins here: through the model the rows
+ * of a page are put together anew from three statements, which is most of what a page costs.
+ */
+export async function selectAppointments(
+  tx: Pick<BookingTransaction, '$queryRaw'>,
+  condition: Prisma.Sql,
+  { orderBy = Prisma.sql`a.id`, limit }: Page = {},
+): Promise<AppointmentRow[]> {
+  const rows = await tx.$queryRaw<WithoutProfessional[]>(Prisma.sql`
+    select ${columns} from appointments a join clients c on c.id = a.client_id
+    where ${condition} order by ${orderBy}
+    ${limit === undefined ? Prisma.empty : Prisma.sql`limit ${limit}`}
+  `)
+  const byId = await professionalsOf(tx, rows)
+  return rows.map((row) => ({ ...row, professional: byId.get(row.professionalId) ?? null }))
+}
+
+/** Each once: a page of a calendar has one. */
+async function professionalsOf(
+  tx: Pick<BookingTransaction, '$queryRaw'>,
+  rows: readonly WithoutProfessional[],
+) {
+  if (rows.length === 0) return new Map<string, never>()
+  const ids = [...new Set(rows.map(({ professionalId }) => professionalId))]
+  const professionals = await tx.$queryRaw<NonNullable<AppointmentRow['professional']>[]>(
+    Prisma.sql`
+      select id, user_id as "userId", slug, name, phone, email, timezone, city, profession,
+        avatar_url as "avatarUrl", auto_confirm as "autoConfirm",
+        cancellation_notice_hours as "cancellationNoticeHours",
+        instant_pay_key_type as "instantPayKeyType", instant_pay_key as "instantPayKey"
+      from professionals where id = any(${ids}::uuid[])`,
+  )
+  return new Map(professionals.map((row) => [row.id, row]))
+}
+
+export const withIds = (ids: readonly string[]): Prisma.Sql =>
+  Prisma.sql`a.id = any(${[...ids]}::uuid[])`
+
+/**
+ * Where somebody is the client: as an account, or by a phone, also with a client that theirs was merged into.
+ * Each by its own index: of an "or" the planner may read everybody's.
+ */
+export const ofAccount = (userId: string, email: string | null = null): Prisma.Sql => Prisma.sql`
+  a.id in (
+    select own.id from clients k join appointments own on own.client_id = k.id
+    where k.user_id = ${userId}
+    union all
+    select typed.id from appointments typed where typed.contact_email = ${email}
+  )`
+
+export const ofPhone = (phone: string, mergedInto: readonly string[]): Prisma.Sql => Prisma.sql`
+  a.id in (
+    select own.id from clients k join appointments own on own.client_id = k.id
+    where k.phone = ${phone}
+    union all
+    select merged.id from appointments merged
+    where merged.client_id = any(${[...mergedInto]}::uuid[]) and merged.contact_phone = ${phone}
+  )`
