@@ -2,7 +2,12 @@ import { billingEvents } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
 import type { Subscription as SubscriptionRow } from '../../generated/client.ts'
 import { effectivePlan } from '../domain/effective-plan.ts'
-import { type PaymentFailure, type Settled, settle } from '../domain/settle.ts'
+import {
+  type PaymentFailure,
+  type ProcessorSubscription,
+  type Settled,
+  settle,
+} from '../domain/settle.ts'
 import type { PriceList } from '../prices.ts'
 import type { Processor } from '../processor/processor.ts'
 import { isNews, ownerOf, publishChange } from '../publish.ts'
@@ -19,26 +24,34 @@ export interface ApplyParts {
 }
 
 /**
- * Reads what the processor has of a locked row's customer, and makes the row that. It is read under the lock,
- * so that nobody who read earlier can write later; nothing that events said is used. Most events change nothing:
- * then nothing is written.
- * @returns when it was read; null where there was nothing to read
+ * What the processor has of a locked row's customer; null where there was nothing to read, or nobody is left. It is
+ * read under the lock, so that nobody who read earlier can write later.
  */
-export async function applyProcessorState(
+export async function readProcessorState(
+  { billingCustomerId, erasedAt }: SubscriptionRow,
+  { processor }: Pick<ApplyParts, 'processor'>,
+): Promise<ProcessorSubscription[] | null> {
+  if (billingCustomerId === null) return null
+  if (erasedAt === null) return processor.subscriptionsOf(billingCustomerId)
+  await processor.removeCustomer(billingCustomerId)
+  return null
+}
+
+/**
+ * Makes a locked row what was read of its customer; nothing that events said is used. Most events change nothing:
+ * then nothing is written.
+ * @returns when it was read
+ */
+export async function applySubscriptions(
   work: Pick<BillingWork, 'tx' | 'emit'>,
-  row: SubscriptionRow,
+  { row, subscriptions }: { row: SubscriptionRow; subscriptions: ProcessorSubscription[] },
   { processor, prices, clock, log }: ApplyParts,
-): Promise<Temporal.Instant | null> {
-  if (row.billingCustomerId === null) return null
-  if (row.erasedAt !== null) {
-    await processor.removeCustomer(row.billingCustomerId)
-    return null
-  }
+): Promise<Temporal.Instant> {
   const { professionalId } = row
   const settled = settle({
     professionalId,
     current: planPartOf(row),
-    subscriptions: await processor.subscriptionsOf(row.billingCustomerId),
+    subscriptions,
     planOfPrice: prices.planOf,
   })
   // Charged twice for one page by two pages that were open: the one chosen last goes on.

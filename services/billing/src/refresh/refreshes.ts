@@ -1,9 +1,15 @@
 import type { JobOptions, Logger } from '@encaixe/service-kit'
 import { isProcessorAway } from '../processor/away.ts'
-import { lockRefresh } from '../sql/lock-refresh.ts'
-import { dueRefreshes, refreshDone, refreshFailed, requestAllRefreshes } from '../sql/refreshes.ts'
+import { lockRefreshes } from '../sql/lock-refreshes.ts'
+import {
+  dueRefreshes,
+  type Refreshed,
+  refreshesDone,
+  refreshFailed,
+  requestAllRefreshes,
+} from '../sql/refreshes.ts'
 import type { BillingDatabase } from '../store.ts'
-import { type ApplyParts, applyProcessorState } from './apply.ts'
+import { type ApplyParts, applySubscriptions, readProcessorState } from './apply.ts'
 
 interface Parts extends ApplyParts {
   database: BillingDatabase
@@ -16,26 +22,40 @@ interface Parts extends ApplyParts {
 const LOOK_EVERY_SECONDS = 1
 const BATCH = 200
 
-/** Reads from the processor whoever waits for it, each under its professional's lock. */
+/**
+ * Reads from the processor whoever waits for it, each under its professional's lock; some at a time, which share
+ * a transaction: most change nothing, and a commit for each was more than all else of it.
+ */
 export function refreshDue(parts: Parts): JobOptions {
   const { database, log, atOnce } = parts
 
-  async function refresh(professionalId: string) {
+  async function refresh(professionalIds: readonly string[]) {
     await database.transaction(async (work) => {
-      const locked = await lockRefresh(work.tx, professionalId)
-      if (!locked) return
-      const { row, generation } = locked
-      const readAt = await applyProcessorState(work, row, parts)
-      await refreshDone(work.tx, { professionalId, generation, readAt })
+      const locked = await lockRefreshes(work.tx, professionalIds)
+      const read = await Promise.all(locked.map(({ row }) => readProcessorState(row, parts)))
+      const done: Refreshed[] = []
+      for (const [index, { row, generation }] of locked.entries()) {
+        const subscriptions = read[index] ?? null
+        const readAt =
+          subscriptions && (await applySubscriptions(work, { row, subscriptions }, parts))
+        done.push({ professionalId: row.professionalId, generation, readAt })
+      }
+      await refreshesDone(work.tx, done)
     })
   }
 
-  async function tryRefresh(professionalId: string) {
+  /** One that fails spoils only itself: then each goes alone. */
+  async function tryRefresh(professionalIds: readonly string[]) {
     try {
-      await refresh(professionalId)
+      await refresh(professionalIds)
     } catch (error) {
       // Nobody's turn is lost while the processor is away.
       if (isProcessorAway(error)) throw error
+      const [professionalId = '', ...others] = professionalIds
+      if (others.length > 0) {
+        for (const id of professionalIds) await tryRefresh([id])
+        return
+      }
       log.warn(
         { err: error, professionalId },
         'a subscription could not be read; tried again later',
@@ -47,15 +67,11 @@ export function refreshDue(parts: Parts): JobOptions {
   async function run(signal: AbortSignal) {
     for (;;) {
       const due = await dueRefreshes(database.prisma, BATCH)
-      const waiting = due.values()
-      const worker = async () => {
-        for (const id of waiting) {
-          if (signal.aborted) return
-          await tryRefresh(id)
-        }
+      for (let from = 0; from < due.length; from += atOnce) {
+        if (signal.aborted) return
+        await tryRefresh(due.slice(from, from + atOnce))
       }
-      await Promise.all(Array.from({ length: atOnce }, worker))
-      if (due.length < BATCH || signal.aborted) return
+      if (due.length < BATCH) return
     }
   }
 

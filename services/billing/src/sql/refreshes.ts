@@ -34,22 +34,27 @@ export async function dueRefreshes(prisma: Statements, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** It was read, at this moment unless there was nothing to read; a request that came meanwhile stays. */
-export const refreshDone = (
-  tx: Statements,
-  {
-    professionalId,
-    generation,
-    readAt,
-  }: { professionalId: string; generation: number; readAt: Temporal.Instant | null },
-) =>
+export interface Refreshed {
+  professionalId: string
+  /** Which request is answered. */
+  generation: number
+  /** null: there was nothing to read. */
+  readAt: Temporal.Instant | null
+}
+
+/** They were read, each at its moment unless there was nothing to read; a request that came meanwhile stays. */
+export const refreshesDone = (tx: Statements, refreshed: readonly Refreshed[]) =>
   tx.$executeRaw(Prisma.sql`
-    with done as (
-      delete from refreshes
-      where professional_id = ${professionalId}::uuid and generation = ${generation}
+    with answered as (
+      select * from jsonb_to_recordset(${JSON.stringify(refreshed)}::jsonb) as answered (
+        "professionalId" uuid, generation integer, "readAt" timestamptz)
+    ),
+    done as (
+      delete from refreshes using answered
+      where professional_id = answered."professionalId" and refreshes.generation = answered.generation
     )
-    update subscriptions set refreshed_at = coalesce(${readAt?.toString() ?? null}::timestamptz, refreshed_at)
-    where professional_id = ${professionalId}::uuid
+    update subscriptions set refreshed_at = coalesce(answered."readAt", refreshed_at)
+    from answered where professional_id = answered."professionalId"
   `)
 
 /** It could not be read: again after a pause that grows to an hour. */
