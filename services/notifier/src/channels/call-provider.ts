@@ -21,9 +21,13 @@ class NoConnection extends Error {
   readonly code = 'CONNECT_TIMEOUT'
 }
 
-// Connections are kept: of a provider far away the handshake takes longer than the message.
-const plain = new http.Agent({ keepAlive: true })
-const secure = new https.Agent({ keepAlive: true })
+/**
+ * Connections are kept: of a provider far away the handshake takes longer than the message. Not for long: one that the
+ * other side closes while a message goes out leaves in doubt whether it arrived.
+ */
+const kept = { keepAlive: true, timeout: 4_000 }
+const plain = new http.Agent(kept)
+const secure = new https.Agent(kept)
 
 /**
  * One request to a provider of WhatsApp. Tells a request that cannot have left from one that left without an
