@@ -1,13 +1,14 @@
-import { AppError, bookingRpcs } from '@encaixe/contracts'
+import { AppError, bookingEvents, bookingRpcs } from '@encaixe/contracts'
 import { byIndex, idempotentRequest, inScope, newId, openDatabase } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
-import type { BookingRequest } from '../src/public-booking/booking-decision.ts'
+import { type BookingRequest, PlanLimitReached } from '../src/public-booking/booking-decision.ts'
 import { bookingGroup } from '../src/public-booking/booking-group.ts'
+import { noticeLimit } from '../src/public-booking/booking-limits.ts'
 import type { BookingDatabase, BookingTransaction } from '../src/store.ts'
-import { monday, now, startWorld, type World } from './world.ts'
+import { aPlan, monday, now, startWorld, type World } from './world.ts'
 
 let world: World
 let database: BookingDatabase
@@ -120,6 +121,41 @@ test('each event names the request that it follows from', async () => {
   }
 })
 
+/** Books as a process does whose first attempt loses against another's. */
+function losing(database: BookingDatabase) {
+  let lost = false
+  return bookingGroup({
+    clock: () => now,
+    database: {
+      ...database,
+      transaction: (work, options) => {
+        if (options?.attempts !== 1 || lost) return database.transaction(work, options)
+        lost = true
+        return Promise.reject(Object.assign(new Error('lost'), { code: '40001' }))
+      },
+    },
+  })
+}
+
+/** Books as a process does that has written, and commits when it is let. */
+function holding(mayCommit: Promise<void>) {
+  const { promise: hasWritten, resolve } = Promise.withResolvers<void>()
+  const elsewhere = bookingGroup({
+    clock: () => now,
+    database: {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(async (t) => {
+          const done = await work(t)
+          resolve()
+          await mayCommit
+          return done
+        }, options),
+    },
+  })
+  return { elsewhere, hasWritten }
+}
+
 /** Holds a page's lock as an erasure does, until it is released. */
 async function lockPage(professionalId: string) {
   const holder = new pg.Client({ connectionString: world.databaseUrl })
@@ -164,18 +200,7 @@ describe('a page whose lock somebody holds', () => {
       settings: byIndex,
       create: (adapter) => new PrismaClient({ adapter }),
     })
-    let lost = false
-    const elsewhere = bookingGroup({
-      clock: () => now,
-      database: {
-        ...conflicting,
-        transaction: (work, options) => {
-          if (options?.attempts !== 1 || lost) return conflicting.transaction(work, options)
-          lost = true
-          return Promise.reject(Object.assign(new Error('lost'), { code: '40001' }))
-        },
-      },
-    })
+    const elsewhere = losing(conflicting)
     try {
       const late = request(locked?.slug ?? '', { deadline: Date.now() + 500 })
       const outcomes = await Promise.allSettled([late, request(other?.slug ?? '')].map(elsewhere))
@@ -261,27 +286,63 @@ test('two processes that book for one phone at two pages keep to its cap togethe
   const nine = slugs.slice(0, 9).map((slug) => request(slug, { phone }))
   expect(await answers(nine)).toEqual(nine.map(() => 'booked'))
 
-  const [hasWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const elsewhere = bookingGroup({
-    clock: () => now,
-    database: {
-      ...database,
-      transaction: (work, options) =>
-        database.transaction(async (t) => {
-          const done = await work(t)
-          hasWritten.resolve()
-          await mayCommit.promise
-          return done
-        }, options),
-    },
-  })
+  const mayCommit = Promise.withResolvers<void>()
+  const { elsewhere, hasWritten } = holding(mayCommit.promise)
   // Neither sees what the other has written; together they would be one too many.
   const held = elsewhere(request(slugs[9] ?? '', { phone }))
-  await hasWritten.promise
+  await hasWritten
   expect(await answers([request(slugs[10] ?? '', { phone })])).toEqual(['booked'])
   mayCommit.resolve()
   await expect(held).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(await bookings(pages.map(({ id }) => id))).toHaveLength(10)
+})
+
+test('whoever has lost once books when nobody else does', async () => {
+  const [first, second] = await professionals(2)
+  const mayCommit = Promise.withResolvers<void>()
+  const { elsewhere, hasWritten } = holding(mayCommit.promise)
+  const held = elsewhere(request(first?.slug ?? ''))
+  await hasWritten
+  const answered = losing(database)(request(second?.slug ?? '')).then(
+    () => 'booked',
+    ({ code }: AppError) => code,
+  )
+  const waits = until(
+    async () =>
+      (
+        await world.rows(
+          `select from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).length > 0,
+    { what: 'the other to wait' },
+  )
+  await Promise.race([waits, answered])
+  expect(await bookings([second?.id ?? ''])).toEqual([])
+  mayCommit.resolve()
+  await held
+  // It waits for a second at most: what was held for longer, on a slow machine, has refused it.
+  expect(['booked', 'UPSTREAM_UNAVAILABLE']).toContain(await answered)
+})
+
+test('of two processes that a limit stops at once, one tells the professional', async () => {
+  const { id, slug } = await world.professional()
+  await book(request(slug))
+  await world.tellPlan(aPlan(id, { limits: { clients: null, appointmentsPerMonth: 1 } }))
+  // Neither has noted it when the other decides.
+  const refusals = [await reasonOf(slug), await reasonOf(slug)]
+  for (const refused of refusals) await noticeLimit(database, refused)
+  const told = await world.rows('select from outbox where type = $1 and subject = $2', [
+    bookingEvents.BookingRefusedByLimit.type,
+    id,
+  ])
+  expect(told).toHaveLength(1)
+
+  async function reasonOf(wanted: string) {
+    const reason = await book(request(wanted, { at: monday('10:00') })).catch((error) => error)
+    if (reason instanceof PlanLimitReached) return reason
+    throw new Error('was not refused by the limit', { cause: reason })
+  }
 })
 
 test('two processes that book one page at once lose no booking', async () => {

@@ -6,6 +6,8 @@ import { aPlan, aWeek, startWorld, type World } from './world.ts'
 let world: World
 /** Somebody the scheduling service knows and booking has not heard of. */
 const unheard = aProfessional({ slug: 'unheard-of' })
+/** What happens while a rebuild has begun and not ended. */
+let meanwhile = async () => {}
 
 beforeAll(async () => {
   world = await startWorld()
@@ -17,10 +19,11 @@ beforeAll(async () => {
         if (slug !== unheard.slug) throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody.')
         return { professional: unheard, availability: aWeek(unheard.id) }
       },
-      pageProfessionals: async () => ({
-        items: [{ professional: unheard, availability: aWeek(unheard.id) }],
-        nextCursor: null,
-      }),
+      async pageProfessionals() {
+        await meanwhile()
+        const item = { professional: unheard, availability: aWeek(unheard.id) }
+        return { items: [item], nextCursor: null }
+      },
     },
   )
   const { pageSubscriptions } = billingRpcs
@@ -66,4 +69,28 @@ test('copies are fetched again from their owners', async () => {
   expect(await world.bus.call(bookingRpcs.rebuildCopies, {})).toEqual({ copied: 2 })
   const plans = await world.rows('select effective_plan from plans')
   expect(plans).toEqual([{ effective_plan: 'free' }])
+})
+
+test('a rebuild leaves what its owners have, and what they told while it ran', async () => {
+  await world.bus.call(bookingRpcs.rebuildCopies, {})
+  // Gone, and nobody heard of it; and somebody else had the address before.
+  const gone = await world.professional()
+  await world.tellPlan(aPlan(gone.id))
+  await world.rows('update professionals set id = gen_random_uuid() where id = $1', [unheard.id])
+  const late = aProfessional()
+  meanwhile = async () => {
+    await world.tellProfessional(late)
+    await world.tellAvailability(aWeek(late.id))
+    await world.tellPlan(aPlan(late.id))
+  }
+  await world.bus.call(bookingRpcs.rebuildCopies, {}, { timeoutMs: 20_000 })
+  const both = [unheard.id, late.id].toSorted()
+  for (const copies of [
+    'select id from professionals',
+    'select professional_id as id from availabilities',
+    'select professional_id as id from plans',
+  ]) {
+    const held = await world.rows<{ id: string }>(copies)
+    expect(held.map(({ id }) => id).toSorted()).toEqual(both)
+  }
 })

@@ -2,6 +2,7 @@ import { bookingEvents } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, startAccounts } from './accounts.ts'
+import { aPlace } from './offers.ts'
 import { aPlan, monday, now } from './world.ts'
 
 let world: Accounts
@@ -83,6 +84,8 @@ test('a professional’s account goes: the page, its clients, and what they had 
     name: 'Benedita Moura',
     phone: '+5511955554444',
     email: 'benedita@a.example',
+    // In her own flat.
+    places: [aPlace({ street: 'Rua das Acácias', number: '10' })],
   })
   const client = { name: 'Caio Unlinked', phone: '+5511944443333', email: null }
   await world.book({
@@ -95,6 +98,7 @@ test('a professional’s account goes: the page, its clients, and what they had 
   await world.schedulingAnswers(professional.userId, deletionId)
   expect(await world.answerOf(deletionId)).toMatchObject({ appointmentIds: [] })
   await world.expectNothingOf(professional)
+  await world.expectNothingOf({ name: 'Rua das Acácias', phone: null })
   await world.expectNothingOf(client)
   expect(
     await world.rows('select status, price_cents from appointments where professional_id = $1', [

@@ -1,4 +1,5 @@
 import { bookingEvents, bookingRpcs } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPlan, aWeek, codeOf, monday, now, phoneOf, startWorld, type World } from './world.ts'
 
@@ -151,6 +152,23 @@ describe('the professional', () => {
     await codeOf(world.book({ slug }))
     expect(await refusals(id)).toEqual([])
   })
+})
+
+test('a page sees what it uses of its plan: clients that count, and the local month', async () => {
+  const { id, slug } = await world.professional()
+  const actor = { kind: 'service', name: 'billing' } as const
+  const usageOf = (professionalId: string) =>
+    world.bus.call(bookingRpcs.getPlanUsage, { professionalId }, { actor })
+  await world.book({ slug })
+  const from = '2026-11-01T03:00:00Z'
+  await addAppointments(id, { count: 1, from })
+  await addAppointments(id, { count: 1, from, status: 'cancelled' })
+  await addAppointments(id, { count: 1, from: '2026-11-01T02:50:00Z' })
+  await addAppointments(id, { count: 1, from: '2026-12-01T03:00:00Z' })
+  expect(await usageOf(id)).toEqual({ clients: 0, appointmentsThisMonth: 2 })
+  await countClients(id)
+  expect(await usageOf(id)).toEqual({ clients: 1, appointmentsThisMonth: 2 })
+  expect(await usageOf(newId())).toEqual({ clients: 0, appointmentsThisMonth: 0 })
 })
 
 describe('a page is told before anything is typed', () => {

@@ -8,6 +8,7 @@ import {
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { everyMessage, until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, startAccounts } from './accounts.ts'
 import { aPlan, codeOf, monday, now } from './world.ts'
@@ -67,6 +68,31 @@ const told = async (event: EventContract, clientId: string) =>
   (await everyMessage(world.bus, 'BOOKING'))
     .map((text) => cloudEvent.parse(JSON.parse(text)))
     .filter(({ type, subject }) => type === event.type && subject === clientId)
+
+/** What was left unread in a conversation, once as much was told. */
+const toldUnread = async (clientId: string, count: number) => {
+  const found = await until(
+    async () => {
+      const events = await told(bookingEvents.MessageLeftUnread, clientId)
+      return events.length >= count && events
+    },
+    { what: 'what was left unread' },
+  )
+  return found.map(({ data }) => data)
+}
+
+/** What is still to be told of as unread. */
+const toBeTold = (clientId: string) =>
+  world.rows<{ body: string; notify_at: Date }>(
+    'select body, notify_at from messages where client_id = $1 and notify_at is not null',
+    [clientId],
+  )
+
+const fiveMinutesPass = (clientId: string) =>
+  world.rows(
+    `update messages set notify_at = $2::timestamptz where client_id = $1 and notify_at is not null`,
+    [clientId, now.toString()],
+  )
 
 const texts = (items: readonly { body: string }[]) => items.map(({ body }) => body)
 
@@ -210,32 +236,52 @@ test('who writes too much is stopped, and the other side is not', async () => {
 
 test('what nobody reads for five minutes is told once; what was read is not', async () => {
   const { ana, joao, toJoao, toAna, clientId } = await conversation()
-  const fiveMinutesPass = () =>
-    world.rows(
-      `update messages set notify_at = $2::timestamptz where client_id = $1 and notify_at is not null`,
-      [clientId, now.toString()],
-    )
   const read = await joao.post({ ...toAna, type: 'text', body: 'Li e entendi.' })
   await ana.read({ ...toJoao, readUpTo: read.id })
-  await fiveMinutesPass()
+  await fiveMinutesPass(clientId)
   await joao.post({ ...toAna, type: 'text', body: 'Posso atrasar?' })
   await joao.post({ ...toAna, type: 'text', body: 'Uns dez minutos.' })
-  await fiveMinutesPass()
-  const found = await until(
-    async () => {
-      const events = await told(bookingEvents.MessageLeftUnread, clientId)
-      return events.length > 0 && events
-    },
-    { what: 'what was left unread' },
-  )
-  expect(found.map(({ data }) => data)).toMatchObject([
+  await fiveMinutesPass(clientId)
+  expect(await toldUnread(clientId, 1)).toMatchObject([
     { message: { body: 'Posso atrasar?', sender: 'client' }, unreadCount: 2 },
   ])
-  const left = await world.rows(
-    'select 1 from messages where client_id = $1 and notify_at is not null',
-    [clientId],
-  )
-  expect(left).toEqual([])
+  expect(await toBeTold(clientId)).toEqual([])
+})
+
+test('who reads some of it is told of the first that they left, five minutes later and once', async () => {
+  const { ana, joao, toJoao, toAna, clientId } = await conversation()
+  const first = await ana.post({ ...toJoao, type: 'text', body: 'Oi!' })
+  await ana.post({ ...toJoao, type: 'text', body: 'Pode ser às dez?' })
+  await ana.post({ ...toJoao, type: 'text', body: 'Ou às onze.' })
+  const readFirst = () => joao.read({ ...toAna, readUpTo: first.id })
+  expect(await readFirst()).toEqual({ unreadCount: 2 })
+  const inFiveMinutes = new Date(now.add({ minutes: 5 }).epochMilliseconds)
+  expect(await toBeTold(clientId)).toEqual([{ body: 'Pode ser às dez?', notify_at: inFiveMinutes }])
+  await fiveMinutesPass(clientId)
+  expect(await toldUnread(clientId, 1)).toMatchObject([
+    { message: { body: 'Pode ser às dez?', sender: 'professional' }, unreadCount: 2 },
+  ])
+  // What was read is read: to look at it again tells nothing again.
+  expect(await readFirst()).toEqual({ unreadCount: 2 })
+  expect(await toBeTold(clientId)).toEqual([])
+})
+
+test('conversations come page by page, the latest first, each page with what is unread of all', async () => {
+  const { ana, joao, toAna, page } = await conversation()
+  await joao.post({ ...toAna, type: 'text', body: 'Um' })
+  for (const [body, time] of [
+    ['Dois', '10:00'],
+    ['Três', '11:00'],
+  ] as const) {
+    const { userId } = await world.client(page.slug, monday(time))
+    await as(account(userId)).post({ ...toAna, type: 'text', body })
+  }
+  const first = await ana.threads({ limit: 2 })
+  expect(first.items.map(({ last }) => last.body)).toEqual(['Três', 'Dois'])
+  const second = await ana.threads({ limit: 2, cursor: first.nextCursor ?? '' })
+  expect(second.items.map(({ last }) => last.body)).toEqual(['Um'])
+  expect(second.nextCursor).toBeNull()
+  expect([first.unreadCount, second.unreadCount]).toEqual([3, 3])
 })
 
 test('what a client writes on WhatsApp stands in their conversation, once', async () => {
@@ -265,4 +311,33 @@ test('an erased client’s conversation is nowhere any more', async () => {
   expect(await world.answerOf(deletionId)).toMatchObject({ clientIds: [clientId] })
   await world.expectNothingOf({ name: 'para erasure', phone: person.phone })
   expect(await codeOf(ana.post({ ...toJoao, type: 'text', body: 'Oi?' }))).toBe('NOT_FOUND')
+  expect(await ana.threads()).toEqual({ items: [], nextCursor: null, unreadCount: 0 })
+})
+
+test('what is written while its client is being erased is written to nobody', async () => {
+  const { ana, toJoao, clientId } = await conversation()
+  const erasure = new pg.Client({ connectionString: world.databaseUrl })
+  await erasure.connect()
+  await erasure.query('begin')
+  await erasure.query(
+    `update clients set name = null, phone = null, email = null, email_confirmed = false,
+       user_id = null, proven_at = null where id = $1`,
+    [clientId],
+  )
+  const posted = codeOf(ana.post({ ...toJoao, type: 'text', body: 'Oi?' }))
+  const waits = until(
+    async () => {
+      const found = await erasure.query(
+        `select from pg_stat_activity
+         where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+      )
+      return found.rows.length > 0
+    },
+    { what: 'the message to wait for the erasure' },
+  )
+  await Promise.race([waits, posted])
+  await erasure.query('commit')
+  await erasure.end()
+  expect(await posted).toBe('NOT_FOUND')
+  expect(await world.rows('select from messages where client_id = $1', [clientId])).toEqual([])
 })

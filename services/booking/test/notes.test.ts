@@ -156,13 +156,13 @@ test('keys are changed while people write, and nothing is lost', async () => {
   }
 })
 
-test('an erased client’s notes go with them', async () => {
+test('an erased client’s notes go with them, and who has read them', async () => {
   const { add, person, clientId } = await practice()
   await add(SECRET)
   const deletionId = await world.ask(person.userId)
   await world.schedulingAnswers(person.userId, deletionId)
   await world.answerOf(deletionId)
-  expect(await world.rows('select 1 from client_notes where client_id = $1', [clientId])).toEqual(
-    [],
-  )
+  for (const kept of ['client_notes', 'note_accesses']) {
+    expect(await world.rows(`select 1 from ${kept} where client_id = $1`, [clientId])).toEqual([])
+  }
 })

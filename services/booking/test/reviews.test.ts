@@ -143,15 +143,20 @@ test('however many review at the same time, each twice, the rating is exact', as
     ]),
   )
   expect(answers.filter((code) => code === 'OK')).toHaveLength(30)
+  expect(answers.filter((code) => code === 'INVALID_TRANSITION')).toHaveLength(30)
   expect(await rating()).toEqual({ sum: 90, count: 30 })
 })
 
 test('the professional answers; what they report is hidden until an operator decides', async () => {
-  const { made, review, shown, rating, owner } = await sessions(2)
+  const { made, review, shown, rating, owner, page } = await sessions(2)
   const [one, two] = made
   if (!one || !two) throw new Error('no sessions')
   await review(one, { rating: 5 })
   const bad = await review(two, { rating: 1, comment: 'Fala de outra pessoa.' })
+  /** With the page itself, whose latest reviews come with it. */
+  const onPage = async () =>
+    (await world.bus.call(bookingRpcs.describePage, { slug: page.slug })).reviews
+  expect(await onPage()).toEqual(await shown())
   const reply = (text: string) =>
     world.bus.call(bookingRpcs.replyToReview, { id: bad.id, reply: text }, { actor: owner })
   expect(await reply('Sinto muito.')).toMatchObject({ reply: 'Sinto muito.' })
@@ -164,6 +169,7 @@ test('the professional answers; what they report is hidden until an operator dec
     )
   await report()
   expect((await shown()).map(({ id }) => id)).not.toContain(bad.id)
+  expect((await onPage()).map(({ rating }) => rating)).toEqual([5])
   expect(await rating()).toEqual({ sum: 5, count: 1 })
   const waiting = await world.bus.call(bookingRpcs.listReportedReviews, {}, { actor: operator })
   expect(waiting.items).toMatchObject([{ id: bad.id, reason: 'Nunca atendi essa pessoa.' }])
@@ -179,6 +185,23 @@ test('the professional answers; what they report is hidden until an operator dec
     { actor: stranger },
   )
   expect(await codeOf(foreign)).toBe('NOT_FOUND')
+})
+
+test('of a client who is erased the stars stay, without a word or a name', async () => {
+  const { made, review, shown, rating, owner, page } = await sessions(1)
+  const [one] = made
+  if (!one) throw new Error('no session')
+  const { id } = await review(one, { rating: 4, comment: 'Me ajudou no divórcio.' })
+  const reply = { id, reply: 'Força, João!' }
+  await world.bus.call(bookingRpcs.replyToReview, reply, { actor: owner })
+  const userId = 'account-of-a-reviewer'
+  await world.rows('update clients set user_id = $2 where professional_id = $1', [page.id, userId])
+  const deletionId = await world.ask(userId)
+  await world.schedulingAnswers(userId, deletionId)
+  await world.answerOf(deletionId)
+  expect(await shown()).toMatchObject([{ id, rating: 4, comment: null, reply: null }])
+  expect(await rating()).toEqual({ sum: 4, count: 1 })
+  await world.expectNothingOf({ name: 'divórcio', phone: one.actor.phone })
 })
 
 test('a page is followed once, and says what whoever asks is to it', async () => {
