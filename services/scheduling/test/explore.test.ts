@@ -79,17 +79,25 @@ test('only the published are listed, but every page can be read', async () => {
 })
 
 test('pages follow each other without repeating or skipping anybody, whoever joins in between', async () => {
-  for (let n = 0; n < 30; n++) await publish({ name: `Pessoa ${n}`, stars: n % 3 ? [4] : [] })
-  const first = await scheduling.listProfessionals({})
-  expect(first.items).toHaveLength(24)
-  await publish({ name: 'Chegou agora', stars: [5] })
-  const { items, nextCursor } = await scheduling.listProfessionals({
-    cursor: first.nextCursor ?? '',
-  })
-  expect(nextCursor).toBeNull()
-  const seen = [...first.items, ...items].map(({ slug }) => slug)
-  expect(new Set(seen).size).toBe(30)
-  expect(seen).toHaveLength(30)
+  const stars = [[5], [4, 4], [4]]
+  for (let n = 0; n < 30; n++) await publish({ name: `Pessoa ${n}`, stars: stars[n % 3] ?? [] })
+  for (const q of ['', 'pessoa']) {
+    const first = await scheduling.listProfessionals({ q })
+    expect(first.items).toHaveLength(24)
+    const late = await publish({ name: 'Pessoa que chegou agora', stars: [5] })
+    const { items, nextCursor } = await scheduling.listProfessionals({
+      ...{ q, cursor: first.nextCursor ?? '' },
+    })
+    expect(nextCursor).toBeNull()
+    const seen = [...first.items, ...items]
+    expect(new Set(seen.map(({ slug }) => slug)).size).toBe(30)
+    expect(seen.map(({ rating }) => [rating.average, rating.count])).toEqual([
+      ...Array.from({ length: 10 }, () => [5, 1]),
+      ...Array.from({ length: 10 }, () => [4, 2]),
+      ...Array.from({ length: 10 }, () => [4, 1]),
+    ])
+    await scheduling.database.prisma.professional.delete({ where: { id: late.id } })
+  }
 })
 
 test('a cursor that is none of ours is refused', async () => {

@@ -139,11 +139,14 @@ describe('services', () => {
     expect((await scheduling.getPublicProfile({ slug })).services).toEqual([])
   })
 
-  test('are deleted while nobody has booked them; after that they only become inactive', async () => {
+  test('are deleted while nobody has booked them; after that they and their place only become inactive', async () => {
     const { userId } = await scheduling.createProfessional(someone())
     const cut = await scheduling.createService({ userId, ...aService() })
     const dye = await scheduling.createService({ userId, ...aService({ name: 'Coloração' }) })
-    await tellBooked({ service: dye.id })
+    const salon = await scheduling.createPlace({ userId, ...aPlace() })
+    await tellBooked({ service: dye.id, place: salon.id })
+    await scheduling.removePlace({ userId, id: salon.id })
+    expect((await scheduling.listPlaces({ userId })).items).toMatchObject([{ active: false }])
     await scheduling.removeService({ userId, id: cut.id })
     await scheduling.removeService({ userId, id: dye.id })
     const { items } = await scheduling.listServices({ userId })

@@ -168,6 +168,34 @@ test('working hours saved through one replica are listed by the other at once', 
   }
 })
 
+test('what its reviews come to stands on a page of every replica; an older count changes nothing', async () => {
+  const [ana, bia] = [await create(), await create()]
+  const count = (professionalId: string, sum: number, of: number, version: number) =>
+    publishTestEvent(world.bus, bookingEvents.RatingChanged, {
+      subject: professionalId,
+      data: { professionalId, sum, count: of, version },
+    })
+  const rated = async (slug: string) => {
+    const answers = new Set<string>()
+    for (let n = 0; n < 20; n++) {
+      const { rating } = await world.bus.call(schedulingRpcs.getPublicProfile, { slug })
+      answers.add(`${rating.average} of ${rating.count}`)
+    }
+    return [...answers].join('|')
+  }
+  const becomesRated = (slug: string, expected: string) =>
+    until(async () => (await rated(slug)) === expected, {
+      what: `both replicas rating ${expected}`,
+    })
+  expect(await rated(ana.slug)).toBe('null of 0')
+  await count(ana.id, 9, 2, 2)
+  await becomesRated(ana.slug, '4.5 of 2')
+  await count(ana.id, 5, 1, 1)
+  await count(bia.id, 3, 1, 1)
+  await becomesRated(bia.slug, '3 of 1')
+  expect(await rated(ana.slug)).toBe('4.5 of 2')
+})
+
 test('busy times and plans are fetched again from their owners on demand', async () => {
   const { id, slug } = await create()
   await offered(slug)
