@@ -22,4 +22,6 @@ export default {
   tempDirName: '.data/mutation/tmp',
   ignorePatterns: ['.data', 'web', 'docs', 'bench', 'test/mutation/node_modules'],
   timeoutMS: 10_000,
+  // Every test once: the notifier's wait for its processes to fall and start again.
+  dryRunTimeoutMinutes: 20,
 }
