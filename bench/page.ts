@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { startBare } from './bare.ts'
+import { load } from './load.ts'
 import { paced } from './paced.ts'
 import { quantile, type Row } from './report.ts'
 import { askedFor, inRounds } from './rounds.ts'
@@ -12,7 +13,7 @@ const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
 /**
  * The public page's HTML of all professionals, as strangers get it, beside a bare Fastify route that sends the same
- * bytes; then so many a second as come on a busy day. Every page is made in the round that warms up.
+ * bytes; then so many a second as come on a busy day. Before that each was made, and looked at once more.
  */
 export async function benchPage({ gateway, slugs }: World): Promise<Row[]> {
   let asked = 0
@@ -25,6 +26,7 @@ export async function benchPage({ gateway, slugs }: World): Promise<Row[]> {
   const page = gzipSync(await sample.arrayBuffer())
   const bare = await startBare('text/html', page)
   try {
+    await load(gateway, { amount: 2 * slugs.length }, request)
     const limit = askedFor('a bare route', { url: bare.url, seconds: 2, request })
     const pages = askedFor('GET /p/{slug}', { url: gateway, seconds: 5, request })
     await inRounds([limit, pages])
