@@ -19,16 +19,21 @@ export interface GroupOptions {
    * for, so that more of them go together. The first after a pause begins at once. None by default.
    */
   apartMs?: number
+  /**
+   * Whether a group begins also while an earlier one is under way, so that nobody waits for one that hangs: what
+   * arrives together goes together, and nothing else. Otherwise one group runs at a time.
+   */
+  overlapping?: boolean
 }
 
 /**
  * Gathers calls that arrive together, or while an earlier group is under way, into one, as a database's
  * group commit does: unless asked for (`apartMs`) no call waits for a timer, and many at a time cost one
- * round trip. `run` answers in the order of its inputs. One group runs at a time.
+ * round trip. `run` answers in the order of its inputs.
  */
 export function grouped<I, O>(
   run: (inputs: I[]) => Promise<O[]>,
-  { most = 100, alone = () => false, apartMs = 0 }: GroupOptions = {},
+  { most = 100, alone = () => false, apartMs = 0, overlapping = false }: GroupOptions = {},
 ): (input: I) => Promise<O> {
   let waiting: Call<I, O>[] = []
   let running = false
@@ -55,7 +60,8 @@ export function grouped<I, O>(
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
       const beganAt = performance.now()
-      await runGroup(group)
+      const ended = runGroup(group)
+      if (!overlapping) await ended
       const early = beganAt + apartMs - performance.now()
       if (early > 0 && waiting.length < most) await delay(early)
     }

@@ -31,7 +31,9 @@ export function follows({
   const { prisma } = database
 
   /** Of pages that are asked for at the same moment together. */
-  const reviewsOf = grouped((slugs: string[]) => reviewsOfPages(database, slugs, LATEST))
+  const reviewsOf = grouped((slugs: string[]) => reviewsOfPages(database, slugs, LATEST), {
+    overlapping: true,
+  })
 
   async function pageOf(slug: string) {
     const page = await prisma.professional.findUnique({ where: { slug } })

@@ -36,7 +36,8 @@ export function unchangedParts(bus: Pick<Bus, 'call'>) {
           return own.length === parts.length && own.every(Boolean)
         })
       },
-      { most: MOST_PAGES },
+      // Of several replicas one may hang: those who ask another one do not wait for it.
+      { most: MOST_PAGES, overlapping: true },
     )
     services.set(service, asker)
     return asker
