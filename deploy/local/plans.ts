@@ -9,6 +9,22 @@ const telemetry = '@encaixe/service-kit/otel'
 
 export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
 
+/**
+ * All services in one process are for a small machine, where memory is dear and CPU is not: a nursery that is emptied
+ * sooner; a bound of the heap, by which V8 also decides how much garbage may lie before it is collected; two heaps of
+ * the C library instead of one for each thread, which give back at once what is large; and few connections to
+ * PostgreSQL. docs/performance.md has what that saves and costs.
+ */
+const small = {
+  flags: ['--max-semi-space-size=2', '--max-old-space-size=300'],
+  environment: {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    DATABASE_POOL: '8',
+  },
+}
+
 /** How the rows of the process table are run: each by itself, or all services in one process. */
 export function plansOf(
   rows: readonly ProcessRow[],
@@ -37,10 +53,15 @@ function planOf(row: ProcessRow): StoppablePlan {
 function planOfAll(rows: readonly ProcessRow[]): StoppablePlan {
   const environments = Object.fromEntries(rows.map((row) => [row.name, environmentOf(row)]))
   return {
-    ...nodeProgram('deploy/local/single.ts', [withParent, telemetry]),
+    ...nodeProgram('deploy/local/single.ts', [withParent, telemetry], small.flags),
     name: 'services',
     label: 'the process of all services',
-    env: { SERVICE_ENVIRONMENTS: JSON.stringify(environments) },
+    // The person's own settings win.
+    env: {
+      ...small.environment,
+      ...process.env,
+      SERVICE_ENVIRONMENTS: JSON.stringify(environments),
+    },
     ready: async () => (await Promise.all(rows.map(isReady))).every(Boolean),
     stopsIn: 2,
   }
@@ -52,11 +73,12 @@ const environmentOf = (row: ProcessRow) => ({
   ...row.env,
 })
 
-function nodeProgram(entry: string, preloads: readonly string[]) {
+function nodeProgram(entry: string, preloads: readonly string[], flags: readonly string[] = []) {
   return {
     kind: 'node',
     command: process.execPath,
     args: [
+      ...flags,
       ...[giveBack, ...preloads].flatMap((preload) => ['--import', preload]),
       join(root, entry),
     ],

@@ -76,6 +76,7 @@ export async function startStack(
         nats: secrets.natsPassword,
       },
       durable: true,
+      small: options.single,
       natsUsers: await busUsers(dir, giveUp.signal),
       onChange,
       signal: giveUp.signal,

@@ -6,7 +6,7 @@ import type { ProcessPlan } from '../processes/supervisor.ts'
 import { isAnswering } from './answer.ts'
 import { onPath } from './find.ts'
 import { type Kind, kinds } from './kinds.ts'
-import { natsConfig, postgresSettings, quoted, redisConfig } from './settings.ts'
+import { natsConfig, postgresSettings, quoted, redisConfig, smallNats } from './settings.ts'
 
 /** What runs in a container, behind which port, and where it keeps its data. */
 export const images = {
@@ -24,7 +24,14 @@ export function dockerAnswers(): boolean {
 /** A server in a container: its data in a volume that is named after DIR. */
 export function dockerPlan(
   kind: Kind,
-  options: { dir: string; port: number; durable: boolean; url: string; password: string },
+  options: {
+    dir: string
+    port: number
+    durable: boolean
+    small: boolean
+    url: string
+    password: string
+  },
 ): ProcessPlan {
   const { image, port, data } = images[kind]
   const name = containerName(kind, options.dir)
@@ -84,11 +91,16 @@ export interface Inside {
 /** How a server is run in its container. */
 export function insideContainer(
   kind: Kind,
-  { durable, password, users }: { durable: boolean; password: string; users?: string | undefined },
+  {
+    durable,
+    small,
+    password,
+    users,
+  }: { durable: boolean; small?: boolean; password: string; users?: string | undefined },
 ): Inside {
   if (kind === 'postgres') {
     return {
-      command: postgresSettings({ host: '*', durable }),
+      command: postgresSettings({ host: '*', durable, small }),
       env: { POSTGRES_PASSWORD: password },
     }
   }
@@ -101,7 +113,7 @@ export function insideContainer(
   const place = { host: '0.0.0.0', port: 4222, data: images.nats.data, password: '$NATS_PASSWORD' }
   return {
     command: ['--config', NATS_FILE],
-    env: { NATS_PASSWORD: quoted(password) },
+    env: { NATS_PASSWORD: quoted(password), ...(small && smallNats) },
     file: { path: NATS_FILE, content: natsConfig({ ...place, users }) },
   }
 }

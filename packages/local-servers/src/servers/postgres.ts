@@ -24,6 +24,7 @@ interface Options {
   dir: string
   port: number
   durable: boolean
+  small: boolean
   password: string
   url: string
 }
@@ -34,6 +35,7 @@ export async function postgresPlan({
   dir,
   port,
   durable,
+  small,
   password,
   url,
 }: Options): Promise<ProcessPlan> {
@@ -56,7 +58,7 @@ export async function postgresPlan({
       data,
       '-c',
       'unix_socket_directories=',
-      ...postgresSettings({ host: '127.0.0.1', port, durable }),
+      ...postgresSettings({ host: '127.0.0.1', port, durable, small }),
     ],
     user,
     stopSignal: 'SIGINT', // "fast": it ends its connections and shuts down cleanly.

@@ -9,15 +9,18 @@ export function postgresSettings({
   host,
   port,
   durable,
+  small = false,
 }: {
   host: string
   port?: number
   durable: boolean
+  small?: boolean | undefined
 }): string[] {
   const settings = {
     listen_addresses: host,
     ...(port === undefined ? {} : { port }),
-    max_connections: 300,
+    // What it sets aside for each is taken at its start, and its buffers once they were used.
+    ...(small ? { max_connections: 120, shared_buffers: '24MB' } : { max_connections: 300 }),
     timezone: 'UTC',
     // The details of an error repeat what a row holds: people's data has no place in a log.
     log_error_verbosity: 'terse',
@@ -25,6 +28,9 @@ export function postgresSettings({
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
+
+/** The environment of NATS where memory is short: what nobody needs is collected sooner, at the price of CPU. */
+export const smallNats = { GOGC: '30', GOMEMLIMIT: '64MiB' }
 
 /** Redis holds queues: it must refuse a write rather than forget one. */
 export function redisConfig({

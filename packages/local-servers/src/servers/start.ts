@@ -9,7 +9,7 @@ import { dockerPlan } from './docker.ts'
 import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
 import { type Origin, originsOf } from './origin.ts'
 import { postgresPlan } from './postgres.ts'
-import { NATS_USER, natsConfig, quoted, redisConfig } from './settings.ts'
+import { NATS_USER, natsConfig, quoted, redisConfig, smallNats } from './settings.ts'
 
 export interface Servers {
   /** Of the server itself; databases are made in it. */
@@ -30,6 +30,8 @@ export interface ServersOptions {
   passwords: PerKind<string>
   /** Whether what is written survives a crash of the machine. */
   durable: boolean
+  /** Whether they are to take little memory, for few people at a time. */
+  small?: boolean
   /** Accounts of NATS besides the one that may do everything, as its file has them. */
   natsUsers?: string | undefined
   /** Addresses of running servers, which are used as they are. Default: from the environment. */
@@ -50,6 +52,7 @@ export async function startServers({
   ports,
   passwords,
   durable,
+  small = false,
   natsUsers,
   given = givenAddresses(),
   onChange = () => {},
@@ -81,6 +84,7 @@ export async function startServers({
           dir,
           port: ports[kind],
           durable,
+          small,
           password: passwords[kind],
           url: urls[kind],
           users: natsUsers,
@@ -136,6 +140,7 @@ interface Place {
   dir: string
   port: number
   durable: boolean
+  small: boolean
   password: string
   url: string
   users: string | undefined
@@ -165,6 +170,7 @@ async function planOf(
     kind: 'server',
     command,
     args: kind === 'redis' ? [config] : ['--config', config],
+    ...(kind === 'nats' && place.small && { env: smallNats }),
     ready: () => isAnswering(kind, place.url),
   }
 }
