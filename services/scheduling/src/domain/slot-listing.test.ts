@@ -99,3 +99,36 @@ test('the calendar says which days still have a start', () => {
     { date: '2026-11-23', available: false },
   ])
 })
+
+test('what was asked for first is not told of another service, place or length', () => {
+  const [short, long, online, atHome] = ['short', 'long', 'online', 'at-home']
+  const professional = {
+    ...ana({ busy: ['10:00:00'] }),
+    offer: {
+      sessionDuration: 60,
+      sessionPrice: 0,
+      services: [
+        { id: short, durationMinutes: 60, priceCents: 0, placeIds: [], active: true },
+        { id: long, durationMinutes: 120, priceCents: 0, placeIds: [], active: true },
+      ],
+      places: [
+        { id: online, travelMinutes: 0, active: true },
+        { id: atHome, travelMinutes: 30, active: true },
+      ],
+    },
+  }
+  const morning = (serviceId: string, placeId: string, minutes?: number) =>
+    listSlots(professional, { date: '2026-11-23', serviceId, placeId, minutes }, at('06:00:00'))
+      .slots.morning.map((start) => start.slice(11, 16))
+      .join(' ')
+  const asked = () => [
+    morning(short, online),
+    morning(short, atHome),
+    morning(long, online),
+    morning(long, atHome),
+    morning(long, atHome, 60),
+  ]
+  const first = asked()
+  expect(first).toEqual(['09:00 11:00', '', '11:00', '', ''])
+  expect(asked()).toEqual(first)
+})
