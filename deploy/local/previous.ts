@@ -12,9 +12,12 @@ import { root } from './paths.ts'
 // deployment is rolled out both versions are at work, and a version that was bad is taken back without its tables.
 //
 //   npm run previous -- [--from REF] [path …]     REF is by default the newest tag, and before there are any,
-//                                                 what stood just before the newest migration
+//                                                 what stood just before the newest migration; paths are those
+//                                                 of the services whose tables differ
 
-const MIGRATIONS = ['services/*/prisma/migrations', 'packages/service-kit/migrations']
+const OF_A_SERVICE = 'services/*/prisma/migrations'
+const OF_EVERY_SERVICE = 'packages/service-kit/migrations'
+const MIGRATIONS = [OF_A_SERVICE, OF_EVERY_SERVICE]
 
 await runCommand(async (signal) => {
   const { values, positionals } = parseArgs({
@@ -32,7 +35,12 @@ await runCommand(async (signal) => {
     )
     say(`  The code of ${commit}, and ${added.length} migrations that it does not know:`)
     for (const path of added) say(`    ${path}`)
-    const paths = positionals.length > 0 ? positionals : ['services/']
+    if (added.length === 0) {
+      say('  Left out: the tables are the same.')
+      return 0
+    }
+    const paths = positionals.length > 0 ? positionals : suitesOf(added)
+    say(`  Suites: ${paths.join(', ')}`)
     const child = spawn('npm', ['test', '--', ...paths], {
       cwd: worktree,
       stdio: 'inherit',
@@ -53,6 +61,14 @@ function addNew(path: string, worktree: string): string[] {
   const added = ours.filter((file) => !theirs.has(file))
   cpSync(join(root, path), join(worktree, path), { recursive: true })
   return added
+}
+
+/** The folders whose suites use these tables. */
+function suitesOf(added: string[]): string[] {
+  if (added.some((path) => path.startsWith(OF_EVERY_SERVICE))) {
+    return ['packages/service-kit/', 'services/']
+  }
+  return [...new Set(added.map((path) => `${path.split('/').slice(0, 2).join('/')}/`))]
 }
 
 function newestTag(): string | undefined {

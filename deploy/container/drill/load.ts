@@ -30,7 +30,8 @@ export async function offeredStarts(site: string, slug: string, days: number): P
   return starts
 }
 
-const someAddress = (index: number) =>
+/** Each client has one of its own, as far as the proxy is told. */
+export const someAddress = (index: number) =>
   `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 /** Books so many a second, each for a client of their own, who tries again when it does not work at once. */
@@ -66,13 +67,13 @@ export function steadyLoad(
           clientName: 'Clara Cliente',
           clientPhone,
         }),
-      }).then(
-        async (response) => {
+      })
+        .then(async (response) => {
           await response.body?.cancel()
           return response.status
-        },
-        () => 0,
-      )
+        })
+        // Nor is there an answer when it breaks off.
+        .catch(() => 0)
     const first = await request()
     let last = first
     for (let wait = 250; RETRIED.includes(last); wait = Math.min(wait * 2, 4_000)) {

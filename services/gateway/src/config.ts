@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { mediaEnvironment, requireOneMediaStore } from './avatar/config.ts'
 import { challengeEnvironment } from './challenge/config.ts'
 import { deletionEnvironment } from './deletion/config.ts'
+import { drainEnvironment } from './http/drain.ts'
 import { pressureEnvironment } from './http/pressure.ts'
 import { timeoutEnvironment } from './http/timeouts.ts'
 import { liveEnvironment } from './live/config.ts'
@@ -34,6 +35,7 @@ export const config = z
     ...redisEnvironment.shape,
     ...pressureEnvironment.shape,
     ...timeoutEnvironment.shape,
+    ...drainEnvironment.shape,
     ...mediaEnvironment.shape,
     ...challengeEnvironment.shape,
     ...deletionEnvironment.shape,

@@ -99,11 +99,11 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
         ...composed(bus),
         ...ownAnswers(photoRpcs, photos.own),
       ])
-      const server = await createServer({
+      const { server, end } = await createServer({
         ...{ config, bus, redis, health, metrics, log, identity, own, now },
         ...{ composed, pictures, cards, live, security },
       })
-      onStop('HTTP server', () => server.close())
+      onStop('HTTP server', end)
       onStop('live connections', live.connections.endAll)
       const url = await server.listen({ host: config.HOST, port: config.PORT })
       void identity.prepare()

@@ -95,11 +95,27 @@ export async function serveWeb(server: FastifyInstance, web: Web) {
         rewriteRequestHeaders: requestHeadersForWeb,
         rewriteHeaders: (headers) => pageHeaders(headers, formTargets()),
         onResponse: (_request, reply, { stream }) => void sendPage(reply, stream),
-        // A web that has too much to do is not asked ten times more.
-        retryDelay: () => null,
+        retryDelay: onceMoreWhenCut,
       },
     })
   })
+}
+
+/** What a connection says that ended before its answer began: its end of the web was being replaced. */
+const CUT = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+const SOON_MS = 20
+
+/** A page that is only read is asked for once more, of another. A web that has too much to do is asked once. */
+function onceMoreWhenCut({ err, req, attempt }: Asked): number | null {
+  const wasCut = err instanceof Error && 'code' in err && CUT.includes(String(err.code))
+  return wasCut && attempt === 0 && ['GET', 'HEAD'].includes(req.method) ? SOON_MS : null
+}
+
+interface Asked {
+  /** None where there was an answer. */
+  err: unknown
+  req: { method: string }
+  attempt: number
 }
 
 /** What is true of a page and not of what is said in its place. */

@@ -105,3 +105,22 @@ test('a web that cannot keep up is asked once', async () => {
   busy.closeAllConnections()
   busy.close()
 })
+
+test('a page whose connection is cut before its answer is asked for once more, a form is not', async () => {
+  const asked: string[] = []
+  const replaced = createServer((request, response) => {
+    asked.push(request.method ?? '')
+    if (asked.length === 1) request.socket.destroy()
+    else response.end('a page')
+  })
+  await new Promise<void>((resolve) => replaced.listen(0, '127.0.0.1', resolve))
+  const other = await startWorld({ WEB_URL: `http://127.0.0.1:${portOf(replaced.address())}` })
+  const page = await other.get('/')
+  expect([page.status, asked]).toEqual([200, ['GET', 'GET']])
+  asked.length = 0
+  const form = await fetch(`${other.url}/ajustes`, { method: 'POST', headers: ours(), body: 'a=b' })
+  expect([form.status, asked]).toEqual([503, ['POST']])
+  await other.stop()
+  replaced.closeAllConnections()
+  replaced.close()
+})

@@ -53,8 +53,8 @@ function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 413) return 'PAYLOAD_TOO_LARGE'
   if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
   if (error.statusCode === 404) return 'NOT_FOUND'
-  // What stands behind the proxy is away, or takes too long.
-  if (error.code?.startsWith('FST_REPLY_FROM')) return 'UPSTREAM_UNAVAILABLE'
+  // What stands behind the proxy is away, takes too long, or went before it answered.
+  if (/^FST_REPLY_FROM|^UND_ERR_SOCKET$/.test(error.code ?? '')) return 'UPSTREAM_UNAVAILABLE'
   const isOurFault = error.statusCode === undefined || error.statusCode >= 500
   return isOurFault ? 'INTERNAL' : 'MALFORMED_BODY'
 }

@@ -23,6 +23,7 @@ import { serveCards } from '../sharing/routes.ts'
 import { serveWeb } from '../web-proxy.ts'
 import { serveWhatsappWebhook } from '../whatsapp-webhook.ts'
 import { guardRoutes } from './access.ts'
+import { drainable } from './drain.ts'
 import { readForwardedAddresses } from './forwarded-address.ts'
 import { serveHealth } from './health.ts'
 import { BODY_LIMIT } from './large-bodies.ts'
@@ -59,8 +60,10 @@ interface ServerParts {
   now: () => number
 }
 
-/** The HTTP server with everything it serves; it does not listen yet. */
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+/** The HTTP server with everything it serves, and its end; it does not listen yet. */
+export async function createServer(
+  parts: ServerParts,
+): Promise<{ server: FastifyInstance; end: () => Promise<void> }> {
   const { config, bus, redis, health, metrics, log, identity, own, now } = parts
   const { composed, pictures, cards, live, security } = parts
   const loggerInstance: FastifyBaseLogger = log
@@ -82,6 +85,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asAppError(error)),
   })
+  const end = drainable(server, { idleMs: config.DRAIN_SECONDS * 1_000 })
   server.setErrorHandler(problemHandler)
   server.setNotFoundHandler(async () => {
     throw new AppError('NOT_FOUND', 'There is no such route.')
@@ -152,5 +156,5 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     pages: sharedPages({ reads, webUrl, publicUrl, metrics, now }),
     countAttempt,
   })
-  return server
+  return { server, end }
 }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { createMetrics } from '@encaixe/service-kit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { liveConnections } from './connections.ts'
@@ -79,4 +80,12 @@ test('while nobody can say whether a session stands, the connection does', async
   expect(ended).toBe(false)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(ended).toBe(true)
+})
+
+test('whoever comes while the gateway goes is told to come again, elsewhere', async () => {
+  const { connections } = live()
+  const before = connections.listen(visitor)
+  connections.endAll()
+  expect(await text(before)).toContain('retry: ')
+  expect(await text(connections.listen(visitor))).toBe('retry: 2000\n\n')
 })

@@ -37,6 +37,7 @@ export function liveConnections(options: Options) {
   const { feed, positions, metrics, most, mostOfOne, heartbeatMs } = options
   const open = new Map<string, Set<Readable>>()
   let count = 0
+  let isOver = false
   const { registry } = metrics
   const listening: Gauge = new Gauge({
     name: 'live_connections',
@@ -70,6 +71,8 @@ export function liveConnections(options: Options) {
      * @throws AppError UPSTREAM_UNAVAILABLE when too many listen already
      */
     listen({ owner, audiences, lastEventId, isSignedIn }: Visitor): Readable {
+      // Any other answer would be taken for a refusal, after which a browser does not come back.
+      if (isOver) return Readable.from([`retry: ${RETRY_MS}\n\n`])
       if (count >= most) throw new AppError('UPSTREAM_UNAVAILABLE', 'Too many are listening.')
       const stream = new Readable({ read() {} })
       const send = (text: string) => {
@@ -104,8 +107,9 @@ export function liveConnections(options: Options) {
       return stream
     },
 
-    /** Everybody is let go, so that the server can stop. */
+    /** Everybody is let go, so that the server can stop, and whoever still comes is sent elsewhere. */
     endAll() {
+      isOver = true
       for (const streams of open.values()) for (const stream of streams) stream.push(null)
     },
   }
