@@ -128,7 +128,7 @@ export async function trialDeployment({
       return z.object({ items: z.array(z.unknown()) }).parse(await json(response)).items
     },
     async remove() {
-      const down = words(['--profile', 'ops', 'down', '-v', '--timeout', '5'])
+      const down = words(['--profile', '*', 'down', '-v', '--timeout', '5'])
       await run('docker', down, { cwd: root, env }).catch(() => undefined)
       rmSync(folder, { recursive: true })
     },
