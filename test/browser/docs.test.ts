@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { eventually } from './eventually.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,6 +15,12 @@ test('the page of the API bears our mark, opens a route, and breaks no rule of i
   await mark.waitFor()
   expect(await mark.evaluate((image) => image.clientWidth)).toBeGreaterThan(0)
   const booking = page.locator('.opblock-post', { hasText: '/api/booking' }).first()
+  // What is far below the screen may not be there before one comes near it.
+  await eventually(async () => {
+    if ((await booking.count()) > 0) return true
+    await page.mouse.wheel(0, 500)
+    return false
+  }).toBe(true)
   await booking.locator('.opblock-summary-control').click()
   await booking.getByText('clientPhone').first().waitFor()
   expect(consoleErrors).toEqual([])
