@@ -1,9 +1,9 @@
 import type { Act } from '../language/acts.ts'
 import type { Understanding } from '../language/understand.ts'
 import { answerTo } from './info.ts'
-import { menu, nameOf, options, reply, settled } from './reply.ts'
+import { isReply, menu, nameOf, options, reply, settled } from './reply.ts'
 import type { Memory, Reply, Turn } from './types.ts'
-import { isReply, whichPage } from './which-page.ts'
+import { whichPage } from './which-page.ts'
 import { wantedOf } from './which-service.ts'
 
 export async function answerQuestions(

@@ -1,9 +1,9 @@
 import type { Understanding } from '../language/understand.ts'
 import { propose } from './book.ts'
-import { isReply, none, tooLate, which } from './own-appointments.ts'
-import { options } from './reply.ts'
+import { toChange, tooLate } from './own-appointments.ts'
+import { isReply, options } from './reply.ts'
 import type { Memory, Reply, Task, Turn } from './types.ts'
-import { shownName, startWords } from './words.ts'
+import { shownName } from './words.ts'
 
 /** Asks whether to cancel it. */
 export async function cancel(
@@ -12,12 +12,10 @@ export async function cancel(
   task: Extract<Task, { kind: 'cancel' }>,
   said: Understanding | null,
 ): Promise<Reply> {
-  const found = await which(turn, memory, task, { words: said?.words ?? [], when: task.from })
-  if (isReply(found)) return found
-  const page = await turn.tools.page(found.slug)
-  if (!page) return none(turn, memory)
+  const asked = await toChange(turn, memory, task, said)
+  if (isReply(asked)) return asked
+  const { found, page, when } = asked
   const next = { ...memory, page, task: { ...task, appointmentId: found.id } }
-  const when = startWords(found.startsAt, found.timezone, turn.now)
   if (!found.actions.includes('cancel')) return tooLate(next, page, when, 'cancelar')
   const { id: appointmentId, version, slug, startsAt } = found
   const proposal = { kind: 'cancel', appointmentId, version, slug, startsAt } as const

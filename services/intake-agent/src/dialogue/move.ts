@@ -2,8 +2,8 @@ import type { Understanding } from '../language/understand.ts'
 import { isNoWish, noWish, type Wish } from '../language/wish.ts'
 import { continued, listed, offered, propose } from './book.ts'
 import { findStarts } from './find-starts.ts'
-import { isReply, none, tooLate, which } from './own-appointments.ts'
-import { options, reply } from './reply.ts'
+import { none, toChange, tooLate } from './own-appointments.ts'
+import { isReply, options, reply } from './reply.ts'
 import type { Memory, OwnAppointment, Page, Reply, Task, Turn } from './types.ts'
 import { shownName, startLabel, startWords } from './words.ts'
 
@@ -14,11 +14,9 @@ export async function reschedule(
   task: Extract<Task, { kind: 'reschedule' }>,
   said: Understanding | null,
 ): Promise<Reply> {
-  const found = await which(turn, memory, task, { words: said?.words ?? [], when: task.from })
-  if (isReply(found)) return found
-  const page = await turn.tools.page(found.slug)
-  if (!page) return none(turn, memory)
-  const when = startWords(found.startsAt, found.timezone, turn.now)
+  const asked = await toChange(turn, memory, task, said)
+  if (isReply(asked)) return asked
+  const { found, page, when } = asked
   const wish = relativeTo(found, task.wish)
   const next = {
     ...memory,

@@ -1,6 +1,7 @@
+import type { Understanding } from '../language/understand.ts'
 import type { Wish } from '../language/wish.ts'
 import { meantAppointments } from './choose.ts'
-import { menu, options, reply, settled } from './reply.ts'
+import { isReply, menu, options, reply, settled } from './reply.ts'
 import type { Memory, Option, OwnAppointment, Page, Reply, Task, Turn } from './types.ts'
 import { label, shownName, startLabel, startWords } from './words.ts'
 
@@ -58,7 +59,7 @@ export async function list(turn: Turn, memory: Memory): Promise<Reply> {
 }
 
 /** Which appointment somebody means; a list to choose from where it may be several. */
-export async function which(
+async function which(
   turn: Turn,
   memory: Memory,
   task: ChangeTask,
@@ -85,4 +86,16 @@ export async function which(
   })
 }
 
-export const isReply = (one: OwnAppointment | Reply): one is Reply => 'memory' in one
+/** The appointment that a change is about, with its page and its time in words; or what there is to ask or say. */
+export async function toChange(
+  turn: Turn,
+  memory: Memory,
+  task: ChangeTask,
+  said: Understanding | null,
+): Promise<{ found: OwnAppointment; page: Page; when: string } | Reply> {
+  const found = await which(turn, memory, task, { words: said?.words ?? [], when: task.from })
+  if (isReply(found)) return found
+  const page = await turn.tools.page(found.slug)
+  if (!page) return none(turn, memory)
+  return { found, page, when: startWords(found.startsAt, found.timezone, turn.now) }
+}

@@ -31,6 +31,9 @@ export function reply(
   return { text, options, memory: next, handoff, unsure }
 }
 
+/** Where something else was looked for and it has to be asked, or said that there is none. */
+export const isReply = (one: object): one is Reply => 'memory' in one
+
 /** Nothing is pending any more; who and where stays. */
 export const settled = {
   task: null,

@@ -3,10 +3,10 @@ import type { Understanding } from '../language/understand.ts'
 import { noWish } from '../language/wish.ts'
 import { attend, isReminder } from './attend.ts'
 import { book } from './book.ts'
-import { menu, nameOf, options, reply, settled } from './reply.ts'
+import { isReply, menu, nameOf, options, reply, settled } from './reply.ts'
 import { saying } from './tone.ts'
 import type { Memory, Reply, Turn } from './types.ts'
-import { isReply, whichPage } from './which-page.ts'
+import { whichPage } from './which-page.ts'
 import { firstName, startWords } from './words.ts'
 
 /** After so many messages in a row that say nothing to the grammar, a person is offered. */

@@ -84,5 +84,3 @@ async function isSomebodyElse({ tools }: Turn, words: readonly string[]): Promis
   const found = await tools.findProfessionals(words.join(' '))
   return found.length > 0
 }
-
-export const isReply = (one: Page | Reply): one is Reply => 'memory' in one
