@@ -1,7 +1,7 @@
 import { execFile, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -30,6 +30,12 @@ export interface Deployment {
   rows(database: string, query: string): Promise<string[][]>
   /** What the sandbox's phone of that number has received. */
   messagesOf(phone: string): Promise<unknown[]>
+  /** The folder of its secrets. */
+  secrets: string
+  /** `npm run secrets`: makes what is missing there. */
+  makeSecrets(): Promise<void>
+  /** What is asked of the sandbox, as JSON. */
+  atSandbox(path: string, body?: unknown): Promise<unknown>
   /** Everything goes, with its data and secrets. */
   remove(): Promise<void>
 }
@@ -92,10 +98,24 @@ export async function trialDeployment({
     const options = { cwd: root, env, signal, maxBuffer: 64 * 1024 * 1024 }
     return (await run('docker', words(args), options)).stdout
   }
-  const secrets = join(root, 'deploy/secrets/main.ts')
-  await run(process.execPath, [secrets, '--sandbox', '--to', folder])
+  async function makeSecrets() {
+    const program = join(root, 'deploy/secrets/main.ts')
+    await run(process.execPath, [program, '--sandbox', '--to', folder])
+  }
+  async function atSandbox(path: string, body?: unknown): Promise<unknown> {
+    // By the proxy's own port: not every resolver knows names below localhost.
+    const headers = { host: sandbox, 'content-type': 'application/json' }
+    const asked = request({ port, path, headers, method: body === undefined ? 'GET' : 'POST' })
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+    const [response] = await once(asked, 'response')
+    return json(response)
+  }
+  await makeSecrets()
   return {
-    site,
+    site: env.PUBLIC_URL,
+    secrets: env.ENCAIXE_SECRETS,
+    makeSecrets,
+    atSandbox,
     compose,
     output,
     docker: async (...args) => void (await run('docker', args)),
@@ -121,14 +141,11 @@ export async function trialDeployment({
         .map((line) => line.split('\t'))
     },
     async messagesOf(phone) {
-      // By the proxy's own port: not every resolver knows names below localhost.
       const path = `/phone/messages?to=${encodeURIComponent(phone)}`
-      const asked = get({ port, path, headers: { host: sandbox } })
-      const [response] = await once(asked, 'response')
-      return z.object({ items: z.array(z.unknown()) }).parse(await json(response)).items
+      return z.object({ items: z.array(z.unknown()) }).parse(await atSandbox(path)).items
     },
     async remove() {
-      const down = words(['--profile', '*', 'down', '-v', '--timeout', '5'])
+      const down = words(['--profile', '*', 'down', '-v', '--remove-orphans', '--timeout', '5'])
       await run('docker', down, { cwd: root, env }).catch(() => undefined)
       rmSync(folder, { recursive: true })
     },

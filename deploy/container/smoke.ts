@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PlainError, say } from '@encaixe/local-servers'
 import { z } from 'zod'
@@ -5,11 +8,15 @@ import { runCommand } from '../local/command.ts'
 import { type Deployment, engineAnswers, trialDeployment } from './deployment.ts'
 
 // `npm run smoke`: the whole deployment of docker-compose.yml with the sandbox: a professional is made, a client
-// books through the proxy and gets the message, and again after every service was killed. Where no Docker engine
-// answers, nothing is tried, and that is said.
+// books through the proxy, by TLS, and gets the message, and again after every service was killed. Where no Docker
+// engine answers, nothing is tried, and that is said.
 
 const PHONE = '+5511987650001'
 const WAIT_MS = 60_000
+const PLACE = { name: 'encaixe-smoke', port: 18_080, subnet: '172.30.62.0/24' }
+const SITE = `https://localhost:${PLACE.port + 1}`
+/** Of the authority by which the proxy vouches for names that no other does. */
+const AUTHORITY = '/data/caddy/pki/authorities/local/root.crt'
 
 const offered = z.object({
   slots: z.object({
@@ -24,9 +31,9 @@ await runCommand(async (signal) => {
     say('  Left out: no Docker engine answers here, so the deployment was not tried.')
     return 0
   }
-  const place = { name: 'encaixe-smoke', port: 18_080, subnet: '172.30.62.0/24' }
-  const deployment = await trialDeployment({ ...place, signal })
-  const { compose, ops } = deployment
+  const settings = { ENCAIXE_SITE: 'https://localhost', PUBLIC_URL: SITE }
+  const deployment = await trialDeployment({ ...PLACE, settings, signal })
+  const { compose, ops, output } = deployment
   try {
     await compose('up', '-d', '--build', '--wait')
     await ops(
@@ -34,13 +41,14 @@ await runCommand(async (signal) => {
       ...['--profession', 'psychologist', '--phone', '+5511987650000', '--auto-confirm'],
       ...['--hours', 'mon-sun 00:00-24:00', '--notice', '0'],
     )
-    await bookAndHear(deployment, 1)
+    const ca = await output('exec', '-T', 'proxy', 'cat', AUTHORITY)
+    await bookAndHear(deployment, { ca, messages: 1 })
     for (const service of ['gateway', 'scheduling', 'booking', 'billing', 'notifier', 'nats']) {
       await compose('kill', '-s', 'SIGKILL', service)
       await compose('up', '-d', '--wait', '--no-deps', service)
       say(`  ${service} was killed and is back.`)
     }
-    await bookAndHear(deployment, 2)
+    await bookAndHear(deployment, { ca, messages: 2 })
     say('1 passed, 0 failed')
     return 0
   } finally {
@@ -49,19 +57,18 @@ await runCommand(async (signal) => {
 })
 
 /** Books what is offered two days from now, and waits until the phone has as many messages. */
-async function bookAndHear({ site, messagesOf }: Deployment, messages: number) {
+async function bookAndHear(
+  { messagesOf }: Deployment,
+  { ca, messages }: { ca: string; messages: number },
+) {
   const date = Temporal.Now.plainDateISO().add({ days: 2 }).toString()
-  const listing = await fetch(`${site}/api/booking?slug=fumaca&date=${date}`)
-  const { slots } = offered.parse(await listing.json())
-  const booked = await fetch(`${site}/api/booking`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      slug: 'fumaca',
-      startsAt: slots.morning[0],
-      clientName: 'Clara Cliente',
-      clientPhone: PHONE,
-    }),
+  const listing = await asked(ca, `/api/booking?slug=fumaca&date=${date}`)
+  const { slots } = offered.parse(listing.body)
+  const booked = await asked(ca, '/api/booking', {
+    slug: 'fumaca',
+    startsAt: slots.morning[0],
+    clientName: 'Clara Cliente',
+    clientPhone: PHONE,
   })
   if (booked.status !== 200) throw new PlainError(`The booking was answered ${booked.status}.`)
   const deadline = Date.now() + WAIT_MS
@@ -69,5 +76,15 @@ async function bookAndHear({ site, messagesOf }: Deployment, messages: number) {
     if (Date.now() > deadline) throw new PlainError('The message did not come within a minute.')
     await pause(200)
   }
-  say(`  Booked through the proxy, and the message is there (${messages}).`)
+  say(`  Booked through the proxy, by TLS, and the message is there (${messages}).`)
+}
+
+/** What the site answers to whoever believes this authority and no other; with a body it is a POST. */
+async function asked(ca: string, path: string, body?: Record<string, unknown>) {
+  const method = body ? 'POST' : 'GET'
+  const headers = { 'content-type': 'application/json' }
+  const sent = request(new URL(path, SITE), { method, headers, ca, agent: false })
+  sent.end(body && JSON.stringify(body))
+  const [response] = await once(sent, 'response')
+  return { status: Number(response.statusCode), body: await json(response) }
 }
