@@ -4,22 +4,28 @@ import { runCommand } from '../../local/command.ts'
 import { engineAnswers, trialDeployment } from '../deployment.ts'
 import { faults, rolling } from './breakages.ts'
 import { RESTORE_FILES, runRestore } from './restore.ts'
-import { runDrill } from './run-drill.ts'
+import { type Drill, runDrill } from './run-drill.ts'
+import { runRunbook } from './runbook.ts'
 
 // `npm run drill`: the deployment of docker-compose.yml with two replicas of each service and three servers of the
 // bus, under a steady load. `rolling` replaces every service's containers, `faults` kills one of each kind, a server
-// of the bus, and PostgreSQL; `restore` loses everything but the backup. Then nothing that was acknowledged may be
-// lost, and nothing double. Without a Docker engine it says so.
+// of the bus, and restarts PostgreSQL; `restore` loses everything but the backup. Then nothing that was acknowledged
+// may be lost, and nothing double. `runbook` replaces each secret and runs the other commands of docs/operations.md.
+// Without a Docker engine it says so.
 
-const drills = { rolling, faults }
+const drills: Drill[] = [
+  { name: 'rolling', breakages: rolling, mayPagesFail: false },
+  { name: 'faults', breakages: faults, mayPagesFail: true },
+]
 const RESTORE = 'restore'
+const RUNBOOK = 'runbook'
 
 await runCommand(async (signal) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { rate: { type: 'string', default: '50' } },
   })
-  const names = [...Object.keys(drills), RESTORE]
+  const names = [...drills.map(({ name }) => name), RESTORE, RUNBOOK]
   const named = positionals.length > 0 ? positionals : names
   const unknown = named.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
@@ -33,7 +39,7 @@ await runCommand(async (signal) => {
   const perSecond = Number(values.rate)
   // The load says who its clients are; and a number of our own may send as fast as it likes.
   const settings = { ENCAIXE_PROXIES_BEFORE: '172.16.0.0/12', WHATSAPP_MESSAGES_PER_SECOND: '1000' }
-  const chosen = Object.entries(drills).filter(([name]) => named.includes(name))
+  const chosen = drills.filter(({ name }) => named.includes(name))
   let code = 0
   if (chosen.length > 0) {
     const place = { name: 'encaixe-drill', port: 18_090, subnet: '172.30.63.0/24' }
@@ -45,6 +51,11 @@ await runCommand(async (signal) => {
     const place = { name: 'encaixe-restore', port: 18_100, subnet: '172.30.64.0/24' }
     const deployment = await trialDeployment({ ...place, files: RESTORE_FILES, settings, signal })
     code ||= await runRestore(deployment, { perSecond }).finally(deployment.remove)
+  }
+  if (named.includes(RUNBOOK)) {
+    const place = { name: 'encaixe-runbook', port: 18_110, subnet: '172.30.65.0/24' }
+    const deployment = await trialDeployment({ ...place, settings, signal })
+    code ||= await runRunbook(deployment).finally(deployment.remove)
   }
   return code
 })

@@ -4,17 +4,27 @@ import type { Deployment } from '../deployment.ts'
 import { type Breakage, REPLICATED } from './breakages.ts'
 import { untilConserved } from './conserved.ts'
 import { type Attempt, offeredStarts, steadyLoad } from './load.ts'
+import { steadyVisits, type Visit } from './visits.ts'
 
 /** So many that none has more bookings than a day may have, and nobody looks like a rush. */
 const PROFESSIONALS = 200
 const DAYS = 14
 const REPLICAS = 2
 const CALM_MS = 5_000
+/** People who book are fewer than people who look; pages cost more than bookings, and are not what is tried. */
+const VISITS_EACH_BOOKING = 0.2
 
-/** Does one thing after the other to a deployment under load, and says what came of the bookings meanwhile. */
+export interface Drill {
+  name: string
+  breakages: readonly Breakage[]
+  /** Whether a page may fail meanwhile: when something is killed whose place nobody takes. */
+  mayPagesFail: boolean
+}
+
+/** Does one thing after the other to a deployment under load, and says what came of bookings and pages meanwhile. */
 export async function runDrill(
   deployment: Deployment,
-  drills: readonly (readonly [string, readonly Breakage[]])[],
+  drills: readonly Drill[],
   { perSecond }: { perSecond: number },
 ): Promise<number> {
   const { compose, ops, site } = deployment
@@ -22,13 +32,18 @@ export async function runDrill(
   await compose('up', '-d', '--build', '--wait', ...replicas)
   await ops('seed', '--professionals', String(PROFESSIONALS), '--prefix', 'drill', '--auto-confirm')
   const starts = await offeredStarts(site, 'drill-1', DAYS)
-  say(`  ${REPLICAS} of each service, 3 of the bus, ${perSecond} bookings a second.`)
+  const visitsPerSecond = perSecond * VISITS_EACH_BOOKING
+  say(
+    `  ${REPLICAS} of each service, 3 of the bus, ${perSecond} bookings and ${visitsPerSecond} pages a second.`,
+  )
   const all: Attempt[] = []
   let lost = 0
-  for (const [name, breakages] of drills) {
+  for (const { name, breakages, mayPagesFail } of drills) {
     const load = steadyLoad(site, { slugs: PROFESSIONALS, starts, perSecond, from: all.length })
+    const visiting = steadyVisits(site, visitsPerSecond)
     const spans: { what: string; fromMs: number; toMs: number }[] = []
     let attempts: Attempt[]
+    let visits: Visit[]
     try {
       await pause(CALM_MS)
       for (const { what, run } of breakages) {
@@ -38,26 +53,40 @@ export async function runDrill(
         spans.push({ what, fromMs, toMs: load.sinceMs() })
       }
     } finally {
-      attempts = await load.stop()
+      ;[attempts, visits] = await Promise.all([load.stop(), visiting.stop()])
     }
+    const tookMs = load.sinceMs()
     all.push(...attempts)
     for (const { what, fromMs, toMs } of spans) {
-      say(`  ${what}: ${told(attempts.filter(({ atMs }) => atMs >= fromMs && atMs < toMs))}`)
+      const meanwhile = ({ atMs }: { atMs: number }) => atMs >= fromMs && atMs < toMs
+      say(
+        `  ${what} (${inSeconds(toMs - fromMs)}): ${told(attempts.filter(meanwhile), visits.filter(meanwhile))}`,
+      )
     }
     const { seconds } = await untilConserved(deployment, all)
-    say(`  ${name}: ${told(attempts)}. All there, once, ${seconds.toFixed(0)} s later.`)
+    say(
+      `  ${name}, ${inSeconds(tookMs)}: ${told(attempts, visits)}. All there, once, ${seconds.toFixed(0)} s later.`,
+    )
     lost += attempts.filter(({ last }) => last !== 200).length
+    if (!mayPagesFail) lost += visits.filter(({ status }) => status !== 200).length
   }
-  say(lost === 0 ? '1 passed, 0 failed' : `${lost} bookings failed for good.`)
+  say(lost === 0 ? '1 passed, 0 failed' : `${lost} bookings or pages failed for good.`)
   return lost === 0 ? 0 : 1
 }
 
-/** What came of the first requests, and of those that were made again. */
-function told(attempts: Attempt[]): string {
-  const counts = [...Map.groupBy(attempts, ({ first }) => first)].map(
-    ([status, those]) => `${those.length} × ${status === 0 ? 'no answer' : status}`,
-  )
+const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(0)} s`
+
+/** What came of the first requests to book, of those that were made again, and of pages, asked for once each. */
+function told(attempts: Attempt[], visits: Visit[]): string {
   const failed = attempts.filter(({ last }) => last !== 200)
   const after = failed.length === 0 ? 'all booked in the end' : `${failed.length} never booked`
-  return `${attempts.length} asked, at first ${counts.join(', ')}; ${after}`
+  return [
+    `${attempts.length} asked, at first ${counted(attempts.map(({ first }) => first))}; ${after}`,
+    `${visits.length} pages, ${counted(visits.map(({ status }) => status))}`,
+  ].join('; ')
 }
+
+const counted = (statuses: number[]) =>
+  [...Map.groupBy(statuses, (status) => status)]
+    .map(([status, those]) => `${those.length} × ${status === 0 ? 'no answer' : status}`)
+    .join(', ')
