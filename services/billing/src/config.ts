@@ -31,6 +31,8 @@ export const config = serviceEnvironment
     RECONCILE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
     /** How many subscriptions are read from the processor at a time. */
     REFRESHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(8),
+    /** How many in a second at most: the processor allows 25 of one kind of request for a whole account. */
+    REFRESHES_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(20),
   })
   .superRefine((config, context) => {
     strictInProduction(config, context, {

@@ -33,6 +33,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const processor = secretKey === undefined ? null : openProcessor({ secretKey, apiUrl })
       if (!processor) log.warn('no STRIPE_SECRET_KEY: nobody can begin to pay; the rest works')
       const prices = priceList(config)
+      const perSecond = config.REFRESHES_PER_SECOND
 
       const refreshing =
         processor &&
@@ -40,10 +41,11 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
           refreshDue({
             ...{ database, processor, prices, clock, log },
             atOnce: config.REFRESHES_AT_ONCE,
+            perSecond,
           }),
         )
       const onRefreshes = () => refreshing?.wake()
-      if (processor) job(reconcile({ database, every: config.RECONCILE_SECONDS }))
+      if (processor) job(reconcile({ database, every: config.RECONCILE_SECONDS, perSecond }))
       job(sweepTrials({ database, clock, every: config.TRIAL_SWEEP_SECONDS, log }))
       job(forgetEvents(database))
       const { rebuildCopies, fillIn } = ownerCopies({ bus, database, clock })
@@ -56,7 +58,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...subscriptions({ database, clock }),
         ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
         ...processorInbox({ database, job, log, metrics, onRefreshes }),
-        ...operators(parts),
+        ...operators({ ...parts, perSecond }),
         rebuildCopies,
       })
     },

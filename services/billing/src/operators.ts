@@ -3,7 +3,8 @@ import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import { requireProcessor } from './checkout/own-page.ts'
 import { readEvent } from './domain/processor-event.ts'
 import type { Processor } from './processor/processor.ts'
-import { requestAllRefreshes, requestRefreshes } from './sql/refreshes.ts'
+import { refreshEverybody } from './refresh/refreshes.ts'
+import { requestRefreshes } from './sql/refreshes.ts'
 import type { BillingDatabase } from './store.ts'
 import { subscriptionOf } from './subscription-row.ts'
 import { workOnEvents } from './webhooks/work-on-events.ts'
@@ -13,6 +14,8 @@ interface Parts {
   processor: Processor | null
   clock: () => Temporal.Instant
   onRefreshes: () => void
+  /** How many subscriptions may be read from the processor in a second. */
+  perSecond: number
   log: Logger
 }
 
@@ -25,6 +28,7 @@ export function operators({
   processor,
   clock,
   onRefreshes,
+  perSecond,
   log,
 }: Parts): HandlersOf<
   typeof billingRpcs,
@@ -42,7 +46,7 @@ export function operators({
     async reconcileSubscriptions({ professionalId }) {
       requireProcessor(processor)
       if (professionalId === undefined) {
-        const requested = await requestAllRefreshes(prisma)
+        const requested = await refreshEverybody(prisma, perSecond)
         onRefreshes()
         return { requested }
       }

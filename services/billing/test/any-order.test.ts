@@ -13,7 +13,9 @@ const AT_ONCE = 24
 
 let world: CardWorld
 beforeAll(async () => {
-  world = await startCardWorld({ env: { RECONCILE_SECONDS: '86400' } })
+  world = await startCardWorld({
+    env: { RECONCILE_SECONDS: '86400', REFRESHES_PER_SECOND: '1000' },
+  })
 })
 afterAll(() => world.stop())
 

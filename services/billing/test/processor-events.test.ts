@@ -1,6 +1,7 @@
 import { billingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshEverybody } from '../src/refresh/refreshes.ts'
 import { type CardWorld, goodCard, startCardWorld } from './card-world.ts'
 
 let world: CardWorld
@@ -239,6 +240,17 @@ test('an event that never came is made up for by comparing', async () => {
     (await world.operator.call(reconcileSubscriptions, {}, operator)).requested,
   ).toBeGreaterThan(0)
   await world.untilPlan(ana.id, { plan: 'free' })
+})
+
+test('comparing everybody takes its time, and an event does not wait for it', async () => {
+  const [ana] = [await subscriber(), await subscriber(), await subscriber()]
+  await settled()
+  await refreshEverybody(world.prisma, 0.001)
+  await world.stripe.subscriptions.update(ana.subscriptionId, { cancel_at_period_end: true })
+  await world.untilPlan(ana.id, { cancelAtPeriodEnd: true })
+  // One of them begins at once.
+  expect(await world.prisma.refresh.count()).toBeGreaterThan(0)
+  await world.prisma.refresh.deleteMany()
 })
 
 test('an operator has one event worked on again, and sees what became of it', async () => {

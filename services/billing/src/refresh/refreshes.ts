@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { JobOptions, Logger } from '@encaixe/service-kit'
 import { isProcessorAway } from '../processor/away.ts'
 import { lockRefreshes } from '../sql/lock-refreshes.ts'
@@ -16,18 +17,21 @@ interface Parts extends ApplyParts {
   log: Logger
   /** How many are read at a time. */
   atOnce: number
+  /** How many are read in a second at most: the processor refuses more. */
+  perSecond: number
 }
 
 /** Found at once, whoever stored what they wait for. */
 const LOOK_EVERY_SECONDS = 1
-const BATCH = 200
+/** The part of what may be read that comparing everybody takes, so that events wait behind nobody. */
+const SHARE_OF_RECONCILING = 0.5
 
 /**
  * Reads from the processor whoever waits for it, each under its professional's lock; some at a time, which share
  * a transaction: most change nothing, and a commit for each was more than all else of it.
  */
 export function refreshDue(parts: Parts): JobOptions {
-  const { database, log, atOnce } = parts
+  const { database, log, atOnce, perSecond } = parts
 
   async function refresh(professionalIds: readonly string[]) {
     await database.transaction(async (work) => {
@@ -65,14 +69,14 @@ export function refreshDue(parts: Parts): JobOptions {
   }
 
   async function run(signal: AbortSignal) {
-    for (;;) {
-      const due = await dueRefreshes(database.prisma, BATCH)
-      for (let from = 0; from < due.length; from += atOnce) {
-        if (signal.aborted) return
-        await tryRefresh(due.slice(from, from + atOnce))
-      }
-      if (due.length < BATCH) return
-    }
+    let due: string[]
+    do {
+      const beganAt = performance.now()
+      due = await dueRefreshes(database.prisma, atOnce)
+      if (due.length > 0) await tryRefresh(due)
+      const early = beganAt + (due.length * 1_000) / perSecond - performance.now()
+      if (early > 0) await delay(early, undefined, { signal })
+    } while (due.length === atOnce && !signal.aborted)
   }
 
   return { name: 'refresh subscriptions', every: LOOK_EVERY_SECONDS, run }
@@ -82,12 +86,19 @@ export function refreshDue(parts: Parts): JobOptions {
 export const reconcile = ({
   database,
   every,
+  perSecond,
 }: {
   database: BillingDatabase
   /** Seconds. */
   every: number
-}): JobOptions => ({
+} & Pick<Parts, 'perSecond'>): JobOptions => ({
   name: 'reconcile subscriptions',
   every,
-  run: () => requestAllRefreshes(database.prisma),
+  run: () => refreshEverybody(database.prisma, perSecond),
 })
+
+/** @returns how many were not waiting already */
+export const refreshEverybody = async (
+  prisma: BillingDatabase['prisma'],
+  perSecond: number,
+): Promise<number> => requestAllRefreshes(prisma, perSecond * SHARE_OF_RECONCILING)

@@ -12,11 +12,16 @@ export const requestRefreshes = (tx: Statements, professionalIds: readonly strin
       generation = refreshes.generation + 1, next_at = now(), attempts = 0, error = null
   `)
 
-/** The same for everybody who pays, and for who may have begun to, unless they wait for it already. */
-export const requestAllRefreshes = (prisma: Statements) =>
+/**
+ * The same for everybody who pays, and for who may have begun to, unless they wait for it already: so many a second,
+ * from now on.
+ */
+export const requestAllRefreshes = (prisma: Statements, perSecond: number) =>
   prisma.$executeRaw(Prisma.sql`
-    insert into refreshes (professional_id)
-    select professional_id from subscriptions
+    insert into refreshes (professional_id, next_at)
+    select professional_id,
+      now() + interval '1 second' * ((row_number() over (order by professional_id) - 1) / ${perSecond}::float8)
+    from subscriptions
     where billing_customer_id is not null and erased_at is null
       and (billing_subscription_id is not null or professional_id in (
         select professional_id from checkouts where created_at > now() - interval '3 days'
