@@ -28,9 +28,9 @@ RUN mkdir /services /sandbox /web \
   # What only those read who write programs.
   && find /services/node_modules /sandbox/node_modules -type f \
     \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete \
-  # Prisma's query compiler for every other database.
+  # Prisma's query compiler for every other database, and as text: the clients have it as a file beside them.
   && find /services/node_modules/@prisma/client/runtime -type f \
-    \( -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' -o -name '*.map' \) -delete
+    \( -name '*wasm-base64*' -o -name '*mysql*' -o -name '*sqlite*' -o -name '*sqlserver*' -o -name '*cockroachdb*' -o -name '*.map' \) -delete
 
 # What every program runs with: no root, secrets from files, a health check without a shell.
 FROM node AS program
