@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listDays, listSlots, prepareProfessional } from './slot-listing.ts'
 
@@ -7,6 +8,7 @@ const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}-03:00`)
 const ana = (rules: { minNoticeMinutes?: number; busy?: string[] } = {}) =>
   prepareProfessional({
     id: '019a0000-0000-7000-8000-000000000001',
+    from: 'as it was loaded',
     offer: { sessionDuration: 60, sessionPrice: 0, services: [], places: [] },
     rules: {
       timezone: 'America/Sao_Paulo',
@@ -50,12 +52,38 @@ test('a start is listed until its notice begins, and not a moment longer', () =>
   expect(listedAt('08:00:00.001')).toBe(false)
 })
 
-test('within a minute the same listing is given again, without being computed', () => {
+test('the same listing is given again until a start goes, and by what comes out the same', () => {
   const professional = ana()
-  const first = listSlots(professional, { date: '2026-11-23' }, at('06:00:01'))
-  expect(listSlots(professional, { date: '2026-11-23' }, at('06:00:59'))).toBe(first)
-  expect(listSlots(professional, { date: '2026-11-30' }, at('06:00:59'))).not.toBe(first)
-  expect(listSlots(professional, { date: '2026-11-23' }, at('06:01:01'))).not.toBe(first)
+  const listedAt = (date: string, time: string) => listSlots(professional, { date }, at(time))
+  const first = listedAt('2026-11-23', '06:00:01')
+  expect(listedAt('2026-11-30', '06:00:01')).not.toBe(first)
+  for (const time of ['06:14:59', '06:15:00', '08:59:59.999', '09:00:00']) {
+    expect(listedAt('2026-11-23', time)).toBe(first)
+  }
+  const later = listedAt('2026-11-23', '09:00:00.001')
+  expect(later.slots.morning).toHaveLength(first.slots.morning.length - 1)
+  expect(listedAt('2026-11-23', '06:00:01')).toEqual(first)
+})
+
+test('whenever it is asked, what is given is what would be computed', () => {
+  const minutes = fc.integer({ min: -60, max: 30 * 60 })
+  const asked = fc.record({ minutes, milliseconds: fc.constantFrom(-1, 0, 1, 59_999) })
+  const inAnyOrder = fc.array(asked, { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(inAnyOrder, fc.constantFrom(0, 7, 60, 1_440), (times, minNoticeMinutes) => {
+      const kept = ana({ minNoticeMinutes, busy: ['10:00:00'] })
+      for (const { minutes, milliseconds } of times) {
+        const now = at('00:00:00').add({ minutes }).add({ milliseconds })
+        const anew = () => ana({ minNoticeMinutes, busy: ['10:00:00'] })
+        for (const date of ['2026-11-23', '2026-11-30']) {
+          expect(listSlots(kept, { date }, now)).toEqual(listSlots(anew(), { date }, now))
+        }
+        const range = { from: '2026-11-22', to: '2026-12-01' }
+        expect(listDays(kept, range, now)).toEqual(listDays(anew(), range, now))
+      }
+    }),
+    { seed: 20_261_123, numRuns: 150 },
+  )
 })
 
 test('what was computed for one stretch of days, or at one time, is not told of another', () => {
@@ -81,11 +109,13 @@ test('as many days as a phone shows are remembered together', () => {
 
 test('a program that asks for many days does not fill the memory', () => {
   const professional = ana()
-  for (let day = 0; day < 1_000; day++) {
+  const askedFor = (day: number) => {
     const date = Temporal.PlainDate.from('2026-11-23').add({ days: day }).toString()
-    listSlots(professional, { date }, at('06:00:01'))
+    return listSlots(professional, { date }, at('06:00:01'))
   }
-  expect(professional.listings.size).toBeLessThanOrEqual(128)
+  const first = askedFor(0)
+  for (let day = 1; day < 1_000; day++) askedFor(day)
+  expect(askedFor(0)).not.toBe(first)
 })
 
 test('the calendar says which days still have a start', () => {

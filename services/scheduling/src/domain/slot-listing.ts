@@ -8,7 +8,14 @@ import {
   type schedulingRpcs,
   withTravel,
 } from '@encaixe/contracts'
-import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
+import {
+  groupByPeriod,
+  offeredDays,
+  offeredSlots,
+  offeredStarts,
+  type SlotRules,
+} from '@encaixe/slots'
+import { trueUntil, whileTrue } from './while-true.ts'
 
 type Listing = RpcOutput<typeof schedulingRpcs.listSlots>
 type Days = RpcOutput<typeof schedulingRpcs.listDays>
@@ -18,33 +25,36 @@ export interface AskedTimes extends AskedOffer {
   minutes?: number | undefined
 }
 
-/** A professional's rules, with what was computed from them within one minute. */
+/** A professional's rules, with what was computed from them and is still true. */
 export interface PreparedProfessional {
   id: string
+  /** What it was loaded from, in short. */
+  from: string
   /** Of the page's session. */
   rules: SlotRules
   offer: PageOffer<ServiceTerms, PlaceTerms>
   /** Those of what was asked for, by what that was. */
   rulesAsked: Map<string, SlotRules>
-  minute: number
-  listings: Map<string, Listing>
-  days: Map<string, Days>
+  listings: Computed<Listing>
+  days: Computed<Days>
 }
 
-/** Nobody looks at more days of one page within a minute; it bounds what a program can fill. */
+type Computed<T> = ReturnType<typeof whileTrue<T>>
+
+/** Nobody looks at more days of one page; it bounds what a program can fill. */
 const MOST_COMPUTED = 128
 
 export function prepareProfessional({
   id,
+  from,
   rules,
   offer,
-}: Pick<PreparedProfessional, 'id' | 'rules' | 'offer'>): PreparedProfessional {
+}: Pick<PreparedProfessional, 'id' | 'from' | 'rules' | 'offer'>): PreparedProfessional {
   return {
-    ...{ id, rules, offer },
+    ...{ id, from, rules, offer },
     rulesAsked: new Map(),
-    minute: Number.NaN,
-    listings: new Map(),
-    days: new Map(),
+    listings: whileTrue(MOST_COMPUTED),
+    days: whileTrue(MOST_COMPUTED),
   }
 }
 
@@ -69,8 +79,16 @@ function rulesOf({ rules, offer }: PreparedProfessional, asked: AskedTimes): Slo
 }
 
 /** The same ones for the same question: what their intervals take is read once, and not for each day. */
-const rulesOnce = (professional: PreparedProfessional, asked: AskedTimes): SlotRules =>
-  computedOnce(professional.rulesAsked, keyOf('', asked), () => rulesOf(professional, asked))
+function rulesOnce(professional: PreparedProfessional, asked: AskedTimes): SlotRules {
+  const { rulesAsked } = professional
+  const key = keyOf('', asked)
+  const known = rulesAsked.get(key)
+  if (known !== undefined) return known
+  if (rulesAsked.size >= MOST_COMPUTED) rulesAsked.clear()
+  const rules = rulesOf(professional, asked)
+  rulesAsked.set(key, rules)
+  return rules
+}
 
 const keyOf = (days: string, { serviceId, placeId, minutes }: AskedTimes): string =>
   serviceId || placeId || minutes !== undefined
@@ -78,60 +96,46 @@ const keyOf = (days: string, { serviceId, placeId, minutes }: AskedTimes): strin
     : days
 
 /**
- * The starts offered on a local day, grouped as people read a day.
- *
- * What is offered changes only where `now` passes a whole minute, since every start, notice and
- * horizon lies on one: until then the computed listing is given again.
+ * The starts offered on a local day, grouped as people read a day. What was computed is given again until its first
+ * start is too near to be offered.
  */
 export function listSlots(
   professional: PreparedProfessional,
   { date, ...asked }: AskedTimes & { date: string },
   now: Temporal.Instant,
 ): Listing {
-  forgetThePast(professional, now)
-  return computedOnce(professional.listings, keyOf(date, asked), () => {
+  return professional.listings(keyOf(date, asked), now, () => {
     const rules = rulesOnce(professional, asked)
-    const { morning, afternoon, evening } = groupByPeriod(offeredSlots(rules, date, now))
+    const starts = offeredSlots(rules, date, now)
+    const { morning, afternoon, evening } = groupByPeriod(starts)
     return {
-      date,
-      sessionDuration: rules.sessionDuration,
-      slots: {
-        morning: morning.map(withOffset),
-        afternoon: afternoon.map(withOffset),
-        evening: evening.map(withOffset),
+      value: {
+        date,
+        sessionDuration: rules.sessionDuration,
+        slots: {
+          morning: morning.map(withOffset),
+          afternoon: afternoon.map(withOffset),
+          evening: evening.map(withOffset),
+        },
       },
+      until: trueUntil(now, starts[0]?.epochMilliseconds, rules),
     }
   })
 }
 
-/** Which days from `from` to `to`, both included, still have an offered start. */
+/** Which days from `from` to `to`, both included, still have an offered start: true until the last of a day goes. */
 export function listDays(
   professional: PreparedProfessional,
   { from, to, ...asked }: AskedTimes & { from: string; to: string },
   now: Temporal.Instant,
 ): Days {
-  forgetThePast(professional, now)
-  return computedOnce(professional.days, keyOf(`${from}/${to}`, asked), () => ({
-    days: offeredDays(rulesOnce(professional, asked), from, to, now),
-  }))
-}
-
-function forgetThePast(professional: PreparedProfessional, now: Temporal.Instant) {
-  // Rounded up: a start exactly `minNoticeMinutes` away is offered until that very minute begins.
-  const minute = Math.ceil(now.epochMilliseconds / 60_000)
-  if (professional.minute === minute) return
-  professional.minute = minute
-  professional.listings.clear()
-  professional.days.clear()
-}
-
-function computedOnce<T>(computed: Map<string, T>, key: string, compute: () => T): T {
-  const known = computed.get(key)
-  if (known !== undefined) return known
-  if (computed.size >= MOST_COMPUTED) computed.clear()
-  const value = compute()
-  computed.set(key, value)
-  return value
+  return professional.days(keyOf(`${from}/${to}`, asked), now, () => {
+    const rules = rulesOnce(professional, asked)
+    const days = offeredDays(rules, from, to, now)
+    const next = days.find(({ available }) => available)?.date
+    const starts = next === undefined ? [] : offeredStarts(rules, next, next, now)
+    return { value: { days }, until: trueUntil(now, starts.at(-1), rules) }
+  })
 }
 
 const withOffset = (start: Temporal.ZonedDateTime) =>

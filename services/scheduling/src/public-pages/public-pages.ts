@@ -1,4 +1,5 @@
 import type { RpcOutput, schedulingRpcs } from '@encaixe/contracts'
+import { digestOf } from '@encaixe/contracts/shared-page'
 import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
 import { publicFaceOf, withPhotos } from '../page-face/face-rows.ts'
 import { cardOf } from '../professionals/professional-views.ts'
@@ -80,5 +81,6 @@ async function loadPage({ prisma }: SchedulingDatabase, slug: string) {
     ...publicOfferOf(row),
     ...publicFaceOf(row),
   }
-  return { id: row.id, profession: row.profession, city: row.searchCity, profile }
+  const page = { id: row.id, profession: row.profession, city: row.searchCity, profile }
+  return { ...page, from: digestOf(JSON.stringify(page)) }
 }

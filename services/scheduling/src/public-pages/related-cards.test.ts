@@ -55,3 +55,17 @@ test('they live thirty seconds at most', async () => {
   void related.read('barber', 'recife')
   expect(loads).toHaveLength(2)
 })
+
+test('those that come out the same after a change are the very list that they were', async () => {
+  const { related, loads } = slowDatabase()
+  const first = related.read('barber', 'recife')
+  loads[0]?.resolve(['Ana'])
+  related.dropAll()
+  const second = related.read('barber', 'recife')
+  loads[1]?.resolve(['Ana'])
+  expect(await second).toBe(await first)
+  related.dropAll()
+  const third = related.read('barber', 'recife')
+  loads[2]?.resolve(['Ana', 'Bia'])
+  expect(await third).toEqual(['Ana', 'Bia'])
+})

@@ -7,6 +7,7 @@ const ANA = '019a0000-0000-7000-8000-000000000001'
 const anaWith = (sessionDuration: number) =>
   prepareProfessional({
     id: ANA,
+    from: String(sessionDuration),
     offer: { sessionDuration: 60, sessionPrice: 0, services: [], places: [] },
     rules: {
       timezone: 'America/Sao_Paulo',
@@ -84,19 +85,63 @@ test('an unknown slug is asked for every time, so a new page is found at once', 
   expect(await cache.read('ana')).not.toBeNull()
 })
 
-test('an entry lives thirty seconds at most', async () => {
-  let now = 0
-  let duration = 50
+/** Its clock and its rules are the test's; a load that nobody waits for is answered soon. */
+function changingDatabase() {
+  const state = { now: 0, duration: 50, loads: 0, isDown: false }
   const cache = pageCache<PreparedProfessional>({
-    load: async () => anaWith(duration),
-    now: () => now,
+    load: async () => {
+      state.loads += 1
+      if (state.isDown) throw new Error('the database is away')
+      return anaWith(state.duration)
+    },
+    now: () => state.now,
   })
-  await cache.read('ana')
-  duration = 60
-  now = 29_999
-  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(50)
-  now = 30_000
-  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(60)
+  const readAt = async (seconds: number) => {
+    state.now = seconds * 1_000
+    return cache.read('ana')
+  }
+  return { state, cache, readAt }
+}
+
+test('an entry lives thirty seconds at most', async () => {
+  const { state, readAt } = changingDatabase()
+  await readAt(0)
+  state.duration = 60
+  expect((await readAt(29.999))?.rules.sessionDuration).toBe(50)
+  expect((await readAt(30))?.rules.sessionDuration).toBe(60)
+})
+
+test('one that is read often is loaded again beside its readers, once', async () => {
+  const { state, readAt } = changingDatabase()
+  await readAt(0)
+  state.duration = 60
+  expect((await readAt(19.9))?.rules.sessionDuration).toBe(50)
+  expect(state.loads).toBe(1)
+  const readers = [readAt(20), readAt(20.1)]
+  for (const page of await Promise.all(readers)) expect(page?.rules.sessionDuration).toBe(50)
+  expect(state.loads).toBe(2)
+  await expect.poll(async () => (await readAt(20.2))?.rules.sessionDuration).toBe(60)
+  await readAt(39.9)
+  expect(state.loads).toBe(2)
+})
+
+test('what is the same when it is loaded again stays with all that was computed from it', async () => {
+  const { state, cache, readAt } = changingDatabase()
+  const first = await readAt(0)
+  expect(await readAt(30)).toBe(first)
+  expect(state.loads).toBe(2)
+  cache.drop(ANA)
+  expect(await readAt(31)).not.toBe(first)
+})
+
+test('a load beside a reader that fails is tried again, and no reader is told', async () => {
+  const { state, readAt } = changingDatabase()
+  const first = await readAt(0)
+  state.isDown = true
+  expect(await readAt(25)).toBe(first)
+  await expect(readAt(30)).rejects.toThrow('away')
+  state.isDown = false
+  expect(await readAt(30)).toBe(first)
 })
 
 test('a failed load is not remembered', async () => {

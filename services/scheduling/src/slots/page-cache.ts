@@ -5,6 +5,8 @@ const MOST_KEPT = 2_000
  * is this old is loaded again.
  */
 const OLDEST_MS = 30_000
+/** A read of one this old has it loaded again beside it, so that nobody who comes often enough waits for that. */
+const AGEING_MS = 20_000
 /** A page that changes during each of so many loads is answered without being kept. */
 const MOST_LOADS = 3
 
@@ -19,6 +21,12 @@ export interface PageCache<Page> {
 interface Kept<Page> {
   page: Page
   loadedAt: number
+}
+
+/** Of a professional, and what it was loaded from: one that was loaded from the same is the same. */
+interface Loaded {
+  id: string
+  from: string
 }
 
 interface Loading<Page> {
@@ -37,7 +45,7 @@ const ALL = '*'
  * Unknown slugs are never kept: a professional made a moment ago, perhaps through another replica,
  * has to be found.
  */
-export function pageCache<Page extends { id: string }>({
+export function pageCache<Page extends Loaded>({
   load,
   now = Date.now,
 }: {
@@ -56,13 +64,19 @@ export function pageCache<Page extends { id: string }>({
     slugs.delete(entry.page.id)
   }
 
-  function keep(slug: string, page: Page, loadedAt: number) {
+  /** What was computed from the page, or is kept as made of it, goes on being so where nothing has changed. */
+  function keep(slug: string, loaded: Page, loadedAt: number): Page {
+    const before = kept.get(slug)?.page
+    const isSame = before?.id === loaded.id && before.from === loaded.from
+    const page = isSame ? before : loaded
+    if (before) forget(slug)
     kept.set(slug, { page, loadedAt })
     slugs.set(page.id, slug)
     for (const oldest of kept.keys()) {
       if (kept.size <= MOST_KEPT) break
       forget(oldest)
     }
+    return page
   }
 
   async function loadAfresh(slug: string, loading: Loading<Page>): Promise<Page | null> {
@@ -71,32 +85,39 @@ export function pageCache<Page extends { id: string }>({
         loading.dropped.clear()
         const loadedAt = now()
         const page = await load(slug)
-        if (!page) return null
+        if (!page) {
+          forget(slug)
+          return null
+        }
         // A change published while the query ran: it may have read the state before it.
         const outdated = loading.dropped.has(page.id) || loading.dropped.has(ALL)
-        if (!outdated) keep(slug, page, loadedAt)
-        if (!outdated || loads === MOST_LOADS) return page
+        if (!outdated) return keep(slug, page, loadedAt)
+        if (loads === MOST_LOADS) return page
       }
     } finally {
       underWay.delete(slug)
     }
   }
 
+  function loaded(slug: string): Promise<Page | null> {
+    const loading = underWay.get(slug)
+    if (loading) return loading.result
+    const fresh: Loading<Page> = { result: Promise.resolve(null), dropped: new Set() }
+    underWay.set(slug, fresh)
+    fresh.result = loadAfresh(slug, fresh)
+    return fresh.result
+  }
+
   return {
     async read(slug) {
       const entry = kept.get(slug)
-      if (entry && now() - entry.loadedAt < OLDEST_MS) {
-        kept.delete(slug)
-        kept.set(slug, entry)
-        return entry.page
-      }
-      const loading = underWay.get(slug)
-      if (loading) return loading.result
-      forget(slug)
-      const fresh: Loading<Page> = { result: Promise.resolve(null), dropped: new Set() }
-      underWay.set(slug, fresh)
-      fresh.result = loadAfresh(slug, fresh)
-      return fresh.result
+      const age = entry ? now() - entry.loadedAt : OLDEST_MS
+      if (!entry || age >= OLDEST_MS) return loaded(slug)
+      kept.delete(slug)
+      kept.set(slug, entry)
+      // One that fails is tried again by the next reader, and waited for when this one is too old.
+      if (age >= AGEING_MS) loaded(slug).catch(() => undefined)
+      return entry.page
     },
 
     drop(professionalId) {

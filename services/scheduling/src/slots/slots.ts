@@ -1,4 +1,5 @@
 import { AppError, availabilityWindow, type schedulingRpcs } from '@encaixe/contracts'
+import { digestOf } from '@encaixe/contracts/shared-page'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
@@ -51,6 +52,7 @@ export function slotRulesLoader(database: SchedulingDatabase, clock: () => Tempo
     const { sessionDuration } = rules
     return prepareProfessional({
       id,
+      from: digestOf(JSON.stringify(row)),
       offer: { sessionDuration, sessionPrice, services, places },
       rules: {
         ...rules,
