@@ -223,7 +223,7 @@ test('a mistake that is mended is not red any more, before anything is sent', as
   await context.close()
 })
 
-test('a day touched without a network is said in words, and opens when the network is back', async () => {
+test('a day touched without a network is said in words; back on it the day opens, and a form that is cut is sent again', async () => {
   const { page, context } = await bookingPage()
   const before = page.url()
   const day = page.locator('nav[aria-label="Dias"] a[href]').last()
@@ -243,6 +243,22 @@ test('a day touched without a network is said in words, and opens when the netwo
   await times(page).first().click()
   await page.locator('#seus-dados:focus').waitFor()
   expect(await page.locator('[data-when]').innerText()).toMatch(/às? \d/)
+  await context.setOffline(false)
+
+  // As a proxy answers while what is behind it is replaced.
+  const sent: (string | null)[] = []
+  await page.route('**/p/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.push(route.request().postData())
+    return sent.length === 1
+      ? route.fulfill({ status: 502, body: 'Bad Gateway' })
+      : route.continue()
+  })
+  await fillIn(page, somebody())
+  await submit(page).click()
+  await eventually(() => success(page).innerText()).toContain('Tudo certo')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toBe(sent[0])
   await context.close()
 })
 

@@ -17,6 +17,10 @@ import { clearMessage, clearProblems, showFieldErrors, showMessage } from './pro
 
 /** Longest wait for an answer; the server gives up before. */
 const PATIENCE_MS = 20_000
+/** What is said in our place, or for want of somebody who could: a server is being replaced, or has too much to do. */
+const NOBODY_ANSWERED = [502, 503, 504]
+/** How long before a form that nobody answered is sent again, each time. */
+const AGAIN_AFTER_MS = [500, 2_000]
 
 let visit: AbortController | null = null
 let sending = false
@@ -132,6 +136,19 @@ async function showOtherDay(form: HTMLFormElement, button: HTMLButtonElement) {
   }
 }
 
+/** The same form has the same key: however often it arrives, it is one booking. */
+async function sentUntilAnswered(address: string, body: URLSearchParams) {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const sent = () => fetchPage(address, { method: 'POST', body, signal })
+  for (const afterMs of AGAIN_AFTER_MS) {
+    const page = await sent().catch(() => null)
+    if (page && !NOBODY_ANSWERED.includes(page.status)) return page
+    if (!navigator.onLine) break
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+  }
+  return sent()
+}
+
 async function send(form: HTMLFormElement) {
   const data = new FormData(form)
   const { typed } = readBooking(data)
@@ -144,11 +161,8 @@ async function send(form: HTMLFormElement) {
   sending = true
   form.dataset.sending = ''
   try {
-    const { html, address } = await fetchPage(form.action, {
-      method: 'POST',
-      body: new URLSearchParams([...data].map(([name, value]) => [name, String(value)])),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
+    const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
+    const { html, address } = await sentUntilAnswered(form.action, body)
     if (!swapPanel(html)) throw new Error('not a booking page')
     enhance()
     const greeting = panel()?.querySelector('[data-greeting]')

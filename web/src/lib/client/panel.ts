@@ -30,11 +30,11 @@ export function swapPanel(html: string): boolean {
 export async function fetchPage(
   address: string,
   init: RequestInit = {},
-): Promise<{ html: string; address: string }> {
+): Promise<{ html: string; address: string; status: number }> {
   const response = await fetch(address, {
     ...init,
     headers: { accept: 'text/html', 'x-partial': '1' },
     cache: 'no-store',
   })
-  return { html: await response.text(), address: response.url }
+  return { html: await response.text(), address: response.url, status: response.status }
 }
