@@ -6,8 +6,8 @@ import { untilConserved } from './conserved.ts'
 import { type Attempt, offeredStarts, steadyLoad } from './load.ts'
 import { steadyVisits, type Visit } from './visits.ts'
 
-/** So many that none has more bookings than a day may have, and nobody looks like a rush. */
-const PROFESSIONALS = 200
+/** So many that none has more clients than its plan lets it have, and nobody looks like a rush. */
+const PROFESSIONALS = 600
 const DAYS = 14
 const REPLICAS = 2
 const CALM_MS = 5_000
