@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
-import { until } from '@encaixe/service-kit/testing'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { secretsOf } from '../deploy/local/secrets.ts'
 import { corpus } from '../services/intake-agent/src/corpus/corpus.ts'
@@ -15,6 +15,8 @@ import type { World } from './world.ts'
 const CONVERSATIONS = 200
 const WEBHOOKS = 500
 const WARM_UP = 50
+const LOOK_MS = 500
+const PATIENCE_MS = 60_000
 
 const inbox = z.object({ items: z.array(z.object({ to: z.string(), receivedAt: z.string() })) })
 
@@ -75,16 +77,17 @@ async function repliesTo({ sandbox, slugs }: World, phones: readonly string[]): 
     }),
   )
   const wanted = new Set(phones)
-  const received = await until(
-    async () => {
-      // The latest: what earlier parts left there would be read again and again.
-      const response = await fetch(`${sandbox}/phone/messages?limit=${phones.length * 2}`)
-      const items = inbox.parse(await response.json()).items.filter(({ to }) => wanted.has(to))
-      return new Set(items.map(({ to }) => to)).size >= wanted.size && items
-    },
-    { what: 'an answer for everybody', timeoutMs: 60_000 },
-  )
-  return received.map(({ receivedAt }) => Date.parse(receivedAt) - startedAt)
+  for (;;) {
+    // Seldom: each look takes the machine from those who answer. When an answer came, the sandbox says.
+    await delay(LOOK_MS)
+    // The latest: what earlier parts left there would be read again and again.
+    const response = await fetch(`${sandbox}/phone/messages?limit=${phones.length * 2}`)
+    const items = inbox.parse(await response.json()).items.filter(({ to }) => wanted.has(to))
+    if (new Set(items.map(({ to }) => to)).size >= wanted.size) {
+      return items.map(({ receivedAt }) => Date.parse(receivedAt) - startedAt)
+    }
+    if (Date.now() > startedAt + PATIENCE_MS) throw new Error('not everybody was answered')
+  }
 }
 
 /** Stickers need no answer: what is measured is until they are stored. */
