@@ -1,4 +1,10 @@
-import { bookingRpcs, notifierRpcs, schedulingRpcs } from '@encaixe/contracts'
+import {
+  billingRpcs,
+  bookingRpcs,
+  intakeAgentRpcs,
+  notifierRpcs,
+  schedulingRpcs,
+} from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -71,23 +77,45 @@ test('copies of 200 pages with long presentations are rebuilt whole, those of a 
   expect(await query('booking', weeks, [ids])).toHaveLength(PAGES)
 })
 
-test('the notifier fetches again whose a page is, and which plan it has', async () => {
-  const { id } = await createProfessional(bus)
-  const held = () =>
-    query(
-      'notifier',
-      `select user_id, effective_plan from pages join plans using (professional_id)
-       where professional_id = $1`,
-      [id],
-    )
-  const [told] = await until(async () => (await held()).length > 0 && held(), {
-    what: 'the copies, by events',
-  })
-  await query('notifier', 'delete from pages where professional_id = $1', [id])
-  await query('notifier', 'delete from plans where professional_id = $1', [id])
-  await bus.call(notifierRpcs.rebuildCopies, {}, REBUILD)
-  expect(await held()).toEqual([told])
-})
+/** Whose copies stand where, by the column that names the page. */
+const COPIES = [
+  {
+    service: 'notifier',
+    rpcs: notifierRpcs,
+    tables: { pages: 'professional_id', plans: 'professional_id' },
+  },
+  {
+    service: 'intake-agent',
+    rpcs: intakeAgentRpcs,
+    tables: { professionals: 'id', plans: 'professional_id' },
+  },
+  { service: 'billing', rpcs: billingRpcs, tables: { owners: 'professional_id' } },
+  { service: 'scheduling', rpcs: schedulingRpcs, tables: { plans: 'professional_id' } },
+] as const
+
+test.each(COPIES)(
+  '$service fetches again what was lost, and what is ahead of its owner',
+  async ({ service, rpcs, tables }) => {
+    const [lost, ahead] = [await createProfessional(bus), await createProfessional(bus)]
+    const ids = [lost.id, ahead.id]
+    for (const [table, page] of Object.entries(tables)) {
+      const held = () =>
+        query(
+          service,
+          `select to_jsonb(copy) - 'seen_at' as held from ${table} copy where ${page} = any($1) order by 1`,
+          [ids],
+        )
+      const told = await until(async () => (await held()).length === 2 && held(), {
+        what: `the copies in ${table}, by events`,
+        timeoutMs: 20_000,
+      })
+      await query(service, `delete from ${table} where ${page} = $1`, [lost.id])
+      await query(service, `update ${table} set version = 99 where ${page} = $1`, [ahead.id])
+      await bus.call(rpcs.rebuildCopies, {}, REBUILD)
+      expect(await held()).toEqual(told)
+    }
+  },
+)
 
 test('each page of what others copy fits into a message, whatever people typed', async () => {
   let cursor: string | null = null

@@ -31,7 +31,7 @@ export type { StoredAnswer } from './idempotency/answers-sql.ts'
 export { type IdempotentRequest, idempotentRequest } from './idempotency/request-hashes.ts'
 export { type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
 export { retention } from './jobs/retention.ts'
-export { copyEach, copyPages } from './pages/copy-pages.ts'
+export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { fittingPage } from './pages/fitting-page.ts'
 export {
   currentOrigin,

@@ -1,5 +1,12 @@
 import { type Professional, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, copyPages, type JobOptions, newId, type RpcContext } from '@encaixe/service-kit'
+import {
+  type Bus,
+  copyPages,
+  type JobOptions,
+  newId,
+  type RpcContext,
+  rebuildBegins,
+} from '@encaixe/service-kit'
 import { saveOwner } from './sql/save-owner.ts'
 import type { BillingDatabase } from './store.ts'
 import { startTrial } from './trials.ts'
@@ -17,10 +24,10 @@ export function ownerCopies({
   database: BillingDatabase
   clock: () => Temporal.Instant
 }) {
-  const save = (professionals: readonly Professional[]) =>
+  const save = (professionals: readonly Professional[], since: string) =>
     database.transaction(async (work) => {
       for (const professional of professionals) {
-        await saveOwner(work.tx, professional, { isRebuild: true })
+        await saveOwner(work.tx, professional, since)
         await startTrial(work, professional, clock())
       }
     })
@@ -29,9 +36,14 @@ export function ownerCopies({
     _input: unknown,
     { requestId }: Pick<RpcContext, 'requestId'>,
   ): Promise<{ copied: number }> {
+    const since = await rebuildBegins(database.prisma)
     const copied = await copyPages({
       fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
-      save: (items) => save(items.map(({ professional }) => professional)),
+      save: (items) =>
+        save(
+          items.map(({ professional }) => professional),
+          since,
+        ),
     })
     return { copied }
   }

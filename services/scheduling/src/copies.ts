@@ -1,11 +1,7 @@
 import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { copyEach, copyPages, type RpcContext } from '@encaixe/service-kit'
+import { copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
 import type { CacheBroadcast } from './slots/cache-broadcast.ts'
-import {
-  dropUnseenBusyIntervals,
-  rebuildBegins,
-  takeBusyIntervals,
-} from './sql/rebuild-busy-intervals.ts'
+import { dropUnseenBusyIntervals, takeBusyIntervals } from './sql/rebuild-busy-intervals.ts'
 import { savePlan } from './sql/save-plan.ts'
 import type { SchedulingDatabase } from './store.ts'
 
@@ -46,7 +42,7 @@ export function copies({
       const plans = await copyEach({
         database,
         fetch: (cursor) => pageSubscriptions({ cursor }, { requestId }),
-        save: savePlan,
+        save: (tx, subscription) => savePlan(tx, subscription, startedAt),
       })
       return { copied: copied + plans }
     },

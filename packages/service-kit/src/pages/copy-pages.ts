@@ -44,3 +44,14 @@ export const copyEach = <Tx, Item>({
         for (const item of items) await save(tx, item)
       }),
   })
+
+/**
+ * When a rebuild of copies begins, by the database's clock: the only one that all replicas share. In a rebuild the owner
+ * is right, also about a version that went back (a restored backup); only what an event has shown since then may be
+ * newer than the owner's page. Text, since a Date would lose the microseconds.
+ */
+export async function rebuildBegins(prisma: RawSql): Promise<string> {
+  const [row] = await prisma.$queryRaw<{ now: string }[]>`select clock_timestamp()::text as now`
+  if (!row) throw new Error('The database did not answer the time.')
+  return row.now
+}

@@ -1,6 +1,6 @@
 import { billingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, copyEach, copyPages, type RpcContext } from '@encaixe/service-kit'
-import { dropUnseenCopies, freeSlugs, rebuildBegins } from '../sql/rebuild-copies.ts'
+import { type Bus, copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
+import { dropUnseenCopies, freeSlugs } from '../sql/rebuild-copies.ts'
 import type { BookingDatabase } from '../store.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
 

@@ -1,15 +1,6 @@
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** When a rebuild begins, by the database's clock. Text, since a Date would lose the microseconds. */
-export async function rebuildBegins(tx: BookingTransaction): Promise<string> {
-  const [row] = await tx.$queryRaw<{ now: string }[]>(
-    Prisma.sql`select clock_timestamp()::text as now`,
-  )
-  if (!row) throw new Error('The database did not answer the time.')
-  return row.now
-}
-
 /**
  * Removes copies that stand at an address which now is another's, so that its copy can be saved. Whose
  * they were comes on a page of the owner's, under its own address, or is gone.

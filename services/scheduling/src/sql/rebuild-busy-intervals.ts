@@ -3,18 +3,6 @@ import type { BusyInterval } from '../domain/busy-interval.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
 /**
- * When a rebuild begins, by the database's clock: it is the only one all replicas share, and what
- * each row was last seen at is compared with it. Text, since a Date would lose the microseconds.
- */
-export async function rebuildBegins(tx: SchedulingTransaction): Promise<string> {
-  const [row] = await tx.$queryRaw<{ now: string }[]>(
-    Prisma.sql`select clock_timestamp()::text as now`,
-  )
-  if (!row) throw new Error('The database did not answer the time.')
-  return row.now
-}
-
-/**
  * Takes over one page of what booking holds, read after `startedAt`. The owner is right, also
  * about a version that went back (a restored backup); only a row shown by an event since the rebuild
  * began may be newer than the page, and then the higher version wins.

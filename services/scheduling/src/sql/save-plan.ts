@@ -2,17 +2,21 @@ import type { Subscription } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
-/** Takes over what billing told of a plan, unless a newer telling is held or the page is gone. */
+/**
+ * Takes over what billing told of a plan, unless a newer telling is held or the page is gone.
+ * @param rebuildSince when the rebuild began in which it was told; null for an event
+ */
 export async function savePlan(
   tx: SchedulingTransaction,
   { professionalId, version, effectivePlan }: Subscription,
+  rebuildSince: string | null = null,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
-    insert into plans as copy (professional_id, version, effective_plan)
-    select id, ${version}::integer, ${effectivePlan} from professionals
+    insert into plans as copy (professional_id, version, effective_plan, seen_at)
+    select id, ${version}::integer, ${effectivePlan}, clock_timestamp() from professionals
     where id = ${professionalId}::uuid
     on conflict (professional_id) do update set
-      version = excluded.version, effective_plan = excluded.effective_plan
-    where copy.version < excluded.version
+      version = excluded.version, effective_plan = excluded.effective_plan, seen_at = excluded.seen_at
+    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
 }

@@ -1,0 +1,2 @@
+-- When a copy was last shown by its owner: a rebuild takes also what went back since (a restored backup).
+alter table owners add column seen_at timestamptz not null default now();
