@@ -17,15 +17,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const FIRST_PORT = 21_000 + (process.pid % 200) * PORTS_OF_A_STACK * STACKS
 
 /**
- * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost,
- * and until the end of a trial is noticed. And a machine that is busy with two stacks sends nobody
- * away. The person's own settings win.
+ * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost, until
+ * what a killed process had in hand comes again, and until the end of a trial is noticed. And a machine
+ * that is busy with two stacks sends nobody away. The person's own settings win.
  */
 const SETTINGS = {
   WHATSAPP_TIMEOUT_SECONDS: '3',
   SMTP_TIMEOUT_SECONDS: '5',
   LEASE_SECONDS: '8',
   UNKNOWN_GRACE_SECONDS: '10',
+  EVENT_ACK_WAIT_SECONDS: '8',
   TRIAL_SWEEP_SECONDS: '1',
   DEBOUNCE_MS: '200',
   PRESSURE_EVENT_LOOP_DELAY_MS: '10000',

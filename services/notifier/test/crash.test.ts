@@ -9,7 +9,7 @@ import { booking, somebody, startWorld, type World } from './world.ts'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const BOOKINGS = 100
 const ANSWERS = 60
-/** An event that a killed consumer had comes again after 30 s; a busy machine takes its time besides. */
+/** An event that a killed consumer had comes again after some seconds; a busy machine takes its time besides. */
 const COMES_AGAIN_MS = 120_000
 
 let world: World

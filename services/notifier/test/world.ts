@@ -49,6 +49,7 @@ export async function startWorld() {
     SWEEP_SECONDS: '0.2',
     REMINDER_SECONDS: '0.2',
     LEASE_SECONDS: '5',
+    EVENT_ACK_WAIT_SECONDS: '5',
     UNKNOWN_GRACE_SECONDS: '1',
     // As a process of its own it would have a lower priority than all the other tests.
     NICENESS: '0',

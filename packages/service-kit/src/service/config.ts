@@ -50,6 +50,8 @@ export const serviceEnvironment = z.object({
   INTERNAL_RPC_SECRET: z.string().min(16).optional(),
   /** Copies of each event stream: 3 in a cluster. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /** After how long without a sign of life the events that a process had in hand come again. */
+  EVENT_ACK_WAIT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
 })
 export type ServiceEnvironment = z.output<typeof serviceEnvironment>
 

@@ -212,6 +212,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
 
   for (const consumption of withErasure(name, consumptions, erasure)) {
     const { stop } = startConsumer<Tx>({
+      ackWaitMs: config.EVENT_ACK_WAIT_SECONDS * 1_000,
       ...consumption,
       ...shared,
       bus,
