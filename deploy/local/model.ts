@@ -1,7 +1,28 @@
+import { say } from '@encaixe/local-servers'
+
 /**
- * Compares 2,000 sequences of what people do to appointments with the tables, in one go (`npm run model`,
- * or another number by LIFE_SEQUENCES, in sixteenths): `npm test` runs a few of them.
+ * Tries at length what `npm test` tries in short, in one go: `npm run model` 2,000 sequences of what people do to
+ * appointments, compared with the tables; `npm run model -- fuzz` 300 made-up requests of each kind to each
+ * route; `npm run model -- races` 40 rounds of two hundred who want one time. The variable named changes the number.
  */
-process.env.LIFE_SEQUENCES ??= String(2_000 / 16)
-process.argv.splice(2, Number.POSITIVE_INFINITY, 'services/booking/test/life-model')
-await import('./test.ts')
+const longs: Record<string, { variable: string; value: number; tests: string[] }> = {
+  // In sixteenths.
+  life: {
+    variable: 'LIFE_SEQUENCES',
+    value: 2_000 / 16,
+    tests: ['services/booking/test/life-model'],
+  },
+  fuzz: { variable: 'FUZZ_CASES', value: 300, tests: ['test/e2e/fuzz', 'test/e2e/bad-input'] },
+  races: { variable: 'RACE_ROUNDS', value: 40, tests: ['test/e2e/races'] },
+}
+
+const [name = 'life'] = process.argv.slice(2)
+const long = longs[name]
+if (long) {
+  process.env[long.variable] ??= String(long.value)
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...long.tests)
+  await import('./test.ts')
+} else {
+  say(`Name what is tried: ${Object.keys(longs).join(', ')}.`)
+  process.exitCode = 1
+}

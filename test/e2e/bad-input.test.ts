@@ -11,9 +11,12 @@ beforeAll(async () => {
   slug = (await createProfessional(bus)).slug
 })
 
-/** Tries of one kind on one route. A booking's answer takes a quarter of a second, so they go side by side. */
-const BATCHES = 12
+/**
+ * Tries of one kind on one route, many more by `npm run model -- fuzz`. A booking's answer takes a quarter of a
+ * second, so they go side by side.
+ */
 const SIDE_BY_SIDE = 25
+const BATCHES = Number(process.env.FUZZ_CASES ?? 125) / SIDE_BY_SIDE
 
 const instants = ['2026-11-30T09:00:00-03:00', '9999-12-31T23:59:59Z', '-271821-04-20T00:00:00Z']
 const oddTexts = [

@@ -9,7 +9,8 @@ import { book, createProfessional, somePhone } from '../stack.ts'
 import { expectProblem } from './problem.ts'
 
 const POSTS = 200
-const ROUNDS = 20
+/** More by `npm run model -- races`. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 8)
 
 const bus = await busOfFile()
 let replica: Replica
