@@ -6,7 +6,10 @@ export interface Exchange {
   text: string
 }
 
-/** Sends bytes as they are, which no HTTP client would, until the server hangs up or has nothing to say. */
+/** For the first word of an answer; a machine that is busy takes its time. */
+const PATIENCE_MS = 15_000
+
+/** Sends bytes as they are, which no HTTP client would, until the server hangs up or has nothing more to say. */
 export function exchange(url: string, bytes: string, { quietMs = 700 } = {}): Promise<Exchange> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -20,9 +23,10 @@ export function exchange(url: string, bytes: string, { quietMs = 700 } = {}): Pr
       resolve({ statuses, text })
     }
     // A connection that is kept waits for our next request; what was smuggled is answered at once.
-    socket.setTimeout(quietMs, done)
+    socket.setTimeout(PATIENCE_MS, done)
     socket.setEncoding('latin1').on('data', (part: string) => {
       text += part
+      socket.setTimeout(quietMs)
     })
     socket.on('error', () => undefined)
     socket.once('close', done)
