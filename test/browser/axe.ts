@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 
-const axe = createRequire(import.meta.url).resolve('axe-core')
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const violations = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 )
@@ -12,7 +12,7 @@ const violations = z.array(
 export async function problemsOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const options = { runOnly: tags, resultTypes: ['violations'] }
-  await page.evaluate(await readFile(axe, 'utf8'))
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await axe)
   const found = violations.parse(
     await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`),
   )
