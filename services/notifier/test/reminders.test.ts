@@ -233,7 +233,10 @@ test('500 that are due at once leave, each once, through a restart and an emptie
   )
   const ids = withoutMail.map(({ snapshot }) => snapshot.appointment.id)
   const where = { appointmentId: { in: ids }, template: 'msgReminder1h' }
-  await until(async () => (await world.prisma.delivery.count({ where })) > PEOPLE / 5)
+  await until(async () => (await world.prisma.delivery.count({ where })) > PEOPLE / 5, {
+    what: 'the first reminders',
+    timeoutMs: 120_000,
+  })
   await notifier.stop()
   const redis = new Redis(world.redisUrl)
   await redis.flushdb()
@@ -251,4 +254,4 @@ test('500 that are due at once leave, each once, through a restart and an emptie
     withoutMail.map(async ({ client }) => (await remindersOn(client.phone)).length),
   )
   expect(counts.filter((count) => count !== 1)).toEqual([])
-}, 400_000)
+}, 500_000)
