@@ -61,7 +61,7 @@ async function tell(...events: ReturnType<typeof eventOf>[]) {
         select count(distinct event_id)::int as count from inbox where event_id = any(${ids}::uuid[])`
       return row?.count === ids.length
     },
-    { what: 'the events to be handled' },
+    { what: 'the events to be handled', timeoutMs: 120_000 },
   )
 }
 
