@@ -3,6 +3,8 @@ export { type Bus, connectBus } from './bus/bus.ts'
 export type { CallContext, HandlersOf, RpcContext } from './bus/contexts.ts'
 export { rpcEndpoint } from './bus/http-fallback.ts'
 export { invalidInput } from './bus/invalid-input.ts'
+export { cacheChanged, cacheMessages } from './cache/cache-messages.ts'
+export { type PageCache, pageCache } from './cache/page-cache.ts'
 export { byIndex, type Database, openDatabase, type Transaction } from './database/database.ts'
 export {
   isExclusionViolation,

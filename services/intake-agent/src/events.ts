@@ -6,9 +6,13 @@ import type { AgentTransaction, AgentWork } from './store.ts'
 const on = eventHandlers<AgentTransaction>()
 
 /** Pages, as scheduling tells of them. */
-export const onScheduling = [
+export const onScheduling = (changed: (professionalId: string) => void) => [
   on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
-  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveProfessional(tx, data)),
+  on(schedulingEvents.ProfessionalChanged, async ({ data }, { tx, afterCommit }) => {
+    await saveProfessional(tx, data)
+    // Its address may be another's by now.
+    afterCommit(() => changed(data.id))
+  }),
 ]
 
 export const onBilling = [

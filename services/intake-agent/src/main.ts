@@ -1,11 +1,12 @@
 import { intakeAgentRpcs } from '@encaixe/contracts'
-import { byIndex, runMain, startService } from '@encaixe/service-kit'
+import { byIndex, cacheChanged, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { chat } from './chat.ts'
 import { type Config, config } from './config.ts'
 import { rebuildCopies } from './copies.ts'
 import { conversations } from './dashboard/conversations.ts'
 import { settings } from './dashboard/settings.ts'
+import { shownAgents } from './dashboard/shown-agents.ts'
 import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
 import { receiveMessages } from './inbound/receive.ts'
 import { endConversations, forgetOld } from './jobs.ts'
@@ -30,16 +31,21 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
-    personalData: () => ({ lists: personalLists, erase: erasePerson }),
+    personalData: ({ bus }) => ({
+      lists: personalLists,
+      erase: erasePerson((professionalId) => cacheChanged(bus, 'intake-agent', professionalId)),
+    }),
     open({ bus, database, log, serve, consume, job, onStop, ...parts }) {
-      consume({ stream: 'SCHEDULING', handlers: onScheduling })
+      const pages = pagesOf({ database, bus })
+      const shown = shownAgents({ bus, log, pages })
+      onStop('cache messages', shown.stop)
+      consume({ stream: 'SCHEDULING', handlers: onScheduling(shown.changed) })
       consume({ stream: 'BILLING', handlers: onBilling })
       consume({ stream: 'NOTIFIER', handlers: onNotifier })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const metrics = agentMetrics(parts.metrics)
       const { DEBOUNCE_MS: debounceMs, TURNS_AT_ONCE: atOnce } = config
-      const pages = pagesOf({ database, bus })
       const sender = messageSender({ database, bus, clock, log })
       const askModel = modelAsker({ database, config, log, metrics })
       const run = turnRunner({ database, bus, pages, clock, debounceMs, log, metrics, askModel })
@@ -68,7 +74,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         }),
         ...chat({ database, pages, run, clock }),
         ...conversations({ database, clock, send: sender.send }),
-        ...settings({ database, pages }),
+        ...settings({ database, pages, shown }),
         rebuildCopies: rebuildCopies({ bus, database }),
       })
     },

@@ -6,27 +6,32 @@ import type { AgentWork } from './store.ts'
  * Removes a person: what they wrote from the phones that they had proven, and what was written about the page
  * that they owned. A client of that page keeps the conversation, without what was said of it.
  */
-export async function erasePerson(
-  { userId, professionalId, found, again }: ErasedPerson,
-  { tx }: AgentWork,
-): Promise<Found> {
-  const proven = again ? [] : await tx.provenPhone.findMany({ where: { userId } })
-  const phones = proven.map(({ phone }) => phone)
-  const own = await tx.conversation.findMany({
-    where: { OR: [{ address: { in: phones } }, { id: { in: [...(found.conversations ?? [])] } }] },
-    select: { id: true },
-  })
-  const ids = own.map(({ id }) => id)
-  await tx.conversation.deleteMany({ where: { id: { in: ids } } })
-  // Who was a client without having proven a phone is known by the appointments that booking names.
-  const { appointments = [] } = found
-  await tx.notice.deleteMany({
-    where: { OR: [{ phone: { in: phones } }, { appointmentId: { in: [...appointments] } }] },
-  })
-  await tx.provenPhone.deleteMany({ where: { userId } })
-  const handed = professionalId === null ? [] : await erasePage(professionalId, { tx })
-  return { conversations: [...ids, ...handed] }
-}
+export const erasePerson =
+  (changed: (professionalId: string) => void) =>
+  async (
+    { userId, professionalId, found, again }: ErasedPerson,
+    { tx, afterCommit }: AgentWork,
+  ): Promise<Found> => {
+    const proven = again ? [] : await tx.provenPhone.findMany({ where: { userId } })
+    const phones = proven.map(({ phone }) => phone)
+    const own = await tx.conversation.findMany({
+      where: {
+        OR: [{ address: { in: phones } }, { id: { in: [...(found.conversations ?? [])] } }],
+      },
+      select: { id: true },
+    })
+    const ids = own.map(({ id }) => id)
+    await tx.conversation.deleteMany({ where: { id: { in: ids } } })
+    // Who was a client without having proven a phone is known by the appointments that booking names.
+    const { appointments = [] } = found
+    await tx.notice.deleteMany({
+      where: { OR: [{ phone: { in: phones } }, { appointmentId: { in: [...appointments] } }] },
+    })
+    await tx.provenPhone.deleteMany({ where: { userId } })
+    const handed = professionalId === null ? [] : await erasePage(professionalId, { tx })
+    if (professionalId !== null) afterCommit(() => changed(professionalId))
+    return { conversations: [...ids, ...handed] }
+  }
 
 async function erasePage(professionalId: string, { tx }: Pick<AgentWork, 'tx'>): Promise<string[]> {
   const about = await tx.conversation.findMany({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 const { exportPersonalData } = personalDataRpcs('intake-agent')
-const { getAgentSettings, setAgentSettings } = intakeAgentRpcs
+const { describeAgent, getAgentSettings, setAgentSettings } = intakeAgentRpcs
 
 /** A page that the agent knows. */
 async function aPage() {
@@ -126,4 +126,21 @@ test('who has proven a phone is given what was written from it, and it goes with
   expect(JSON.stringify(await exported(userId, null))).toContain('quanto custa?')
   await erase(userId, null)
   expect(await rowsWith(phone)).toEqual([])
+})
+
+test('how the agent begins is shown by every replica as it was saved last', async () => {
+  const other = await world.startAgent()
+  const { actor, slug } = await aPage()
+  const told = { enabled: true, address: null, price: null, tone: 'formal' } as const
+  /** As often as it takes that each replica is asked. */
+  const shown = () =>
+    Promise.all(Array.from({ length: 12 }, () => world.bus.call(describeAgent, { slug })))
+  expect(new Set((await shown()).map(({ greeting }) => greeting))).toEqual(new Set([null]))
+  for (const greeting of ['Olá, aqui é a agenda da Ana.', 'Oi! Marque comigo.']) {
+    await world.bus.call(setAgentSettings, { ...told, greeting }, { actor })
+    await until(async () => (await shown()).every((agent) => agent.greeting === greeting), {
+      what: 'every replica showing what was saved',
+    })
+  }
+  await other.stop()
 })

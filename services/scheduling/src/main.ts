@@ -1,5 +1,5 @@
 import { billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { runMain, startService } from '@encaixe/service-kit'
+import { cacheChanged, pageCache, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability/availability.ts'
 import { type Config, config } from './config.ts'
@@ -20,8 +20,7 @@ import { changeSeries } from './recurring/change-series.ts'
 import { clientsOfBooking } from './recurring/clients-of-booking.ts'
 import { listSeries } from './recurring/list-series.ts'
 import { tellDueOccurrences } from './recurring/tell-due-job.ts'
-import { announceChange, broadcastCache } from './slots/cache-broadcast.ts'
-import { pageCache } from './slots/page-cache.ts'
+import { broadcastCache } from './slots/cache-broadcast.ts'
 import { slotRulesLoader, slots } from './slots/slots.ts'
 import type { SchedulingTransaction } from './store.ts'
 
@@ -38,7 +37,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     personalData: ({ bus }) => ({
       lists: personalLists,
-      erase: erasePerson((professionalId) => announceChange(bus, professionalId)),
+      erase: erasePerson((professionalId) => cacheChanged(bus, 'scheduling', professionalId)),
     }),
     open({ bus, database, log, serve, consume, job, onStop }) {
       const rules = pageCache({ load: slotRulesLoader(database, clock) })

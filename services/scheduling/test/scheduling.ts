@@ -5,7 +5,7 @@ import type {
   RpcInput,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { openDatabase } from '@encaixe/service-kit'
+import { openDatabase, pageCache } from '@encaixe/service-kit'
 import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability/availability.ts'
@@ -18,7 +18,6 @@ import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
 import { publicPages } from '../src/public-pages/public-pages.ts'
 import { publishedPages } from '../src/published-pages.ts'
-import { pageCache } from '../src/slots/page-cache.ts'
 import { slotRulesLoader, slots } from '../src/slots/slots.ts'
 import type { SchedulingDatabase } from '../src/store.ts'
 

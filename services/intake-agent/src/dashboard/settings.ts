@@ -4,14 +4,17 @@ import { storedManner } from '../dialogue/stored.ts'
 import { usualManner } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
 import { type Pages, pageOf } from '../turns/pages.ts'
+import type { ShownAgents } from './shown-agents.ts'
 
 /** How the agent speaks of a page, as its professional wants it. */
 export function settings({
   database: { prisma },
   pages,
+  shown,
 }: {
   database: Pick<AgentDatabase, 'prisma'>
-  pages: Pages
+  pages: Pick<Pages, 'forget'>
+  shown: Pick<ShownAgents, 'read' | 'changed'>
 }): HandlersOf<typeof intakeAgentRpcs, 'describeAgent' | 'getAgentSettings' | 'setAgentSettings'> {
   async function ownPage(userId: string) {
     const page = await prisma.professional.findUnique({
@@ -24,10 +27,9 @@ export function settings({
 
   return {
     async describeAgent({ slug }) {
-      const page = await pages.row(slug)
-      if (!page) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No page has this address.')
-      const { enabled, greeting } = pageOf(page).manner
-      return { enabled, greeting }
+      const agent = await shown.read(slug)
+      if (agent) return agent
+      throw new AppError('PROFESSIONAL_NOT_FOUND', 'No page has this address.')
     },
 
     getAgentSettings: async (_, { actor }) => pageOf(await ownPage(actor.userId)).manner,
@@ -42,6 +44,7 @@ export function settings({
         update: told,
       })
       pages.forget(slug)
+      shown.changed(professionalId)
       return storedManner.safeParse(saved).data ?? usualManner
     },
   }

@@ -77,6 +77,8 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
 
   return {
     row,
+    /** As it is now, from memory never. */
+    read: readRow,
     /** Whoever changed a page sees it at once. */
     forget: (slug: string) => void read.delete(slug),
     async bySlug(slug: string): Promise<Page | null> {

@@ -1,6 +1,6 @@
 import { AppError, availabilityWindow, type schedulingRpcs } from '@encaixe/contracts'
 import { digestOf } from '@encaixe/contracts/shared-page'
-import type { HandlersOf } from '@encaixe/service-kit'
+import type { HandlersOf, PageCache } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
 import {
@@ -11,7 +11,6 @@ import {
 } from '../domain/slot-listing.ts'
 import { loadSlotRules } from '../sql/load-slot-rules.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import type { PageCache } from './page-cache.ts'
 
 const storedWindows = z.array(availabilityWindow)
 

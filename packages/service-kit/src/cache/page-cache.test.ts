@@ -1,30 +1,15 @@
 import { expect, test } from 'vitest'
-import { type PreparedProfessional, prepareProfessional } from '../domain/slot-listing.ts'
 import { pageCache } from './page-cache.ts'
 
 const ANA = '019a0000-0000-7000-8000-000000000001'
 
-const anaWith = (sessionDuration: number) =>
-  prepareProfessional({
-    id: ANA,
-    from: String(sessionDuration),
-    offer: { sessionDuration: 60, sessionPrice: 0, services: [], places: [] },
-    rules: {
-      timezone: 'America/Sao_Paulo',
-      sessionDuration,
-      windows: [],
-      timeOff: [],
-      busy: [],
-      bufferMinutes: 0,
-      minNoticeMinutes: 0,
-      horizonDays: 60,
-    },
-  })
+const anaWith = (duration: number) => ({ id: ANA, from: String(duration), duration })
+type Ana = ReturnType<typeof anaWith>
 
 /** A database with one professional, whose loads the test answers when it likes. */
 function slowDatabase() {
   const waiting: ((duration: number) => void)[] = []
-  const cache = pageCache<PreparedProfessional>({
+  const cache = pageCache<Ana>({
     load: () => new Promise((resolve) => waiting.push((duration) => resolve(anaWith(duration)))),
   })
   return {
@@ -39,7 +24,7 @@ test('a page that was read is not loaded again', async () => {
   const first = cache.read('ana')
   answer(0, 50)
   await first
-  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(50)
+  expect((await cache.read('ana'))?.duration).toBe(50)
   expect(loads()).toBe(1)
 })
 
@@ -59,7 +44,7 @@ test('a dropped page is loaded again', async () => {
   cache.drop(ANA)
   const second = cache.read('ana')
   answer(1, 60)
-  expect((await second)?.rules.sessionDuration).toBe(60)
+  expect((await second)?.duration).toBe(60)
   expect(loads()).toBe(2)
 })
 
@@ -73,13 +58,13 @@ test.each([
   answer(0, 50)
   await expect.poll(loads).toBe(2)
   answer(1, 60)
-  expect((await reader)?.rules.sessionDuration).toBe(60)
-  expect((await cache.read('ana'))?.rules.sessionDuration).toBe(60)
+  expect((await reader)?.duration).toBe(60)
+  expect((await cache.read('ana'))?.duration).toBe(60)
 })
 
 test('an unknown slug is asked for every time, so a new page is found at once', async () => {
   const pages = new Map<string, ReturnType<typeof anaWith>>()
-  const cache = pageCache<PreparedProfessional>({ load: async (slug) => pages.get(slug) ?? null })
+  const cache = pageCache<Ana>({ load: async (slug) => pages.get(slug) ?? null })
   expect(await cache.read('ana')).toBeNull()
   pages.set('ana', anaWith(50))
   expect(await cache.read('ana')).not.toBeNull()
@@ -88,7 +73,7 @@ test('an unknown slug is asked for every time, so a new page is found at once', 
 /** Its clock and its rules are the test's; a load that nobody waits for is answered soon. */
 function changingDatabase() {
   const state = { now: 0, duration: 50, loads: 0, isDown: false }
-  const cache = pageCache<PreparedProfessional>({
+  const cache = pageCache<Ana>({
     load: async () => {
       state.loads += 1
       if (state.isDown) throw new Error('the database is away')
@@ -107,20 +92,20 @@ test('an entry lives thirty seconds at most', async () => {
   const { state, readAt } = changingDatabase()
   await readAt(0)
   state.duration = 60
-  expect((await readAt(29.999))?.rules.sessionDuration).toBe(50)
-  expect((await readAt(30))?.rules.sessionDuration).toBe(60)
+  expect((await readAt(29.999))?.duration).toBe(50)
+  expect((await readAt(30))?.duration).toBe(60)
 })
 
 test('one that is read often is loaded again beside its readers, once', async () => {
   const { state, readAt } = changingDatabase()
   await readAt(0)
   state.duration = 60
-  expect((await readAt(19.9))?.rules.sessionDuration).toBe(50)
+  expect((await readAt(19.9))?.duration).toBe(50)
   expect(state.loads).toBe(1)
   const readers = [readAt(20), readAt(20.1)]
-  for (const page of await Promise.all(readers)) expect(page?.rules.sessionDuration).toBe(50)
+  for (const page of await Promise.all(readers)) expect(page?.duration).toBe(50)
   expect(state.loads).toBe(2)
-  await expect.poll(async () => (await readAt(20.2))?.rules.sessionDuration).toBe(60)
+  await expect.poll(async () => (await readAt(20.2))?.duration).toBe(60)
   await readAt(39.9)
   expect(state.loads).toBe(2)
 })
@@ -146,7 +131,7 @@ test('a load beside a reader that fails is tried again, and no reader is told', 
 
 test('a failed load is not remembered', async () => {
   let down = true
-  const cache = pageCache<PreparedProfessional>({
+  const cache = pageCache<Ana>({
     load: async () => {
       if (down) throw new Error('the database is away')
       return anaWith(50)

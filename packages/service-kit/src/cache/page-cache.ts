@@ -38,7 +38,7 @@ const ALL = '*'
 
 /**
  * Keeps what pages that are read often are made of, so that reading it costs no round trip to the
- * database: the rules of their times, and what strangers see of them. Measured on one core with 200 appointments:
+ * database: the rules of their times, what strangers see of them. Right it stays by `cacheMessages`. Measured on one core with 200 appointments:
  * 1.3 µs of CPU for a listing computed in this minute, 7 µs for a new one, 640 µs with the query (of this process
  * alone).
  *

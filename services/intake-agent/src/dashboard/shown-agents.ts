@@ -1,0 +1,36 @@
+import { type Bus, cacheMessages, type Logger, pageCache } from '@encaixe/service-kit'
+import { type Pages, pageOf } from '../turns/pages.ts'
+
+/** What pages show of the agent, from memory: every view of a page asks. */
+export function shownAgents({
+  bus,
+  log,
+  pages,
+}: {
+  bus: Pick<Bus, 'connection'>
+  log: Logger
+  pages: Pick<Pages, 'read'>
+}) {
+  const kept = pageCache({
+    async load(slug: string) {
+      const row = await pages.read(slug)
+      if (!row) return null
+      const { enabled, greeting } = pageOf(row).manner
+      const shown = { enabled, greeting }
+      return { id: row.id, from: JSON.stringify(shown), shown }
+    },
+  })
+  const { changed, stop } = cacheMessages({
+    ...{ bus, log, service: 'intake-agent' },
+    forget: (id) => (id === null ? kept.dropAll() : kept.drop(id)),
+  })
+  return {
+    /** null when no page has this address. */
+    read: async (slug: string) => (await kept.read(slug))?.shown ?? null,
+    /** To be called after the commit: every replica reads this professional's anew. */
+    changed: (professionalId: string) => changed(professionalId),
+    stop,
+  }
+}
+
+export type ShownAgents = ReturnType<typeof shownAgents>
