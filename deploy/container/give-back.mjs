@@ -15,6 +15,8 @@ const AT_REST = 0.1
 /** A collection takes a tenth of a second: the heap has to have grown by this much since the last one. */
 const WORTH_BYTES = 8 * 1024 * 1024
 
+const library = isMainThread ? cLibrary() : undefined
+
 if (isMainThread) {
   let looks = 0
   let kept = 0
@@ -39,4 +41,22 @@ function collect() {
   const gc = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  library?.functions.malloc_trim(0n)
+}
+
+/**
+ * What has been freed in between of what has not: the C library gives back only the end of its heaps by itself.
+ * Another C library has no such call, and another Node no way to it.
+ */
+function cLibrary() {
+  const { emitWarning } = process
+  process.emitWarning = () => {} // That the way is an experimental one is known.
+  try {
+    const wanted = { malloc_trim: { arguments: ['uint64'], return: 'int32' } }
+    return process.getBuiltinModule('node:ffi').dlopen(null, wanted)
+  } catch {
+    return undefined
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }

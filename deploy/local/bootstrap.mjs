@@ -1,7 +1,7 @@
 // What every npm script runs first. It needs no package and runs on any Node from 20: it installs what
 // is locked, Node 26 among it, generates the database clients, and hands over to the command.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,6 +10,12 @@ import { stopWithNpm } from '../../packages/local-servers/src/plain/stop-with-np
 const OLDEST_NODE = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
+
+// Inherited by every program that is started from here: see docs/performance.md, "Memory".
+const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+}
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -86,20 +92,38 @@ async function prepare(stopped) {
     await installPackages(root, join(data, 'logs'), stopped)
     await ensureNodeRuns(node, join(data, 'logs'), stopped)
     await generateClients(root, node, join(data, 'logs'), stopped)
+    if (name === 'start') await compileStart(join(data, 'logs'), stopped)
   } finally {
     release()
   }
 }
 
+/**
+ * What stays for as long as the stack does is compiled before it runs for the first time, or it would hold the
+ * compiler of TypeScript all that time.
+ */
+async function compileStart(logs, signal) {
+  if (existsSync(environment.NODE_COMPILE_CACHE)) return
+  const { runLogged } = await import('../../packages/local-servers/src/plain/run.mjs')
+  await runLogged(node, ['deploy/container/compile.mjs', 'deploy/local/start.ts'], {
+    cwd: root,
+    env: environment,
+    log: join(logs, 'compile-start.log'),
+    what: 'Compiling the start',
+    signal,
+  })
+}
+
 function handOver(command) {
   const preload = pathToFileURL(join(root, 'packages/local-servers/src/plain/with-parent.mjs')).href
   const args = ['--import', preload, ...command]
-  // Inherited by every program that is started from here: see docs/performance.md, "Memory".
-  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
   process.chdir(root)
   // In place of this process, so that none is left to wait; an older Node, and Windows, cannot do that.
-  process.execve?.(node, [node, ...args], env)
-  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  process.execve?.(node, [node, ...args], environment)
+  const child = spawn(node, args, {
+    env: environment,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   stopWithNpm(() => child.kill('SIGTERM'))
   child.on('error', (error) => fail(error.message))

@@ -8,7 +8,9 @@ import { root } from './paths.ts'
 const programs = [
   ...serviceNames.map((name) => `services/${name}/src/main.ts`),
   'packages/sandbox/src/main.ts',
-]
+  // What `npm start` itself loads of a service, once this is done.
+  ...serviceNames.map((name) => `services/${name}/local.ts`),
+].filter((program) => existsSync(join(root, program)))
 /** What they are made of. */
 const SOURCES = ['services', 'packages', 'package-lock.json']
 
@@ -28,7 +30,8 @@ export async function compilePrograms({
   if (cache === undefined) return
   const stamp = join(cache, '.sources')
   const isCompiled = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  const hash = hashOf(SOURCES)
+  // It goes by where a file is, too: a checkout that was copied has to begin anew.
+  const hash = `${root} ${hashOf(SOURCES)}`
   if (isCompiled(hash)) return
 
   const release = await takeLock(`${cache}.lock`)

@@ -19,8 +19,11 @@ export function postgresSettings({
   const settings = {
     listen_addresses: host,
     ...(port === undefined ? {} : { port }),
-    // What it sets aside for each is taken at its start, and its buffers once they were used.
-    ...(small ? { max_connections: 120, shared_buffers: '24MB' } : { max_connections: 300 }),
+    // What it sets aside for each is taken at its start, and its buffers once they were used. A test run is many
+    // guests of one server; six services want 18 each at most.
+    ...(small
+      ? { max_connections: 120, shared_buffers: '24MB' }
+      : { max_connections: durable ? 200 : 300 }),
     timezone: 'UTC',
     // The details of an error repeat what a row holds: people's data has no place in a log.
     log_error_verbosity: 'terse',
