@@ -24,16 +24,21 @@ export interface ApplyParts {
 }
 
 /**
- * What the processor has of a locked row's customer; null where there was nothing to read, or nobody is left. It is
- * read under the lock, so that nobody who read earlier can write later.
+ * What the processor has of a locked row's customer; null where there was nothing to read. It is read under the lock,
+ * so that nobody who read earlier can write later.
  */
-export async function readProcessorState(
-  { billingCustomerId, erasedAt }: SubscriptionRow,
+export const readSubscriptions = async (
+  { billingCustomerId }: SubscriptionRow,
   { processor }: Pick<ApplyParts, 'processor'>,
-): Promise<ProcessorSubscription[] | null> {
-  if (billingCustomerId === null) return null
-  if (erasedAt === null) return processor.subscriptionsOf(billingCustomerId)
-  await processor.removeCustomer(billingCustomerId)
+): Promise<ProcessorSubscription[] | null> =>
+  billingCustomerId === null ? null : processor.subscriptionsOf(billingCustomerId)
+
+/** Of who was erased nothing is read: the processor is to forget them too. */
+export async function removeCustomer(
+  { billingCustomerId }: SubscriptionRow,
+  { processor }: Pick<ApplyParts, 'processor'>,
+): Promise<null> {
+  if (billingCustomerId !== null) await processor.removeCustomer(billingCustomerId)
   return null
 }
 

@@ -10,7 +10,7 @@ import {
   requestAllRefreshes,
 } from '../sql/refreshes.ts'
 import type { BillingDatabase } from '../store.ts'
-import { type ApplyParts, applySubscriptions, readProcessorState } from './apply.ts'
+import { type ApplyParts, applySubscriptions, readSubscriptions, removeCustomer } from './apply.ts'
 
 interface Parts extends ApplyParts {
   database: BillingDatabase
@@ -36,7 +36,11 @@ export function refreshDue(parts: Parts): JobOptions {
   async function refresh(professionalIds: readonly string[]) {
     await database.transaction(async (work) => {
       const locked = await lockRefreshes(work.tx, professionalIds)
-      const read = await Promise.all(locked.map(({ row }) => readProcessorState(row, parts)))
+      const read = await Promise.all(
+        locked.map(({ row }) =>
+          row.erasedAt === null ? readSubscriptions(row, parts) : removeCustomer(row, parts),
+        ),
+      )
       const done: Refreshed[] = []
       for (const [index, { row, generation }] of locked.entries()) {
         const subscriptions = read[index] ?? null
