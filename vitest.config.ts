@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { STACKS } from './test/stacks.ts'
 
 /** Suites that need servers share one set of them; each file gets a database of its own. */
 const globalSetup = ['packages/service-kit/src/testing/global-setup.ts']
+/** What changes the process it runs in: its tracer stays with it. */
+const ALONE = ['packages/service-kit/test/trace.test.ts']
 const slow = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
@@ -32,10 +34,14 @@ export default defineConfig({
             'services/*/test/**/*.test.ts',
             'test/together/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...ALONE],
           globalSetup,
+          // To read a service anew for each file takes as long as many a file's tests; services keep nothing in modules.
+          isolate: false,
           ...slow,
         },
       },
+      { test: { name: 'alone', include: ALONE, globalSetup, ...slow } },
       {
         test: {
           name: 'local',
