@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PHOTO_PLACE } from '../src/sharing/card.ts'
 import { cardDrawer } from '../src/sharing/card-drawer.ts'
+import { linkCards } from '../src/sharing/cards.ts'
 import { coloursOf } from '../src/sharing/colour.ts'
 import { aPage } from './a-page.ts'
 import { portOf, startWorld, type World } from './world.ts'
@@ -14,9 +15,11 @@ const page = { ...aPage, name: 'Ana Conceição' }
 const demo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00ff00' } })
   .webp()
   .toBuffer()
+let isAway = false
 const web = createServer(({ url }, response) => {
-  if (url !== '/demo/ana-lima.webp') response.statusCode = 404
-  response.end(url === '/demo/ana-lima.webp' ? demo : 'nothing')
+  const isThere = url === '/demo/ana-lima.webp' && !isAway
+  if (!isThere) response.statusCode = 404
+  response.end(isThere ? demo : 'nothing')
 })
 
 let world: World
@@ -92,6 +95,33 @@ test('who came with the pages is shown by the picture that came with them', asyn
   world.everyPageIs(page)
 })
 
+test('a picture whose photo could not be read is drawn with it a minute later', async () => {
+  // A busy machine takes long to start a thread.
+  const drawer = cardDrawer({ log: { warn: () => undefined }, seconds: 60 })
+  let now = Date.parse('2026-11-23T12:00:00Z')
+  const webUrl = `http://127.0.0.1:${portOf(web.address())}`
+  const store = { get: async () => null }
+  const { bus } = world
+  const cards = linkCards({
+    ...{ bus, store, drawer, webUrl },
+    publicUrl: 'http://encaixe.example',
+    now: () => now,
+  })
+  world.everyPageIs({ ...page, avatarUrl: '/demo/ana-lima.webp' })
+  isAway = true
+  const without = await cards.of('ana-lima', 'first')
+  isAway = false
+  now += 59_000
+  const soon = await cards.of('ana-lima', 'second')
+  now += 1_000
+  const whole = await cards.of('ana-lima', 'third')
+  expect([without, soon, whole].map(({ isWhole }) => isWhole)).toEqual([false, false, true])
+  expect(soon.version).toBe(without.version)
+  expect(whole.version).not.toBe(without.version)
+  world.everyPageIs(page)
+  await drawer.stop()
+})
+
 test('one address asks for so many a minute', async () => {
   const address = { 'x-forwarded-for': '203.0.113.77' }
   const statuses: number[] = []
@@ -103,7 +133,8 @@ test('one address asks for so many a minute', async () => {
 })
 
 test('pictures are drawn one at a time: a few wait, the others are turned away at once', async () => {
-  const drawer = cardDrawer({ log: { warn: () => undefined } })
+  // A busy machine takes long to start a thread.
+  const drawer = cardDrawer({ log: { warn: () => undefined }, seconds: 60 })
   const card = {
     name: 'Ana Lima',
     profession: 'Psicologia',

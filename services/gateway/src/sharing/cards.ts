@@ -14,6 +14,8 @@ import { drawnPhoto, photoReader } from './photos.ts'
 const DESIGN = 2
 /** At most 100 KB each. */
 const MOST_KEPT = 200
+/** A photo that could not be read is tried again after so long. */
+const PHOTO_AGAIN_MS = 60_000
 /** As far as a free day is looked for. */
 const DAYS_AHEAD = 60
 
@@ -23,10 +25,15 @@ export interface DrawnCard {
   jpeg: Uint8Array
   /** The same for the same picture. */
   version: string
+  /** False where its photo could not be read: soon there may be a better one. */
+  isWhole: boolean
 }
 
+/** The photo of a picture could not be read. */
+class PhotoAway extends Error {}
+
 interface Parts {
-  bus: Bus
+  bus: Pick<Bus, 'call'>
   store: Pick<PictureStore, 'get'>
   drawer: Pick<CardDrawer, 'draw'>
   publicUrl: string
@@ -38,6 +45,8 @@ interface Parts {
 export function linkCards({ bus, store, drawer, publicUrl, webUrl, now }: Parts) {
   const readPhoto = photoReader({ store, webUrl })
   const drawn = keptDrawings<Uint8Array>(MOST_KEPT)
+  /** Photos that could not be read, and when each is tried again. */
+  const away = new Map<string, number>()
   const { host } = new URL(publicUrl)
 
   async function freeDay({ slug, timezone }: Profile, requestId: string): Promise<string | null> {
@@ -67,8 +76,35 @@ export function linkCards({ bus, store, drawer, publicUrl, webUrl, now }: Parts)
     }
   }
 
+  /** @throws PhotoAway */
   async function draw(card: Card, photo: string | null): Promise<Uint8Array> {
-    return drawer.draw(card, photo === null ? null : await readPhoto(photo))
+    if (photo === null) return drawer.draw(card, null)
+    const bytes = await readPhoto(photo)
+    if (bytes) return drawer.draw(card, bytes)
+    if (away.size >= MOST_KEPT) away.clear()
+    away.set(photo, now() + PHOTO_AGAIN_MS)
+    throw new PhotoAway('the photo of a card could not be read')
+  }
+
+  async function drawnOnce(card: Card, photo: string | null): Promise<Omit<DrawnCard, 'isWhole'>> {
+    const version = createHash('sha256')
+      .update(JSON.stringify([DESIGN, card, photo]))
+      .digest('base64url')
+      .slice(0, 22)
+    return { version, jpeg: await drawn(version, () => draw(card, photo)) }
+  }
+
+  /** With its photo, or for now without. */
+  async function withPhoto(card: Card, photo: string): Promise<DrawnCard> {
+    if (now() >= (away.get(photo) ?? 0)) {
+      away.delete(photo)
+      try {
+        return { ...(await drawnOnce(card, photo)), isWhole: true }
+      } catch (error) {
+        if (!(error instanceof PhotoAway)) throw error
+      }
+    }
+    return { ...(await drawnOnce(card, null)), isWhole: false }
   }
 
   return {
@@ -77,11 +113,8 @@ export function linkCards({ bus, store, drawer, publicUrl, webUrl, now }: Parts)
       const profile = await bus.call(schedulingRpcs.getPublicProfile, { slug }, { requestId })
       const card = await cardOf(profile, requestId)
       const photo = drawnPhoto(profile.avatarUrl)
-      const version = createHash('sha256')
-        .update(JSON.stringify([DESIGN, card, photo]))
-        .digest('base64url')
-        .slice(0, 22)
-      return { version, jpeg: await drawn(version, () => draw(card, photo)) }
+      if (photo !== null) return withPhoto(card, photo)
+      return { ...(await drawnOnce(card, null)), isWhole: true }
     },
   }
 }

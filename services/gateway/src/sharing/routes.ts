@@ -12,11 +12,11 @@ export async function serveCards(server: FastifyInstance, { cards }: { cards: Li
     const { slug } = request.params
     if (!SLUG.test(slug)) throw new AppError('NOT_FOUND', 'There is no such page.')
     try {
-      const { jpeg, version } = await cards.of(slug, request.id)
+      const { jpeg, version, isWhole } = await cards.of(slug, request.id)
       const etag = `"${version}"`
       reply
         // Messengers keep it by its address, which carries what it shows; browsers look again soon.
-        .header('cache-control', 'public, max-age=300, s-maxage=300')
+        .header('cache-control', isWhole ? 'public, max-age=300, s-maxage=300' : 'no-store')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
