@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { drainable } from './drain.ts'
 
 const ASKED = 'GET /now HTTP/1.1\r\nHost: encaixe.example\r\n\r\n'
+
+/** More than the system holds for a reader who is slow. */
+const LARGE = 'a page '.repeat(2_000_000)
 
 /** A server that keeps connections for ever, whose `/slow` is answered when the test says so. */
 async function opened(idleMs: number) {
@@ -20,6 +24,7 @@ async function opened(idleMs: number) {
     await release.promise
     return 'answered late'
   })
+  server.get('/large', () => LARGE)
   server.get('/events', (_request, reply) => {
     events.push('first\n')
     return reply.type('text/event-stream').send(events)
@@ -87,4 +92,19 @@ test('connections that nobody uses do not hold it up: unused, idle, or left by a
   events.push(null)
   await Promise.all([ended, unused.closed, idle.closed, listening.closed])
   expect(listening.heard()).toMatch(/0\r\n\r\n$/)
+})
+
+test('an answer that was given is not cut while somebody still reads it', async () => {
+  const { end, port } = await opened(0)
+  const { socket, heard, closed } = await connected(port)
+  socket.write(ASKED.replace('/now', '/large'))
+  await until(socket, () => heard().length > 0)
+  socket.pause()
+  const ended = end()
+  // Time enough for it to look whether the connection is idle.
+  await pause(300)
+  socket.resume()
+  await closed
+  expect(heard().length).toBeGreaterThan(LARGE.length)
+  await ended
 })

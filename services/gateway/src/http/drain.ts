@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +32,14 @@ export function drainable(
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  http.prependListener('request', ({ socket }) => unused.delete(socket))
+  /** Node counts a connection as idle as soon as its answer is given, also while that is still being sent. */
+  const answers = new Set<ServerResponse>()
+  const areSent = () => [...answers].every(({ writableEnded }) => !writableEnded)
+  http.prependListener('request', ({ socket }, response) => {
+    unused.delete(socket)
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+  })
 
   let isEnding = false
   server.addHook('onSend', (_request, reply, payload, done) => {
@@ -49,7 +57,7 @@ export function drainable(
     while (!isGone) {
       if (performance.now() - beganAt > idleMs + inHandMs) http.closeAllConnections()
       // One whose answer had begun by then is idle when it has ended.
-      http.closeIdleConnections()
+      if (areSent()) http.closeIdleConnections()
       for (const socket of unused) socket.destroy()
       isGone = await Promise.race([gone, pause(LOOK_EVERY_MS, false)])
     }
