@@ -83,7 +83,10 @@ const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(0)} s`
 /** What came of the first requests to book, of those that were made again, and of pages, asked for once each. */
 function told(attempts: Attempt[], visits: Visit[]): string {
   const failed = attempts.filter(({ last }) => last !== 200)
-  const after = failed.length === 0 ? 'all booked in the end' : `${failed.length} never booked`
+  const after =
+    failed.length === 0
+      ? 'all booked in the end'
+      : `never booked ${counted(failed.map(({ last }) => last))}`
   return [
     `${attempts.length} asked, at first ${counted(attempts.map(({ first }) => first))}; ${after}`,
     `${visits.length} pages, ${counted(visits.map(({ status }) => status))}`,
