@@ -13,7 +13,7 @@ export default {
   // What runs while a module is loaded is met by every test: with servers that is a minute a mutant.
   ignoreStatic: servers,
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  reporters: ['clear-text', 'json', 'html'],
+  reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: `${report}.json` },
   htmlReporter: { fileName: `${report}.html` },
