@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serviceNames } from '@encaixe/contracts'
 import { certificateFileNames } from '../../secrets/certificates.ts'
@@ -23,7 +23,9 @@ const read = ({ secrets }: Deployment, file: string) => readFileSync(join(secret
 
 function write({ secrets }: Deployment, file: string, content: string) {
   const path = join(secrets, file)
-  writeFileSync(`${path}.new`, content, { mode: 0o444 })
+  writeFileSync(`${path}.new`, content)
+  // Whatever this process makes is its own; containers read it as another user.
+  chmodSync(`${path}.new`, 0o444)
   renameSync(`${path}.new`, path)
 }
 
