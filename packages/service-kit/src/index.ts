@@ -35,6 +35,7 @@ export { type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
 export { retention } from './jobs/retention.ts'
 export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { fittingPage } from './pages/fitting-page.ts'
+export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
 export {
   currentOrigin,
   type NewProviderItem,

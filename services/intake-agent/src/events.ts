@@ -1,6 +1,6 @@
 import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
-import { eventHandlers, onTogether } from '@encaixe/service-kit'
-import { savePlan, saveProfessional } from './copies.ts'
+import { eventHandlers, onTogether, savePlanCopy } from '@encaixe/service-kit'
+import { saveProfessional } from './copies.ts'
 import type { AgentTransaction, AgentWork } from './store.ts'
 
 const on = eventHandlers<AgentTransaction>()
@@ -16,7 +16,7 @@ export const onScheduling = (changed: (professionalId: string) => void) => [
 ]
 
 export const onBilling = [
-  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlanCopy(tx, data)),
 ]
 
 /** Whose phone it is: conversations are known by nothing else. */

@@ -1,9 +1,15 @@
 import { intakeAgentRpcs } from '@encaixe/contracts'
-import { byIndex, cacheChanged, runMain, startService } from '@encaixe/service-kit'
+import {
+  byIndex,
+  cacheChanged,
+  rebuildPagesAndPlans,
+  runMain,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { chat } from './chat.ts'
 import { type Config, config } from './config.ts'
-import { rebuildCopies } from './copies.ts'
+import { saveProfessional } from './copies.ts'
 import { conversations } from './dashboard/conversations.ts'
 import { settings } from './dashboard/settings.ts'
 import { shownAgents } from './dashboard/shown-agents.ts'
@@ -75,7 +81,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...chat({ database, pages, run, clock }),
         ...conversations({ database, clock, send: sender.send }),
         ...settings({ database, pages, shown }),
-        rebuildCopies: rebuildCopies({ bus, database }),
+        rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage: saveProfessional }),
       })
     },
   })

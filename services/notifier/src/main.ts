@@ -1,13 +1,19 @@
 import { type Channel, notifierRpcs } from '@encaixe/contracts'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
-import { byIndex, type RunningService, runMain, startService } from '@encaixe/service-kit'
+import {
+  byIndex,
+  type RunningService,
+  rebuildPagesAndPlans,
+  runMain,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { onAgent } from './agent-events.ts'
 import { openAnalytics } from './analytics/open.ts'
 import { inAppSender } from './channels/in-app.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
-import { rebuildCopies } from './copies.ts'
+import { savePage } from './copies.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
@@ -152,7 +158,7 @@ export const start = (
         ...preferenceAnswers(database),
         reconcileReminders: reconcile,
         ...reminderTexts(database),
-        rebuildCopies: rebuildCopies({ bus, database }),
+        rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage }),
         checkMessaging,
         ...phoneCodes(database, sendNow),
         ...agentMessages(database, sendNow),

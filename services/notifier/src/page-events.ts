@@ -6,10 +6,10 @@ import {
   type EventData,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import { type EventEntry, eventHandlers, savePlanCopy } from '@encaixe/service-kit'
 import type { Analytics, Fact } from './analytics/analytics.ts'
 import { factsOfPlan } from './analytics/facts.ts'
-import { savePage, savePlan } from './copies.ts'
+import { savePage } from './copies.ts'
 import { msgNewFollower } from './notices/msg-new-follower.ts'
 import { msgPlanLimitNear } from './notices/msg-plan-limit-near.ts'
 import { msgReviewReceived } from './notices/msg-review-received.ts'
@@ -69,7 +69,7 @@ export function onPages({
       }),
     ],
     billing: [
-      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan, savePlan),
+      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan, savePlanCopy),
       tell(billingEvents.TrialEnding, noticesOfTrialEnding),
       tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],

@@ -1,0 +1,60 @@
+import {
+  billingRpcs,
+  type Professional,
+  type Subscription,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Bus } from '../bus/bus.ts'
+import type { RpcContext } from '../bus/contexts.ts'
+import type { Database } from '../database/database.ts'
+import type { RawSql } from '../database/outbox.ts'
+import { copyEach, rebuildBegins } from './copy-pages.ts'
+
+/**
+ * Takes over what its owner told, unless a newer telling is held.
+ * @param rebuildSince when the rebuild began in which it was told; null for an event
+ */
+export type SaveCopy<Tx, Copied> = (
+  tx: Tx,
+  copied: Copied,
+  rebuildSince?: string | null,
+) => Promise<void>
+
+/** The plan of a page, as billing told it, in a table `plans` of these columns. */
+export const savePlanCopy: SaveCopy<
+  RawSql,
+  Pick<Subscription, 'professionalId' | 'version' | 'effectivePlan'>
+> = async (tx, { professionalId, version, effectivePlan }, rebuildSince = null) => {
+  await tx.$executeRaw`
+    insert into plans as copy (professional_id, effective_plan, version, seen_at)
+    values (${professionalId}::uuid, ${effectivePlan}, ${version}, clock_timestamp())
+    on conflict (professional_id) do update set
+      effective_plan = excluded.effective_plan, version = excluded.version, seen_at = excluded.seen_at
+    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz`
+}
+
+/** Fetches the pages and their plans anew from their owners. */
+export const rebuildPagesAndPlans =
+  <Tx extends RawSql>({
+    bus,
+    database,
+    savePage,
+  }: {
+    bus: Pick<Bus, 'call'>
+    database: Pick<Database<RawSql, Tx>, 'prisma' | 'transaction'>
+    savePage: SaveCopy<Tx, Professional>
+  }) =>
+  async (_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) => {
+    const since = await rebuildBegins(database.prisma)
+    const pages = await copyEach({
+      database,
+      fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
+      save: (tx, { professional }) => savePage(tx, professional, since),
+    })
+    const plans = await copyEach({
+      database,
+      fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
+      save: (tx, subscription) => savePlanCopy(tx, subscription, since),
+    })
+    return { copied: pages + plans }
+  }
