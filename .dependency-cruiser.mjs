@@ -94,7 +94,7 @@ export default {
     preserveSymlinks: true,
     combinedDependencies: false,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/generated/', '/\\.svelte-kit/', '^web/build/'] },
+    exclude: { path: ['/generated/', '(^|/)dist/', '/\\.svelte-kit/', '^web/build/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'svelte', 'default', 'types'],

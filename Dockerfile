@@ -15,6 +15,8 @@ COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node deploy/container/generate.mjs && NODE_ENV=production npm run build -w web
+RUN for folder in services/* packages/sandbox; do \
+    node deploy/container/bundle.mjs $folder/dist $folder/src/main.ts || exit 1; done
 # What an image holds is written down here: sources, and the packages that they import.
 RUN mkdir /services /sandbox /web \
   && cp -a --parents -t /services package.json services packages/contracts packages/slots packages/pix \
@@ -46,8 +48,8 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=1s \
 
 FROM program AS sandbox
 COPY --from=built /sandbox ./
-RUN node deploy/container/compile.mjs packages/sandbox/src/main.ts
-CMD ["packages/sandbox/src/main.ts"]
+RUN node deploy/container/compile.mjs packages/sandbox/dist/main.mjs
+CMD ["packages/sandbox/dist/main.mjs"]
 
 FROM program AS web
 ENV HEALTH_PATH=/robots.txt
@@ -57,4 +59,4 @@ CMD ["web/build/index.js"]
 FROM program AS services
 COPY --from=built /services ./
 # With what sends traces, where an address for them is configured.
-RUN node deploy/container/compile.mjs services/*/src/main.ts packages/service-kit/src/telemetry/tracing.ts
+RUN node deploy/container/compile.mjs services/*/dist/main.mjs packages/service-kit/src/telemetry/tracing.ts

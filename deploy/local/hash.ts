@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.ts'
 
-const NOT_SOURCES = new Set(['node_modules', 'build', '.svelte-kit', 'test-results'])
+const NOT_SOURCES = new Set(['node_modules', 'build', 'dist', '.svelte-kit', 'test-results'])
 
 /** One value for the content of files and folders, named from the root of the checkout. */
 export function hashOf(paths: readonly string[]): string {

@@ -53,7 +53,7 @@ function planOf(row: ProcessRow): StoppablePlan {
 function planOfAll(rows: readonly ProcessRow[]): StoppablePlan {
   const environments = Object.fromEntries(rows.map((row) => [row.name, environmentOf(row)]))
   return {
-    ...nodeProgram('deploy/local/single.ts', [withParent, telemetry], small.flags),
+    ...nodeProgram('dist/deploy/local/single.mjs', [withParent, telemetry], small.flags),
     name: 'services',
     label: 'the process of all services',
     // The person's own settings win.
