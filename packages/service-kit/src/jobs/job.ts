@@ -33,6 +33,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/**
+ * Jobs that look for work at the same moment each need a connection, so the first pause of each is cut to another part
+ * of its length. Multiples of the golden ratio lie evenly between 0 and 1, however many they are.
+ */
+const APART = (Math.sqrt(5) - 1) / 2
+
 /** A replica whose turn it is not asks again after this, or after the job's own pause where that is shorter. */
 const STANDBY_SECONDS = 5
 
@@ -53,6 +59,7 @@ export function startJobs({
 }): Jobs {
   const locks = openJobLocks({ databaseUrl, service })
   const jobs = new Set<Job>()
+  let begun = 0
 
   function job({ name, every, run, everyReplica = false }: JobOptions): Job {
     const stopping = new AbortController()
@@ -94,9 +101,12 @@ export function startJobs({
     }
 
     async function repeat() {
+      begun += 1
+      let share = (begun * APART) % 1
       while (!stopping.signal.aborted) {
         const seconds = await turn()
-        if (!stopping.signal.aborted) await signal.wait(seconds * 1_000)
+        if (!stopping.signal.aborted) await signal.wait(seconds * share * 1_000)
+        share = 1
       }
       await locks
         .release(name)
