@@ -13,7 +13,7 @@ const LOOKS = 3
 /** The share of its time that a program at rest may work. */
 const AT_REST = 0.1
 /** A collection takes a tenth of a second: the heap has to have grown by this much since the last one. */
-const WORTH_BYTES = 8 * 1024 * 1024
+const WORTH_BYTES = 4 * 1024 * 1024
 
 const library = isMainThread ? cLibrary() : undefined
 

@@ -9,19 +9,22 @@ const telemetry = '@encaixe/service-kit/otel'
 
 export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
 
+/** Two heaps of the C library instead of one for each thread. */
+const fewHeaps = { MALLOC_ARENA_MAX: '2' }
+
 /**
  * All services in one process are for a small machine, where memory is dear and CPU is not: a nursery that is emptied
- * sooner; a bound of the heap, by which V8 also decides how much garbage may lie before it is collected; two heaps of
- * the C library instead of one for each thread, which give back at once what is large; and few connections to
- * PostgreSQL. docs/performance.md has what that saves and costs.
+ * sooner; a bound of the heap, by which V8 also decides how much garbage may lie before it is collected; heaps of the
+ * C library that give back at once what is large; and few connections to PostgreSQL. docs/performance.md has what that
+ * saves and costs.
  */
 const small = {
   flags: ['--max-semi-space-size=2', '--max-old-space-size=300'],
   environment: {
-    MALLOC_ARENA_MAX: '2',
+    ...fewHeaps,
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    DATABASE_POOL: '8',
+    DATABASE_POOL: '4',
   },
 }
 
@@ -44,7 +47,7 @@ function planOf(row: ProcessRow): StoppablePlan {
     ...nodeProgram(row.entry, preloads),
     name: row.name,
     label: row.label,
-    env: environmentOf(row),
+    env: { ...fewHeaps, ...environmentOf(row) },
     ready: () => isReady(row),
     stopsIn: row.stopsIn,
   }
