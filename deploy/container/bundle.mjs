@@ -9,10 +9,16 @@
 import { dirname, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** Left as packages: traces are made by wrapping the first four where they are loaded, the last is no JavaScript. */
-const packages = ['pg', 'ioredis', 'pino', /^@opentelemetry\//, 'sharp']
+/** Traces are made by wrapping these where they are loaded. */
+const wrapped = ['pg', 'ioredis', 'pino', /^@opentelemetry\//]
+/** They read files beside their modules. */
+const withFiles = ['@fastify/swagger', '@fastify/swagger-ui', 'msgpackr', 'pdfkit', 'sharp']
 /** Asked for only by who migrates a database, and by `pg`, if somebody has installed it. */
 const never = ['@prisma/schema-engine-wasm', 'pg-native']
+
+/** Modules that name the place where they are, and do nothing with it that is done here. */
+const placeless = ['/undici/index.js', '/bullmq/dist/cjs/']
+const PLACE = /\b__dirname\b|\b__filename\b|\bimport\.meta\.url\b/
 
 /** What is changed here moves only what follows in its line; a package of the sandbox has an `eval`. */
 const harmless = ['SOURCEMAP_BROKEN', 'EVAL']
@@ -26,7 +32,7 @@ async function bundle(out, programs) {
   const build = await rolldown({
     input: Object.fromEntries(named),
     platform: 'node',
-    external: [...packages, ...never],
+    external: [...wrapped, ...withFiles, ...never],
     plugins: [{ name: 'encaixe', transform: sourcesAddress(out), generateBundle: finish }],
     preserveEntrySignatures: 'allow-extension',
     onLog: (_level, { code, message }) => {
@@ -40,14 +46,18 @@ async function bundle(out, programs) {
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     comments: { legal: false, annotation: false, jsdoc: false },
     sourcemap: true,
+    sourcemapExcludeSources: true,
   })
 }
 
-/** A module of ours that reads a file beside it goes on reading it there. */
+/** A module of ours that reads a file beside it goes on reading it there. One of a package would not find it. */
 function sourcesAddress(out) {
   return (code, id) => {
-    const isOurs = id.startsWith('/') && !id.includes('/node_modules/')
-    if (!isOurs || !code.includes('import.meta.url')) return null
+    if (!id.startsWith('/') || !PLACE.test(code)) return null
+    if (id.includes('/node_modules/')) {
+      if (placeless.some((place) => id.includes(place))) return null
+      throw new Error(`${id} asks where it is, so its package cannot be bundled.`)
+    }
     return code.replaceAll(
       'import.meta.url',
       `import.meta.resolve('${FROM_OUT}${relative(out, id)}')`,

@@ -69,3 +69,10 @@ test('what cannot be found stops the build and is named', async () => {
     'a-package-that-is-not-there',
   )
 })
+
+test('a package that asks where it is stops the build and is named', async () => {
+  const index = 'node_modules/reader/index.js'
+  write(index, "module.exports = require('node:path').join(__dirname, 'words.txt')")
+  write('reading/src/main.ts', "import file from 'reader'\nconsole.log(file)")
+  await expect(run(bundler, 'reading/dist', 'reading/src/main.ts')).rejects.toThrow(index)
+})

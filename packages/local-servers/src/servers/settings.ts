@@ -21,7 +21,7 @@ export function postgresSettings({
     ...(port === undefined ? {} : { port }),
     // What it sets aside for each is taken at its start, and its buffers once they were used. A test run is many
     // guests of one server; six services want 18 each at most.
-    max_connections: small ? 120 : durable ? 200 : 300,
+    max_connections: small ? 120 : durable ? 150 : 300,
     ...(small ? { shared_buffers: '24MB' } : {}),
     timezone: 'UTC',
     // The details of an error repeat what a row holds: people's data has no place in a log.
