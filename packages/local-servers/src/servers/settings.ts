@@ -23,6 +23,8 @@ export function postgresSettings({
     // guests of one server; six services want 18 each at most.
     max_connections: small ? 120 : durable ? 150 : 300,
     ...(small ? { shared_buffers: '24MB' } : {}),
+    wal_buffers: '1MB',
+    max_logical_replication_workers: 0,
     timezone: 'UTC',
     // The details of an error repeat what a row holds: people's data has no place in a log.
     log_error_verbosity: 'terse',
