@@ -95,6 +95,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByRole('button', { name: /^Confirmar Pedro/ }).click()
     await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
     expect(await page.getByText('Um pedido espera você').count()).toBe(0)
+    if (visitor.javaScript) {
+      // What is heard of changes, that one among them, leaves standing what was said.
+      await ask(owner, 'Marta Reis')
+      await page.getByText('Um pedido espera você').waitFor()
+      expect(await page.getByRole('status').first().innerText()).toContain('Confirmado')
+    }
     expect(consoleErrors).toEqual([])
   },
 )

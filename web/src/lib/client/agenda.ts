@@ -20,18 +20,34 @@ const agenda = () => document.querySelector<HTMLElement>('#agenda')
 let refetchCalendar = () => {}
 
 /** Takes the parts of another rendering that have changed, and keeps the focus where it was. */
-function swapParts(html: string): boolean {
+function swapParts(html: string, { keepSaid = false } = {}): boolean {
   const next = new DOMParser().parseFromString(html, 'text/html')
   const fresh = [...next.querySelectorAll<HTMLElement>('#agenda [data-part]')]
   for (const part of fresh) {
     const old = document.querySelector(`#agenda [data-part="${part.dataset.part}"]`)
-    if (!old || old.outerHTML === part.outerHTML) continue
+    if (!old) continue
+    const said = keepSaid ? old.querySelector('[data-said]') : null
+    if (said) part.prepend(asSaidBefore(said))
+    if (old.outerHTML === part.outerHTML) continue
     const focused = old.contains(document.activeElement) ? document.activeElement : null
     const href = focused?.getAttribute('href')
+    const wasSaid = said?.contains(focused) ?? false
     old.replaceWith(document.adoptNode(part))
     if (href) part.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus()
+    if (wasSaid) part.querySelector<HTMLElement>('[data-said] [tabindex]')?.focus()
   }
   return fresh.length > 0
+}
+
+/** What came of an answer stays when the page hears of that very change; it comes in only once. */
+function asSaidBefore(said: Element): Node {
+  const copy = said.cloneNode(true)
+  if (copy instanceof Element) {
+    for (const entering of copy.querySelectorAll('.enter-gently')) {
+      entering.classList.remove('enter-gently')
+    }
+  }
+  return copy
 }
 
 let refreshing = false
@@ -46,7 +62,7 @@ async function refresh(): Promise<void> {
   try {
     refetchCalendar()
     const { html } = await fetchPage(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    swapParts(html)
+    swapParts(html, { keepSaid: true })
   } catch {
     // What is shown stays until the next change, or until somebody asks.
   } finally {
