@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serviceNames } from '@encaixe/contracts/services'
-import { runLogged, step, takeLock } from '@encaixe/local-servers'
+import { runLogged, step } from '@encaixe/local-servers'
 import { hashOf } from './hash.ts'
+import { makeOutdated } from './outdated.ts'
 import { root } from './paths.ts'
 
 /** What all programs are made of, and what makes them. */
@@ -53,41 +54,35 @@ export async function makePrograms({
   signal?: AbortSignal | undefined
 }) {
   const bundles = single ? [sandbox, everyService] : [sandbox, ...services]
-  // It goes by where a file is, too: a checkout that was copied has to begin anew.
-  const hash = `${root} ${hashOf(SOURCES)}`
-  const wanted = () => bundles.filter(({ out }) => hash !== readIfThere(stampOf(out)))
-  if (wanted().length === 0) return
-
-  const release = await takeLock(lock())
-  try {
-    const missing = wanted()
-    if (missing.length === 0) return
-    const run = (args: string[]) =>
-      runLogged(process.execPath, args, {
-        cwd: root,
-        env: process.env,
-        log: join(logs, 'bundle.log'),
-        what: 'Bundling the services',
-        signal,
-      })
-    await step('Bundling the services', async () => {
-      for (const { out, programs } of missing) {
-        await run(['deploy/container/bundle.mjs', out, ...programs])
-      }
-      const bundled = missing.flatMap(({ out, loaded }) => loaded.map((file) => join(out, file)))
-      await run(['deploy/container/compile.mjs', ...bundled, ...localEnvironments])
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const run = (args: string[]) =>
+    runLogged(process.execPath, args, {
+      cwd: root,
+      env: process.env,
+      log: join(logs, 'bundle.log'),
+      what: 'Bundling the services',
+      signal,
     })
-    for (const { out } of missing) writeFileSync(stampOf(out), hash)
-  } finally {
-    release()
+
+  async function bundle(outdated: readonly Bundle[]) {
+    for (const { out, programs } of outdated) {
+      await run(['deploy/container/bundle.mjs', out, ...programs])
+    }
+    const bundled = outdated.flatMap(({ out, loaded }) => loaded.map((file) => join(out, file)))
+    await run(['deploy/container/compile.mjs', ...bundled, ...localEnvironments])
   }
+
+  await makeOutdated({
+    stamps: bundles.map(stampOf),
+    // It goes by where a file is, too: a checkout that was copied has to begin anew.
+    hash: () => `${root} ${hashOf(SOURCES)}`,
+    lock: join(cache, 'bundle.lock'),
+    make: (stamps) =>
+      step('Bundling the services', () =>
+        bundle(bundles.filter((one) => stamps.includes(stampOf(one)))),
+      ),
+  })
 }
 
-const stampOf = (out: string) => join(root, out, '.sources')
-const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
-
-function lock() {
-  const folder = join(root, 'node_modules/.cache')
-  mkdirSync(folder, { recursive: true })
-  return join(folder, 'bundle.lock')
-}
+const stampOf = ({ out }: Bundle) => join(root, out, '.sources')

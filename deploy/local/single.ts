@@ -1,6 +1,5 @@
 // Every service in this one process: `npm start -- --single`. The environment of each comes as JSON,
 // because they differ in what they call the same (PORT, DATABASE_URL).
-import { extname } from 'node:path'
 import { loadConfig } from '@encaixe/service-kit'
 import type { z } from 'zod'
 
@@ -12,13 +11,11 @@ const environments: Record<string, Record<string, string>> = JSON.parse(
   process.env.SERVICE_ENVIRONMENTS ?? '{}',
 )
 
-/** The services are bundled with this, each in a file of its own. */
-const kind = extname(import.meta.filename)
-
 const starting = Object.entries(environments).map(async ([service, environment]) => {
+  // Bundled with this, each in a file of its own.
   const folder = `../../services/${service}/src`
-  const { start }: ServiceModule = await import(`${folder}/main${kind}`)
-  const { config }: { config: z.ZodType } = await import(`${folder}/config${kind}`)
+  const { start }: ServiceModule = await import(`${folder}/main.mjs`)
+  const { config }: { config: z.ZodType } = await import(`${folder}/config.mjs`)
   return start(loadConfig(config, { ...process.env, ...environment }))
 })
 

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { runLogged, say, step, takeLock } from '@encaixe/local-servers'
+import { runLogged, say, step } from '@encaixe/local-servers'
 import { hashOf } from './hash.ts'
+import { makeOutdated } from './outdated.ts'
 import { root } from './paths.ts'
 
 const SOURCES = ['web', 'packages/contracts/src', 'packages/slots/src', 'package-lock.json']
@@ -14,28 +15,21 @@ export async function buildWeb({
   logs: string
   signal?: AbortSignal | undefined
 }) {
-  const stamp = join(root, 'web/build/.sources')
-  const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  if (isBuilt(hashOf(SOURCES))) return
-
   mkdirSync(join(root, '.data'), { recursive: true, mode: 0o700 })
-  const release = await takeLock(join(root, '.data/web-build.lock'), ({ pid }) =>
-    say(`  Waiting for the web to be built by process ${pid} …`),
-  )
-  try {
-    const hash = hashOf(SOURCES)
-    if (isBuilt(hash)) return
-    await step('Building the web', () =>
-      runLogged('npm', ['run', 'build', '-w', 'web'], {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'production' },
-        log: join(logs, 'web-build.log'),
-        what: 'Building the web',
-        signal,
-      }),
-    )
-    writeFileSync(stamp, hash)
-  } finally {
-    release()
-  }
+  await makeOutdated({
+    stamps: [join(root, 'web/build/.sources')],
+    hash: () => hashOf(SOURCES),
+    lock: join(root, '.data/web-build.lock'),
+    onWait: ({ pid }) => say(`  Waiting for the web to be built by process ${pid} …`),
+    make: () =>
+      step('Building the web', () =>
+        runLogged('npm', ['run', 'build', '-w', 'web'], {
+          cwd: root,
+          env: { ...process.env, NODE_ENV: 'production' },
+          log: join(logs, 'web-build.log'),
+          what: 'Building the web',
+          signal,
+        }),
+      ),
+  })
 }

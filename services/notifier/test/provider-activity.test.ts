@@ -1,30 +1,17 @@
-import { openDatabase } from '@encaixe/service-kit'
-import { testDatabase } from '@encaixe/service-kit/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PrismaClient } from '../generated/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { trackProviderActivity } from '../src/reports/provider-activity.ts'
-import type { NotifierDatabase } from '../src/store.ts'
+import { ownDatabase } from './own-database.ts'
 
 const HOUR_MS = 3_600_000
 
-let database: NotifierDatabase
-let stop: () => Promise<void>
+const database = ownDatabase()
 let clock = 0
-const replica = () => trackProviderActivity(database, () => clock)
+const replica = () => trackProviderActivity(database(), () => clock)
 
-beforeAll(async () => {
-  const { url, drop } = await testDatabase({ service: 'notifier' })
-  database = openDatabase({ url, create: (adapter) => new PrismaClient({ adapter }) })
-  stop = async () => {
-    await database.close()
-    await drop()
-  }
-})
 beforeEach(async () => {
   clock = 0
-  await database.prisma.providerActivity.deleteMany()
+  await database().prisma.providerActivity.deleteMany()
 })
-afterAll(() => stop())
 
 const hoursAgo = (instant: number) => Math.round((Date.now() - instant) / HOUR_MS)
 
@@ -55,7 +42,7 @@ test('an e-mail that was taken says nothing of the messaging provider', async ()
 })
 
 test('a replica of the version before still notes what it saw under the earlier name', async () => {
-  await database.prisma.$executeRaw`
+  await database().prisma.$executeRaw`
     insert into provider_signs as known (provider, accepted_at) values ('whatsapp', now())
     on conflict (provider) do update set
       accepted_at = greatest(excluded.accepted_at, known.accepted_at)`
