@@ -96,6 +96,40 @@ test('nobody there and no answer in time are both UPSTREAM_UNAVAILABLE', async (
   resolve({ doubled: 2 })
 })
 
+test('each of many requests gets its own answer, in whichever order they come, and a late one reaches nobody', async () => {
+  const held = new Map<number, () => void>()
+  await bus.serve(
+    { double },
+    {
+      double: async ({ number }) => {
+        await new Promise<void>((resolve) => held.set(number, resolve))
+        return { doubled: number * 2 }
+      },
+    },
+  )
+  const late = bus.call(double, { number: 0 }, { timeoutMs: 50 })
+  await expect(late).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  const answers = [1, 2, 3].map((number) => bus.call(double, { number }))
+  await until(() => held.size === 4, { what: 'all requests in hand' })
+  for (const number of [0, 3, 1, 2]) held.get(number)?.()
+  expect(await Promise.all(answers)).toEqual([{ doubled: 2 }, { doubled: 4 }, { doubled: 6 }])
+})
+
+test('whoever waits for an answer hears at once that the connection was closed', async () => {
+  const { log } = capturedLog()
+  const caller = await connectBus({ url: bus.url, service: 'gateway', log })
+  const { promise, resolve } = Promise.withResolvers<{ doubled: number }>()
+  await bus.serve({ double }, { double: () => promise })
+  const failure = caller.call(double, { number: 1 }, { timeoutMs: 60_000 })
+  const refused = expect(failure).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  await caller.connection.close()
+  await refused
+  await expect(caller.call(double, { number: 1 })).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+  resolve({ doubled: 2 })
+})
+
 test('work whose deadline has passed while it waited is not done', async () => {
   const metrics = createMetrics('booking')
   const { log } = capturedLog()

@@ -8,6 +8,7 @@ import { connectNats } from './connect.ts'
 import type { CallContext, RpcHandlers } from './contexts.ts'
 import { answerDiscovery } from './discovery.ts'
 import type { RpcFallback } from './http-fallback.ts'
+import { requestsOver } from './requests.ts'
 import { type ServeOptions, type Serving, serveRpcs } from './serve.ts'
 import type { Incoming } from './wire.ts'
 
@@ -61,12 +62,20 @@ export async function connectBus({
   const { connection, isConnected, onLoss } = await connectNats({ url, ca, service, log, signal })
   const servings = new Set<Serving>()
   let discovery: { stop(): void } | undefined
-  const bus = { connection, isConnected, onLoss, service, log, metrics, fallback }
+  const bus = { connection, isConnected, service, log, metrics }
+  const caller = {
+    send: requestsOver(connection, service),
+    isConnected,
+    onLoss,
+    service,
+    log,
+    fallback,
+  }
   return {
     service,
     connection,
     jetstream: jetstream(connection),
-    call: (rpc, input, context = {}) => callRpc(bus, rpc, input, context),
+    call: (rpc, input, context = {}) => callRpc(caller, rpc, input, context),
     async serve(rpcs, handlers, options = {}) {
       const serving = serveRpcs(bus, rpcs, handlers, options)
       servings.add(serving)

@@ -6,7 +6,7 @@ import {
   type RpcOutput,
   type RpcRequest,
 } from '@encaixe/contracts'
-import { createInbox, errors, headers, type NatsConnection } from '@nats-io/nats-core'
+import { errors } from '@nats-io/nats-core'
 import { z } from 'zod'
 import { newId } from '../database/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -14,12 +14,13 @@ import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent, traced } from '../telemetry/trace.ts'
 import type { CallContext } from './contexts.ts'
 import { NotDelivered, type RpcFallback, requestByHttp } from './http-fallback.ts'
+import type { SendRequest } from './requests.ts'
 import { decodeReply, encodeActor, header } from './wire.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
 export interface Caller {
-  connection: NatsConnection
+  send: SendRequest
   isConnected: () => boolean
   onLoss: (callback: () => void) => () => void
   service: string
@@ -30,7 +31,7 @@ export interface Caller {
 
 /** Sends a request and waits for its answer, never past the deadline of the work in hand. */
 export function callRpc<R extends Rpc>(
-  { connection, isConnected, onLoss, service, log, fallback }: Caller,
+  { send, isConnected, onLoss, service, log, fallback }: Caller,
   rpc: R,
   input: RpcRequest<R>,
   { timeoutMs = DEFAULT_TIMEOUT_MS, ...context }: CallContext,
@@ -59,8 +60,7 @@ export function callRpc<R extends Rpc>(
       // One that is over by now fails like any other that gets no answer.
       timeoutMs: Math.max(1, deadline - sentAt),
     })
-    const replyTo = createInbox(`_INBOX.${service}.${rpc.service}`)
-    const byNats = () => requestByNats(connection, rpc, { ...request(), replyTo })
+    const byNats = () => send(rpc, request())
     const byHttp = (way: RpcFallback) => requestByHttp(way, rpc, request())
 
     async function byEitherWay(other: RpcFallback): Promise<Uint8Array> {
@@ -98,32 +98,6 @@ function unlessLost<T>(answer: Promise<T>, onLoss: Caller['onLoss']): Promise<T>
     const forget = onLoss(() => reject(new LostOnTheWay()))
     answer.then(resolve, reject).finally(forget)
   })
-}
-
-interface Request {
-  payload: string
-  headers: Record<string, string>
-  timeoutMs: number
-}
-
-/**
- * The answer comes to an address that names who answers: on a bus with an account for each service nobody else may
- * send there, so a service that is asked much cannot answer in another's place.
- */
-async function requestByNats(
-  connection: NatsConnection,
-  rpc: Rpc,
-  { payload, headers: entries, timeoutMs, replyTo }: Request & { replyTo: string },
-): Promise<Uint8Array> {
-  const requestHeaders = headers()
-  for (const [name, value] of Object.entries(entries)) requestHeaders.set(name, value)
-  const reply = await connection.request(rpc.subject, payload, {
-    timeout: timeoutMs,
-    headers: requestHeaders,
-    noMux: true,
-    reply: replyTo,
-  })
-  return reply.data
 }
 
 const isNotDelivered = (error: unknown): boolean =>
