@@ -24,7 +24,9 @@ await runCommand(async (signal) => {
           const options = { cwd: root, signal, stdio: 'inherit' } as const
           const [code] = await once(spawn('docker', ['compose', ...args], options), 'exit')
           if (code !== 0)
-            throw new PlainError(`${service} was not rolled out; the old one goes on.`)
+            throw new PlainError(
+              `${service} was not rolled out; what is old and not replaced goes on.`,
+            )
         },
         docker: async (...args) => void (await run('docker', args)),
         containersOf: async (one) => {

@@ -3,16 +3,19 @@ import { someAddress } from './load.ts'
 
 /** As long as a browser's person looks at nothing. */
 const PATIENCE_MS = 30_000
+/** A page in whose place stands that we are back soon offers to try again, and a person does. */
+const AGAIN_AFTER_MS = [3_000, 5_000]
 /** Far from those who book. */
 const FIRST = 1 << 20
 
 export interface Visit {
-  /** 0 for no answer. */
-  status: number
+  /** What came at first, and in the end; 0 for no answer. */
+  first: number
+  last: number
   atMs: number
 }
 
-/** People who look at pages, so many a second, each once: a browser asks for none a second time by itself. */
+/** People who look at pages, so many a second. */
 export function steadyVisits(site: string, perSecond: number) {
   const beganAt = performance.now()
   const visits: Promise<Visit>[] = []
@@ -20,17 +23,29 @@ export function steadyVisits(site: string, perSecond: number) {
 
   async function visit(index: number): Promise<Visit> {
     const atMs = performance.now() - beganAt
-    const status = await fetch(`${site}/p/drill-${(index % 20) + 1}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      // Who has been here before gets a page of their own, made by the web.
-      headers: { cookie: 'seen=1', 'x-forwarded-for': someAddress(FIRST + index) },
-    })
-      .then(async (response) => {
-        const page = await response.text()
-        return page.includes('</html>') ? response.status : 0
+    const page = () =>
+      fetch(`${site}/p/drill-${(index % 20) + 1}`, {
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        // Who has been here before gets a page of their own, made by the web.
+        headers: {
+          accept: 'text/html',
+          cookie: 'seen=1',
+          'x-forwarded-for': someAddress(FIRST + index),
+        },
       })
-      .catch(() => 0)
-    return { status, atMs }
+        .then(async (response) => {
+          const isWhole = (await response.text()).includes('</html>')
+          return isWhole ? response.status : 0
+        })
+        .catch(() => 0)
+    const first = await page()
+    let last = first
+    for (const afterMs of AGAIN_AFTER_MS) {
+      if (last !== 503) break
+      await pause(afterMs)
+      last = await page()
+    }
+    return { first, last, atMs }
   }
 
   async function go() {
