@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Stands for every address that cannot be read: all of them count as one. */
@@ -16,6 +17,8 @@ export const limitKeyOf = (address: string): string => networkOf(address, 64)
 export const networkKeyOf = (address: string): string => networkOf(address, 48)
 
 function networkOf(address: string, bits: 48 | 64): string {
+  // As most are, and asked several times a request.
+  if (isIPv4(address)) return address
   if (!ipaddr.isValid(address)) return UNKNOWN_ADDRESS
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -34,10 +34,8 @@ export function whileTrue<T>(most: number) {
   const known = new Map<string, Known<T>>()
   return (key: string, now: Temporal.Instant, compute: () => { value: T; until: number }): T => {
     const before = known.get(key)
-    // A part of a millisecond counts as a whole one: it may take the start with it.
     const from = now.epochMilliseconds
-    const at = now.epochNanoseconds % 1_000_000n === 0n ? from : from + 1
-    if (before && before.from <= from && at <= before.until) return before.value
+    if (before && before.from <= from && !isPast(now, before.until)) return before.value
     const { value: made, until } = compute()
     if (!before && known.size >= most) known.clear()
     const isSame = before && JSON.stringify(before.value) === JSON.stringify(made)
@@ -45,4 +43,10 @@ export function whileTrue<T>(most: number) {
     known.set(key, { value, from, until })
     return value
   }
+}
+
+/** A part of a millisecond counts as a whole one: it may take the start with it. */
+function isPast(now: Temporal.Instant, until: number): boolean {
+  const from = now.epochMilliseconds
+  return from > until || (from === until && now.epochNanoseconds % 1_000_000n !== 0n)
 }
