@@ -1,4 +1,4 @@
-import { OPERATOR, serviceNames, streamOf } from '@encaixe/contracts'
+import { OPERATOR, operatorRpcs, serviceNames, streamOf } from '@encaixe/contracts'
 import { type Bus, connectBus, createLogger, ensureStream } from '@encaixe/service-kit'
 import { type TestNats, testNats } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -114,6 +114,12 @@ describe.each(serviceNames)('%s', (service) => {
       await expect(manager.consumers.delete(streamOf(other), durable)).rejects.toThrow()
     },
   )
+})
+
+test('a request that its caller may not make fails at once', async () => {
+  const { retryDeadLetters } = operatorRpcs('booking')
+  const asked = busOf('scheduling').call(retryDeadLetters, {}, { timeoutMs: 60_000 })
+  await expect(asked).rejects.toMatchObject({ cause: { message: expect.stringMatching(refusal) } })
 })
 
 test('who has no account is not let in', async () => {

@@ -1,3 +1,4 @@
+import { until } from '@encaixe/service-kit/testing'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -148,8 +149,8 @@ test('what one device changes, another shows by itself', async () => {
 
 /** By an hour: the calendar has 28 pixels for half of one. */
 async function dragDown(page: Page, event: Locator) {
-  const box = await event.boundingBox()
-  if (!box) throw new Error('the calendar does not show it')
+  // The calendar draws its events anew when a sheet over it has closed.
+  const box = await until(() => event.boundingBox(), { what: 'the event in the calendar' })
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()

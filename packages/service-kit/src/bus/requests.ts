@@ -21,17 +21,37 @@ export type SendRequest = (rpc: Rpc, request: Request) => Promise<Uint8Array>
  * NATS's own `request` has one address for all services, or a subscription for each request, at twice the CPU.
  */
 export function requestsOver(connection: NatsConnection, caller: string): SendRequest {
-  const inboxes = new Map<string, SendRequest>()
-  return async (rpc, request) => {
-    const { service } = rpc
-    const send =
-      inboxes.get(service) ??
-      openInbox(connection, createInbox(`_INBOX.${caller}.${service}`), () =>
-        inboxes.delete(service),
-      )
-    inboxes.set(service, send)
-    return send(rpc, request)
+  const inboxes = new Map<string, Inbox>()
+
+  function inboxFor(service: string): Inbox {
+    const known = inboxes.get(service)
+    if (known) return known
+    const inbox = openInbox(connection, createInbox(`_INBOX.${caller}.${service}`))
+    void inbox.closed.then(() => inboxes.delete(service))
+    inboxes.set(service, inbox)
+    return inbox
   }
+
+  async function failRefused() {
+    for await (const status of connection.status()) {
+      if (status.type !== 'error') continue
+      const { error } = status
+      if (!(error instanceof errors.PermissionViolationError)) continue
+      if (error.operation !== 'publish') continue
+      for (const inbox of inboxes.values()) inbox.fail(error.subject, error)
+    }
+  }
+  failRefused().catch(() => undefined) // Requests end at their deadlines without it.
+
+  return async (rpc, request) => inboxFor(rpc.service).send(rpc, request)
+}
+
+interface Inbox {
+  send: SendRequest
+  /** The server refused what was sent there. */
+  fail(subject: string, reason: Error): void
+  /** Nothing waits there any more. */
+  closed: Promise<void>
 }
 
 interface Waiting {
@@ -41,7 +61,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-function openInbox(connection: NatsConnection, address: string, onClose: () => void): SendRequest {
+function openInbox(connection: NatsConnection, address: string): Inbox {
   const waiting = new Map<string, Waiting>()
   let sent = 0
 
@@ -52,39 +72,47 @@ function openInbox(connection: NatsConnection, address: string, onClose: () => v
     return one
   }
 
-  function close(error: Error) {
-    onClose()
-    for (const token of waiting.keys()) take(token)?.reject(error)
-  }
-
   const subscription = connection.subscribe(`${address}.*`, {
     callback(error, message) {
-      if (error) return close(error)
+      if (error) return // It closes for that.
       // Nobody, when whoever asked has stopped waiting.
       const one = take(message.subject.slice(address.length + 1))
-      if (isNoResponders(message)) one?.reject(nobodyServes(one.subject))
+      if (isNoResponders(message)) one?.reject(notDelivered(one.subject))
       else one?.resolve(message.data)
     },
   })
-  void subscription.closed.then(() => close(new errors.ClosedConnectionError()))
 
-  return ({ subject }, { payload, headers: entries, timeoutMs }) => {
-    // What is sent now could not be answered.
-    if (connection.isDraining()) throw new errors.DrainingConnectionError()
-    sent += 1
-    const token = String(sent)
-    const requestHeaders = headers()
-    for (const [name, value] of Object.entries(entries)) requestHeaders.set(name, value)
-    connection.publish(subject, payload, { headers: requestHeaders, reply: `${address}.${token}` })
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-    const timer = setTimeout(() => take(token)?.reject(new errors.TimeoutError()), timeoutMs)
-    waiting.set(token, { subject, resolve, reject, timer })
-    return promise
+  return {
+    async send({ subject }, { payload, headers: entries, timeoutMs }) {
+      // What is sent now could not be answered.
+      if (connection.isDraining()) throw new errors.DrainingConnectionError()
+      sent += 1
+      const token = String(sent)
+      const requestHeaders = headers()
+      for (const [name, value] of Object.entries(entries)) requestHeaders.set(name, value)
+      const reply = `${address}.${token}`
+      connection.publish(subject, payload, { headers: requestHeaders, reply })
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+      const timer = setTimeout(() => take(token)?.reject(new errors.TimeoutError()), timeoutMs)
+      waiting.set(token, { subject, resolve, reject, timer })
+      return promise
+    },
+    fail(subject, reason) {
+      for (const [token, one] of waiting) {
+        if (one.subject === subject) {
+          take(token)?.reject(new errors.RequestError(subject, { cause: reason }))
+        }
+      }
+    },
+    closed: subscription.closed.then((reason) => {
+      const error = reason instanceof Error ? reason : new errors.ClosedConnectionError()
+      for (const token of waiting.keys()) take(token)?.reject(error)
+    }),
   }
 }
 
 const isNoResponders = ({ data, headers: answered }: Msg) =>
   data.length === 0 && answered?.code === NO_RESPONDERS
 
-const nobodyServes = (subject: string) =>
+const notDelivered = (subject: string) =>
   new errors.RequestError(subject, { cause: new errors.NoRespondersError(subject) })
