@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { steadily, type Tries, tryAgain } from './steady.ts'
 
 /** How long before a client tries again: the form by itself, twice, and then the person. More tries want a challenge solved. */
 const AGAIN_AFTER_MS = [500, 2_000, 5_000, 10_000]
 const ANSWER_MS = 10_000
 const RETRIED = [0, 500, 502, 503, 504]
 
-export interface Attempt {
+export interface Attempt extends Tries {
   clientPhone: string
-  /** What came of the first request, and of the last; 0 for no answer. */
-  first: number
-  last: number
   /** When it began, in milliseconds since the load began. */
   atMs: number
 }
@@ -44,13 +41,9 @@ export function steadyLoad(
     from,
   }: { slugs: number; starts: string[]; perSecond: number; from: number },
 ) {
-  const beganAt = performance.now()
-  const attempts: Promise<Attempt>[] = []
-  let isOver = false
-
-  async function attempt(index: number): Promise<Attempt> {
+  return steadily(perSecond, async (nth, atMs): Promise<Attempt> => {
+    const index = from + nth
     const clientPhone = `+55119${String(10_000_000 + index).slice(-8)}`
-    const beganMs = performance.now()
     const key = randomUUID()
     const request = () =>
       fetch(`${site}/api/booking`, {
@@ -74,31 +67,10 @@ export function steadyLoad(
         })
         // Nor is there an answer when it breaks off.
         .catch(() => 0)
-    const first = await request()
-    let last = first
-    for (const afterMs of AGAIN_AFTER_MS) {
-      if (!RETRIED.includes(last)) break
-      await pause(afterMs)
-      last = await request()
-    }
-    return { clientPhone, first, last, atMs: beganMs - beganAt }
-  }
-
-  async function go() {
-    while (!isOver) {
-      const due = ((performance.now() - beganAt) * perSecond) / 1_000
-      while (attempts.length < due) attempts.push(attempt(from + attempts.length))
-      await pause(1_000 / perSecond)
-    }
-  }
-  const going = go()
-  going.catch(() => undefined) // Told by stop.
-  return {
-    sinceMs: () => performance.now() - beganAt,
-    async stop(): Promise<Attempt[]> {
-      isOver = true
-      await going
-      return Promise.all(attempts)
-    },
-  }
+    const tries = await tryAgain(request, {
+      afterMs: AGAIN_AFTER_MS,
+      isWorthIt: (status) => RETRIED.includes(status),
+    })
+    return { clientPhone, ...tries, atMs }
+  })
 }

@@ -4,6 +4,7 @@ import type { Deployment } from '../deployment.ts'
 import { type Breakage, REPLICATED } from './breakages.ts'
 import { untilConserved } from './conserved.ts'
 import { type Attempt, offeredStarts, steadyLoad } from './load.ts'
+import type { Tries } from './steady.ts'
 import { steadyVisits, type Visit } from './visits.ts'
 
 /** For each booking a second: none gets more clients than its plan lets it have, and nobody looks like a rush. */
@@ -90,11 +91,11 @@ function told(attempts: Attempt[], visits: Visit[]): string {
   ].join('; ')
 }
 
-function tries(all: readonly { first: number; last: number }[], wellEnded: string): string {
+function tries(all: readonly Tries[], wellEnded: string): string {
   const atFirst = `at first ${counted(all.map(({ first }) => first))}`
   const failed = all.filter(({ last }) => last !== 200)
   if (failed.length === 0) return `${atFirst}; ${wellEnded}`
-  return `${atFirst}; never ${counted(failed.map(({ last }) => last))}`
+  return `${atFirst}; in the end ${counted(failed.map(({ last }) => last))}`
 }
 
 const counted = (statuses: number[]) =>

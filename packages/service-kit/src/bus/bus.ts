@@ -59,18 +59,18 @@ export async function connectBus({
   /** Another way to the services while NATS is away. */
   fallback?: RpcFallback | undefined
 }): Promise<Bus> {
-  const { connection, isConnected, onLoss } = await connectNats({ url, ca, service, log, signal })
+  const { connection, isConnected, onLoss, onError } = await connectNats({
+    url,
+    ca,
+    service,
+    log,
+    signal,
+  })
   const servings = new Set<Serving>()
   let discovery: { stop(): void } | undefined
   const bus = { connection, isConnected, service, log, metrics }
-  const caller = {
-    send: requestsOver(connection, service),
-    isConnected,
-    onLoss,
-    service,
-    log,
-    fallback,
-  }
+  const send = requestsOver({ connection, onError, service })
+  const caller = { send, isConnected, onLoss, service, log, fallback }
   return {
     service,
     connection,

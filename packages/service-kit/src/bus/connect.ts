@@ -29,6 +29,8 @@ export async function connectNats({
   isConnected: () => boolean
   /** Calls back once when the connection is lost, unless the returned function is called first. */
   onLoss: (callback: () => void) => () => void
+  /** Calls back with whatever the server reports to be wrong, such as what it refuses. */
+  onError: (callback: (error: Error) => void) => void
 }> {
   const addresses = url.split(',').map((address) => new URL(address.trim()))
   const [first] = addresses
@@ -58,6 +60,7 @@ export async function connectNats({
   })
   let connected = true
   const lossCallbacks = new Set<() => void>()
+  const errorCallbacks: ((error: Error) => void)[] = []
 
   async function follow() {
     for await (const status of connection.status()) {
@@ -72,6 +75,7 @@ export async function connectNats({
         log.info({ server: status.server }, 'NATS is back')
       } else if (status.type === 'error') {
         log.warn({ err: status.error }, 'NATS reports an error')
+        for (const callback of errorCallbacks) callback(status.error)
       } else if (status.type === 'slowConsumer') {
         log.warn({ subject: status.sub.getSubject(), pending: status.pending }, 'slow to answer')
       }
@@ -86,6 +90,7 @@ export async function connectNats({
       lossCallbacks.add(callback)
       return () => lossCallbacks.delete(callback)
     },
+    onError: (callback) => void errorCallbacks.push(callback),
   }
 }
 

@@ -20,7 +20,15 @@ export type SendRequest = (rpc: Rpc, request: Request) => Promise<Uint8Array>
  * account for each service nobody else may send there, so a service that is asked much cannot answer in another's place.
  * NATS's own `request` has one address for all services, or a subscription for each request, at twice the CPU.
  */
-export function requestsOver(connection: NatsConnection, caller: string): SendRequest {
+export function requestsOver({
+  connection,
+  onError,
+  service: caller,
+}: {
+  connection: NatsConnection
+  onError: (callback: (error: Error) => void) => void
+  service: string
+}): SendRequest {
   const inboxes = new Map<string, Inbox>()
 
   function inboxFor(service: string): Inbox {
@@ -32,16 +40,11 @@ export function requestsOver(connection: NatsConnection, caller: string): SendRe
     return inbox
   }
 
-  async function failRefused() {
-    for await (const status of connection.status()) {
-      if (status.type !== 'error') continue
-      const { error } = status
-      if (!(error instanceof errors.PermissionViolationError)) continue
-      if (error.operation !== 'publish') continue
-      for (const inbox of inboxes.values()) inbox.fail(error.subject, error)
-    }
-  }
-  failRefused().catch(() => undefined) // Requests end at their deadlines without it.
+  onError((error) => {
+    if (!(error instanceof errors.PermissionViolationError)) return
+    if (error.operation !== 'publish') return
+    for (const inbox of inboxes.values()) inbox.fail(error.subject, error)
+  })
 
   return async (rpc, request) => inboxFor(rpc.service).send(rpc, request)
 }
