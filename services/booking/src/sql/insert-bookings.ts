@@ -53,8 +53,10 @@ export async function insertBookings(
     known_client as (
       update clients set email = contact_email
       from booked
-      where not is_new and clients.id = client_id
-        and clients.email is null and contact_email is not null
+      -- By their ids: of a join the planner may read everybody's clients once for each booking.
+      where clients.id = any(array(
+          select client_id from booked where not is_new and contact_email is not null))
+        and clients.id = client_id and clients.email is null and contact_email is not null
     ),
     event as (
       insert into outbox (id, type, subject, time, data, traceparent, request_id)

@@ -59,11 +59,14 @@ export async function loadDeliveries(
   return ids.map((id) => byId.get(id) ?? null)
 }
 
-/** In-app deliveries that wait to be sent, locked: their notification follows in the same transaction. */
+/**
+ * In-app deliveries that wait to be sent, locked: their notification follows in the same transaction. Channel and
+ * status are compared as text, so that no plan walks the index of another column instead of the ids.
+ */
 export async function lockInApp(tx: NotifierTransaction, ids: string[]): Promise<DueDelivery[]> {
   return tx.$queryRaw<DueDelivery[]>(Prisma.sql`
     select ${dueColumns} from ${dueTables}
-    where id = any(${ids}::uuid[]) and channel = 'in_app'
+    where id = any(${ids}::uuid[]) and channel::text = 'in_app'
       and deliveries.status::text in ('pending', 'failed')
     order by id
     for update of deliveries

@@ -13,7 +13,14 @@ export async function lockReported(
   return tx.$queryRaw<Delivery[]>(Prisma.sql`
     select ${deliveryColumns}
     from deliveries
-    where id = any(${ids}::uuid[]) or provider_message_id = any(${providerMessageIds}::text[])
+    -- Each by its own index: of an "or" the planner may read all deliveries there are.
+    where id = any(array(
+      select unnest(${ids}::uuid[])
+      union all
+      select reported.id
+      from unnest(${providerMessageIds}::text[]) as provider (message_id)
+      join deliveries as reported on reported.provider_message_id = provider.message_id
+    ))
     order by id
     for update
   `)
