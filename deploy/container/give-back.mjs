@@ -1,17 +1,17 @@
 // Preloaded into programs that stay: when one has had little to do for a while, it gives back the memory that it has
 // no use for. Left to itself V8 keeps the nursery and the half-empty pages that loading its modules, or an hour's
-// work, has left; docs/performance.md has how much that is. Nothing is collected while there is work: a busy
-// program pays nothing for this.
+// work, has left; docs/performance.md has how much that is. Nothing is collected while there is work: a collection
+// stops a program for a tenth of a second, and its nursery has to grow again.
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 const LOOK_MS = Number(process.env.GIVE_BACK_LOOK_MS ?? 5_000)
-/** So many looks in a row have to find it at rest. */
-const LOOKS = 3
-/** The share of its time that a program at rest may work. */
-const AT_REST = 0.1
+/** So many looks in a row have to find it at rest, at first and at most. */
+const LOOKS = { first: 3, most: 60 }
+/** The share of its time that a program at rest may work: a service that only looks for work needs a sixtieth. */
+const AT_REST = 0.03
 /** A collection takes a tenth of a second: the heap has to have grown by this much since the last one. */
 const WORTH_BYTES = 4 * 1024 * 1024
 
@@ -19,6 +19,7 @@ const library = isMainThread ? cLibrary() : undefined
 
 if (isMainThread) {
   let looks = 0
+  let needed = LOOKS.first
   let kept = 0
   let before = performance.eventLoopUtilization()
   const look = () => {
@@ -26,8 +27,10 @@ if (isMainThread) {
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
     looks = utilization < AT_REST ? looks + 1 : 0
-    if (looks < LOOKS || getHeapStatistics().total_heap_size < kept + WORTH_BYTES) return
+    if (looks < needed || getHeapStatistics().total_heap_size < kept + WORTH_BYTES) return
     looks = 0
+    // What fills up again after each collection is in use: ever more seldom, then.
+    needed = Math.min(2 * needed, LOOKS.most)
     collect()
     kept = getHeapStatistics().total_heap_size
   }

@@ -15,14 +15,25 @@ const FULL = `
 const AT_REST = `${FULL}
   const looking = setInterval(() => size() < full / 2 && clearInterval(looking), 20)`
 
-/** Works for the time of forty looks, and says how often all that can be collected was. */
-const AT_WORK = `${FULL}
+const COUNTING = `
   import { constants, PerformanceObserver } from 'node:perf_hooks'
   const all = constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE
   let collections = 0
   new PerformanceObserver((seen) => {
     for (const { detail } of seen.getEntries()) collections += detail.flags & all ? 1 : 0
-  }).observe({ type: 'gc' })
+  }).observe({ type: 'gc' })`
+
+/** Fills up a little thirteen times, in the time of a hundred looks, with next to no work. */
+const FILLING_UP = `${COUNTING}
+  for (let turn = 0; turn < 13; turn += 1) {
+    new Array(600_000).fill(0)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  process.stdout.write(String(collections))`
+
+/** Works for the time of forty looks, and says how often all that can be collected was. */
+const AT_WORK = `${FULL}
+  ${COUNTING}
   for (let turn = 0; turn < 50; turn += 1) {
     const until = performance.now() + 20
     while (performance.now() < until);
@@ -43,4 +54,11 @@ test('a program at rest gives back the memory that it has no use for', async () 
 
 test('a program at work is left alone', async () => {
   await expect(run(AT_WORK)).resolves.toEqual({ stdout: '0', stderr: '' })
+})
+
+test('a program that fills up again each time is collected ever more seldom', async () => {
+  const { stdout } = await run(FILLING_UP)
+  const collections = Number(stdout)
+  expect(collections).toBeGreaterThan(0)
+  expect(collections).toBeLessThanOrEqual(5)
 })
