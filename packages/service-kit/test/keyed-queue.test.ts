@@ -124,3 +124,24 @@ test('no more is taken than there is room for', async () => {
   await pushed
   await queue.stop()
 })
+
+test('who is in no hurry is done with what comes a little later', async () => {
+  const runs: string[][] = []
+  const queue = createKeyedQueue({
+    concurrency: 2,
+    together: 10,
+    capacity: 10,
+    gatherMs: 500,
+    run: async (items) => {
+      runs.push(items.map(({ id }) => id))
+      return []
+    },
+  })
+  await queue.push(item('a', 'a1'))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  await queue.push(item('b', 'b1'))
+  await queue.push(item('a', 'a2'))
+  await until(() => runs.length === 2)
+  expect(runs).toEqual([['a1', 'b1'], ['a2']])
+  await queue.stop()
+})

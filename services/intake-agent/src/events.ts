@@ -1,6 +1,7 @@
 import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers, onTogether, savePlanCopy } from '@encaixe/service-kit'
 import { saveProfessional } from './copies.ts'
+import { insertNotices } from './sql/insert-notices.ts'
 import type { AgentTransaction, AgentWork } from './store.ts'
 
 const on = eventHandlers<AgentTransaction>()
@@ -36,15 +37,13 @@ export const onAccount = [
 export const onNotifier = onTogether(
   [notifierEvents.NoticeSent],
   async (events, { tx }: AgentWork) => {
-    const data = events.flatMap(({ data, time }) => {
+    const notices = events.flatMap(({ data, time }) => {
       const { channel, audience, professionalId, recipient: phone, deliveryId } = data
       if (channel !== 'whatsapp' || audience !== 'client' || professionalId === null) return []
       const { template, appointmentId, providerMessageId } = data
-      const sentAt = new Date(time)
-      return [
-        { deliveryId, phone, template, professionalId, appointmentId, providerMessageId, sentAt },
-      ]
+      const sent = { template, appointmentId, providerMessageId, sentAt: time }
+      return [{ deliveryId, phone, professionalId, ...sent }]
     })
-    if (data.length > 0) await tx.notice.createMany({ data, skipDuplicates: true })
+    await insertNotices(tx, notices)
   },
 )

@@ -26,6 +26,9 @@ import { pagesOf } from './turns/pages.ts'
 import { turnRunner } from './turns/run-turn.ts'
 import { turnQueue } from './turns/turn-queue.ts'
 
+/** Nobody answers a message sooner; three notices of each booking come, and one counts. */
+const NOTICES_GATHER_MS = 50
+
 export interface Options {
   clock?: () => Temporal.Instant
 }
@@ -47,7 +50,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       onStop('cache messages', shown.stop)
       consume({ stream: 'SCHEDULING', handlers: onScheduling(shown.changed) })
       consume({ stream: 'BILLING', handlers: onBilling })
-      consume({ stream: 'NOTIFIER', handlers: onNotifier })
+      consume({ stream: 'NOTIFIER', handlers: onNotifier, gatherMs: NOTICES_GATHER_MS })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const metrics = agentMetrics(parts.metrics)

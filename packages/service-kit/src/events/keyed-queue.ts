@@ -32,6 +32,7 @@ export function createKeyedQueue<T extends QueuedItem>({
   concurrency,
   together,
   capacity,
+  gatherMs = 0,
   run,
 }: {
   /** Runs at the same time. */
@@ -39,6 +40,8 @@ export function createKeyedQueue<T extends QueuedItem>({
   /** Items of a run. */
   together: number
   capacity: number
+  /** How long an item waits for others to be done with it. */
+  gatherMs?: number | undefined
   /**
    * Does items of different keys; returns after how many milliseconds each comes again, if it does.
    * Never rejects.
@@ -60,11 +63,13 @@ export function createKeyedQueue<T extends QueuedItem>({
     else runnable.add(state)
     if (isAboutToStart) return
     isAboutToStart = true
-    // What has arrived in the same read of a socket comes along.
-    setImmediate(() => {
+    const start = () => {
       isAboutToStart = false
       startSome()
-    })
+    }
+    if (gatherMs > 0) setTimeout(start, gatherMs)
+    // What has arrived in the same read of a socket comes along.
+    else setImmediate(start)
   }
 
   function startSome() {
