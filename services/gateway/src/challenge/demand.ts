@@ -9,11 +9,12 @@ const TIMEZONE = 'America/Sao_Paulo'
 
 /** What has been attempted and booked, over all gateways. Nobody is refused here. */
 export function demandCounts(counts: SharedCounts, now: () => number) {
+  let day = dayAt(now())
   // Most pages are named after their owner: Redis learns no names.
   const today = (slug: string) => {
-    const instant = Temporal.Instant.fromEpochMilliseconds(now())
-    const day = instant.toZonedDateTimeISO(TIMEZONE).toPlainDate()
-    return `challenge:bookings:${day}:${digestOf(slug)}`
+    const at = now()
+    if (at < day.beginsAt || at >= day.endsAt) day = dayAt(at)
+    return `challenge:bookings:${day.name}:${digestOf(slug)}`
   }
 
   return {
@@ -26,5 +27,16 @@ export function demandCounts(counts: SharedCounts, now: () => number) {
       await counts.add(today(slug), DAY_MS)
     },
     bookingsToday: (slug: string): Promise<number> => counts.read(today(slug)),
+  }
+}
+
+/** The day that an instant is of, and the instants between which it lasts; all in epoch milliseconds. */
+function dayAt(at: number) {
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(TIMEZONE)
+  const begins = local.startOfDay()
+  return {
+    name: local.toPlainDate().toString(),
+    beginsAt: begins.epochMilliseconds,
+    endsAt: begins.add({ days: 1 }).epochMilliseconds,
   }
 }

@@ -93,7 +93,7 @@ export async function createServer(
   readForwardedAddresses(server)
   traceRequests(server)
   observeRequests(server, metrics)
-  await sendSecurityHeaders(server, config.PUBLIC_URL)
+  sendSecurityHeaders(server, config.PUBLIC_URL)
   refuseAmbiguous(server)
   await shedUnderPressure(server, config)
 

@@ -46,12 +46,12 @@ export function createAccounts({
         database.transaction(async ({ tx, emit }) => {
           const userId = userIdOf({ issuer, subject })
           await lockAccount(tx, userId)
-          if (await pendingDeletion(tx, userId)) return null
+          const before = await standingOf(tx, userId)
+          if (before.isBeingDeleted) return null
           const email = emailOf.safeParse(person.email).data ?? null
           const emailVerified = person.emailVerified && email !== null
           const said = { name: nameOf(person), email, emailVerified }
           const lastSignedInAt = new Date(now())
-          const known = await tx.account.findUnique({ where: { userId }, select: { email: true } })
           await tx.account.upsert({
             where: { userId },
             create: {
@@ -64,7 +64,7 @@ export function createAccounts({
             const data = { userId, email }
             await emit(accountEvents.AccountSignedIn, { subject: userId, data })
           }
-          return { userId, isNewAddress: known !== null && known.email !== email }
+          return { userId, isNewAddress: before.isKnown && before.email !== email }
         }),
       ),
 
@@ -77,6 +77,25 @@ export function createAccounts({
       return account?.emailVerified ? account.email : null
     },
   }
+}
+
+interface Standing {
+  isKnown: boolean
+  /** As of the last sign-in. */
+  email: string | null
+  isBeingDeleted: boolean
+}
+
+/** Account and deletion in one statement: with one each, a sign-in took a tenth longer. */
+async function standingOf(tx: GatewayTransaction, userId: string): Promise<Standing> {
+  const [standing] = await tx.$queryRaw<[Standing]>`
+    select accounts.user_id is not null as "isKnown", email,
+      exists (
+        select from account_deletions where user_id = asked.user_id and completed_at is null
+      ) as "isBeingDeleted"
+    from (values (${userId})) as asked (user_id)
+    left join accounts using (user_id)`
+  return standing
 }
 
 async function pendingDeletion(
