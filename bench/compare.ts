@@ -9,19 +9,25 @@ import { partNames } from './parts.ts'
 import { printedFigures } from './printed.ts'
 
 /**
- * `npm run bench:compare -- --base DIR [--rounds 3] [parts]`: the benchmark of another checkout and of
- * this one in turns, each with its own code, so that what else the machine does hits both. Each figure is
+ * `npm run bench:compare -- --base DIR [--rounds 3] [--pause NAMES] [parts]`: the benchmark of another checkout and
+ * of this one in turns, each with its own code, so that what else the machine does hits both. With `--pause` these
+ * processes of this checkout stand still, such as those that the other one has not yet. Each figure is
  * the median of its rounds; what became worse by more than 5 % is marked. A part's figures are printed as
  * soon as its rounds are over.
  */
 await runCommand(async (stopped) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { base: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+    options: {
+      base: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      pause: { type: 'string', default: '' },
+    },
   })
   if (!values.base) throw new PlainError('--base wants the folder of another checkout.')
   const rounds = Number(values.rounds)
   if (!Number.isInteger(rounds) || rounds < 1) throw new PlainError('--rounds wants a number.')
+  const pause = values.pause === '' ? [] : ['--pause', values.pause]
   const checkouts = { base: resolve(values.base), own: root }
   const parts = positionals.length > 0 ? positionals : partNames
 
@@ -30,7 +36,8 @@ await runCommand(async (stopped) => {
     for (let round = 1; round <= rounds; round += 1) {
       for (const side of ['base', 'own'] as const) {
         say(`  ${part}, round ${round} of ${rounds}: ${checkouts[side]}`)
-        for (const { name, value } of printedFigures(await bench(checkouts[side], part, stopped))) {
+        const args = side === 'own' ? [part, ...pause] : [part]
+        for (const { name, value } of printedFigures(await bench(checkouts[side], args, stopped))) {
           const figure = seen.get(name) ?? { base: [], own: [] }
           figure[side].push(value)
           seen.set(name, figure)
@@ -57,10 +64,10 @@ function printComparison(part: string, seen: ReadonlyMap<string, Rounds>) {
 }
 
 /** What one part of a checkout's own benchmark prints. */
-function bench(checkout: string, part: string, stopped: AbortSignal): Promise<string> {
+function bench(checkout: string, args: readonly string[], stopped: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = join(checkout, 'deploy/local/bootstrap.mjs')
-    const child = spawn(process.execPath, [program, 'bench', part], {
+    const child = spawn(process.execPath, [program, 'bench', ...args], {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

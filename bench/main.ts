@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { runCommand } from '../deploy/local/command.ts'
 import { startStacks } from '../test/global-setup.ts'
 import { useStackOf } from '../test/stacks.ts'
@@ -10,6 +11,7 @@ import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { benchNotices } from './notices.ts'
 import { benchPage } from './page.ts'
+import { whilePaused } from './pause.ts'
 import { benchPractice } from './practice.ts'
 import { emptyJobsPerSecond } from './queue-limit.ts'
 import { benchRegistration } from './registration.ts'
@@ -57,7 +59,11 @@ const parts: Record<string, (world: World) => Promise<Row[]>> = {
 
 /** `npm run bench`, or with the names of the parts that are wanted: those in parts.ts. */
 await runCommand(async () => {
-  const wanted = process.argv.slice(2)
+  const { values, positionals: wanted } = parseArgs({
+    allowPositionals: true,
+    options: { pause: { type: 'string', default: '' } },
+  })
+  const paused = values.pause.split(',').filter(Boolean)
   const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
   if (isWanted('slots')) await import('./slots.ts')
   Object.assign(process.env, environment)
@@ -71,7 +77,7 @@ await runCommand(async () => {
     const world = await makeWorld()
     for (const name of names) {
       await settled()
-      rows.push(...((await parts[name]?.(world)) ?? []))
+      rows.push(...(await whilePaused(paused, async () => (await parts[name]?.(world)) ?? [])))
     }
   } finally {
     // Also when a part fails: the others took their time.
