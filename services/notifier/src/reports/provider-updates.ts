@@ -134,7 +134,7 @@ async function applyUpdates(
   return refs
 }
 
-/** Locks the deliveries that the updates name; a report names one by our own id, or else by the provider's. */
+/** Locks the deliveries that the updates name; a report names one by our own id or by the provider's. */
 async function lockNamed({ tx }: NotifierWork, updates: readonly ProviderUpdate[]) {
   const reports = updates.flatMap((one) => (one.kind === 'report' ? one.report : []))
   const deliveries = await lockReported(tx, {
@@ -142,9 +142,7 @@ async function lockNamed({ tx }: NotifierWork, updates: readonly ProviderUpdate[
       ...updates.flatMap((one) => (one.kind === 'accepted' ? one.message.id : [])),
       ...reports.flatMap(({ deliveryId }) => deliveryId ?? []),
     ],
-    providerMessageIds: reports.flatMap(({ deliveryId, providerMessageId }) =>
-      deliveryId === null ? providerMessageId : [],
-    ),
+    providerMessageIds: reports.map(({ providerMessageId }) => providerMessageId),
   })
   const ids = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
   const byWhatsapp = deliveries.filter(({ channel }) => channel === 'whatsapp')
