@@ -1,23 +1,18 @@
 import { bookingEvents } from '@encaixe/contracts'
-import { byIndex, openDatabase } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PrismaClient } from '../generated/client.ts'
 import { type Change, changeAppointments } from '../src/appointments/change-appointments.ts'
 import { loadAppointments } from '../src/appointments/load-appointments.ts'
 import { lockProfessionals } from '../src/appointments/lock-professionals.ts'
 import { snapshotOf } from '../src/domain/snapshot.ts'
 import type { BookingDatabase } from '../src/store.ts'
+import { connectTo } from './own-connections.ts'
 import { monday, now, startWorld, type World } from './world.ts'
 
 let world: World
 let database: BookingDatabase
 beforeAll(async () => {
   world = await startWorld()
-  database = openDatabase({
-    url: world.databaseUrl,
-    settings: byIndex,
-    create: (adapter) => new PrismaClient({ adapter }),
-  })
+  database = connectTo(world)
 })
 afterAll(async () => {
   await database.close()

@@ -1,11 +1,11 @@
 import { type ActorOf, AppError, type LinkAction } from '@encaixe/contracts'
-import { byIndex, inScope, openDatabase } from '@encaixe/service-kit'
+import { inScope } from '@encaixe/service-kit'
 import { testContext } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PrismaClient } from '../generated/client.ts'
 import { changeAppointment } from '../src/appointments/change-appointment.ts'
 import type { BookingDatabase } from '../src/store.ts'
+import { connectTo } from './own-connections.ts'
 import { monday, now, startWorld, type World } from './world.ts'
 
 let world: World
@@ -14,11 +14,7 @@ let handlers: ReturnType<typeof changeAppointment>
 
 beforeAll(async () => {
   world = await startWorld()
-  database = openDatabase({
-    url: world.databaseUrl,
-    settings: byIndex,
-    create: (adapter) => new PrismaClient({ adapter }),
-  })
+  database = connectTo(world)
   handlers = changeAppointment({ database, clock: () => now })
 })
 afterAll(async () => {

@@ -1,20 +1,15 @@
 import { bookingEvents } from '@encaixe/contracts'
-import { byIndex, openDatabase } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PrismaClient } from '../generated/client.ts'
 import { expireRequests } from '../src/appointments/expire-requests.ts'
 import type { BookingDatabase } from '../src/store.ts'
+import { connectTo } from './own-connections.ts'
 import { monday, phoneOf, startWorld, type World } from './world.ts'
 
 let world: World
 let database: BookingDatabase
 beforeAll(async () => {
   world = await startWorld()
-  database = openDatabase({
-    url: world.databaseUrl,
-    settings: byIndex,
-    create: (adapter) => new PrismaClient({ adapter }),
-  })
+  database = connectTo(world)
 })
 afterAll(async () => {
   await database.close()

@@ -1,9 +1,9 @@
-import { byIndex, newId, openDatabase } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { rowsReadBy } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PrismaClient } from '../generated/client.ts'
 import { bookingGroup } from '../src/public-booking/booking-group.ts'
 import type { BookingDatabase } from '../src/store.ts'
+import { connectTo } from './own-connections.ts'
 import { monday, now, startWorld, type World } from './world.ts'
 
 let world: World
@@ -11,11 +11,7 @@ let database: BookingDatabase
 
 beforeAll(async () => {
   world = await startWorld()
-  database = openDatabase({
-    url: world.databaseUrl,
-    settings: byIndex,
-    create: (adapter) => new PrismaClient({ adapter }),
-  })
+  database = connectTo(world)
 })
 afterAll(async () => {
   await database.close()

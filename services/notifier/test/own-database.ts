@@ -1,4 +1,4 @@
-import { openDatabase } from '@encaixe/service-kit'
+import { byIndex, openDatabase } from '@encaixe/service-kit'
 import { testDatabase } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
@@ -11,7 +11,11 @@ export function ownDatabase(): () => NotifierDatabase {
   beforeAll(async () => {
     const made = await testDatabase({ service: 'notifier' })
     drop = made.drop
-    database = openDatabase({ url: made.url, create: (adapter) => new PrismaClient({ adapter }) })
+    database = openDatabase({
+      url: made.url,
+      settings: byIndex,
+      create: (adapter) => new PrismaClient({ adapter }),
+    })
   })
   afterAll(async () => {
     await database.close()

@@ -1,25 +1,18 @@
-import { byIndex, newId, openDatabase } from '@encaixe/service-kit'
-import { rowsReadBy, testDatabase } from '@encaixe/service-kit/testing'
-import { expect, onTestFinished, test } from 'vitest'
-import { PrismaClient } from '../generated/client.ts'
+import { newId } from '@encaixe/service-kit'
+import { rowsReadBy } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
 import { insertDeliveries } from '../src/sql/insert-deliveries.ts'
 import { lockInApp } from '../src/sql/load-deliveries.ts'
 import { lockReported } from '../src/sql/lock-reported.ts'
 import { markProgress } from '../src/sql/mark-progress.ts'
-import type { NotifierDatabase, NotifierTransaction } from '../src/store.ts'
+import type { NotifierTransaction } from '../src/store.ts'
 import { deliveriesOf } from './builders.ts'
+import { ownDatabase } from './own-database.ts'
 import { booking } from './world.ts'
 
-test('what a provider says of three messages is stored by as few reads among thousands as among few', async () => {
-  const { url, drop } = await testDatabase({ service: 'notifier' })
-  onTestFinished(drop)
-  const database: NotifierDatabase = openDatabase({
-    url,
-    settings: byIndex,
-    create: (adapter) => new PrismaClient({ adapter }),
-  })
-  onTestFinished(() => database.close())
+const database = ownDatabase()
 
+test('what a provider says of three messages is stored by as few reads among thousands as among few', async () => {
   const insert = (tx: NotifierTransaction, count: number) =>
     insertDeliveries(
       tx,
@@ -28,7 +21,7 @@ test('what a provider says of three messages is stored by as few reads among tho
 
   /** A message is accepted, then reported by the provider's id; one in the app waits. */
   const rowsRead = () =>
-    database.transaction(async ({ tx }) => {
+    database().transaction(async ({ tx }) => {
       const ids = (await insert(tx, 1)).map(({ id }) => id)
       const named = ids.map((id) => ({ id, providerMessageId: newId() }))
       return rowsReadBy(tx, async () => {
@@ -48,7 +41,7 @@ test('what a provider says of three messages is stored by as few reads among tho
   const among = []
   // As often as it takes PostgreSQL to keep its plans, of a table that is next to empty.
   for (let times = 0; times < 7; times += 1) among.push(await rowsRead())
-  await database.transaction(({ tx }) => insert(tx, 1_000))
+  await database().transaction(({ tx }) => insert(tx, 1_000))
   const few = Math.max(...among)
   expect(few).toBeGreaterThan(0)
   expect(await rowsRead()).toBeLessThan(2 * few)

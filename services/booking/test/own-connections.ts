@@ -1,0 +1,11 @@
+import { byIndex, openDatabase } from '@encaixe/service-kit'
+import { PrismaClient } from '../generated/client.ts'
+import type { BookingDatabase } from '../src/store.ts'
+
+/** The world's database over connections of the test's own, set as the service's are. */
+export const connectTo = ({ databaseUrl }: { databaseUrl: string }): BookingDatabase =>
+  openDatabase({
+    url: databaseUrl,
+    settings: byIndex,
+    create: (adapter) => new PrismaClient({ adapter }),
+  })
