@@ -69,8 +69,8 @@ export async function connectBus({
   const servings = new Set<Serving>()
   let discovery: { stop(): void } | undefined
   const bus = { connection, isConnected, service, log, metrics }
-  const send = requestsOver({ connection, onError, service })
-  const caller = { send, isConnected, onLoss, service, log, fallback }
+  const send = requestsOver({ connection, onLoss, onError, service })
+  const caller = { send, isConnected, service, log, fallback }
   return {
     service,
     connection,

@@ -14,7 +14,7 @@ import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent, traced } from '../telemetry/trace.ts'
 import type { CallContext } from './contexts.ts'
 import { NotDelivered, type RpcFallback, requestByHttp } from './http-fallback.ts'
-import type { SendRequest } from './requests.ts'
+import { LostOnTheWay, type SendRequest } from './requests.ts'
 import { decodeReply, encodeActor, header } from './wire.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -22,7 +22,6 @@ const DEFAULT_TIMEOUT_MS = 5_000
 export interface Caller {
   send: SendRequest
   isConnected: () => boolean
-  onLoss: (callback: () => void) => () => void
   service: string
   log: Logger
   /** Where to ask while NATS cannot be asked. */
@@ -31,7 +30,7 @@ export interface Caller {
 
 /** Sends a request and waits for its answer, never past the deadline of the work in hand. */
 export function callRpc<R extends Rpc>(
-  { send, isConnected, onLoss, service, log, fallback }: Caller,
+  { send, isConnected, service, log, fallback }: Caller,
   rpc: R,
   input: RpcRequest<R>,
   { timeoutMs = DEFAULT_TIMEOUT_MS, ...context }: CallContext,
@@ -60,13 +59,14 @@ export function callRpc<R extends Rpc>(
       // One that is over by now fails like any other that gets no answer.
       timeoutMs: Math.max(1, deadline - sentAt),
     })
-    const byNats = () => send(rpc, request())
+    const byNats = ({ endsWithConnection }: { endsWithConnection: boolean }) =>
+      send(rpc, { ...request(), endsWithConnection })
     const byHttp = (way: RpcFallback) => requestByHttp(way, rpc, request())
 
     async function byEitherWay(other: RpcFallback): Promise<Uint8Array> {
       if (!isConnected()) return byHttp(other)
       try {
-        return await (rpc.idempotent ? unlessLost(byNats(), onLoss) : byNats())
+        return await byNats({ endsWithConnection: rpc.idempotent })
       } catch (error) {
         // Nobody got it, or it may be asked twice. A timeout says neither.
         if (isNotDelivered(error) || error instanceof LostOnTheWay) return byHttp(other)
@@ -74,7 +74,7 @@ export function callRpc<R extends Rpc>(
       }
     }
     const other = fallback?.urls[rpc.service] ? fallback : undefined
-    const answered = other ? byEitherWay(other) : byNats()
+    const answered = other ? byEitherWay(other) : byNats({ endsWithConnection: false })
     const result = await answered.then(decodeReply, (error: unknown) => {
       throw isUnavailable(error) ? unavailable(rpc, reasonOf(error)) : error
     })
@@ -88,17 +88,6 @@ export function callRpc<R extends Rpc>(
 
 const itself = (service: string): Actor =>
   service === OPERATOR ? { kind: 'operator' } : { kind: 'service', name: service }
-
-/** The connection went before the answer came: whether the request arrived is not known. */
-class LostOnTheWay extends Error {}
-
-/** Fails as soon as the connection is lost, instead of waiting for what may have gone with it. */
-function unlessLost<T>(answer: Promise<T>, onLoss: Caller['onLoss']): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const forget = onLoss(() => reject(new LostOnTheWay()))
-    answer.then(resolve, reject).finally(forget)
-  })
-}
 
 const isNotDelivered = (error: unknown): boolean =>
   error instanceof errors.ClosedConnectionError ||

@@ -27,8 +27,8 @@ export async function connectNats({
 }): Promise<{
   connection: NatsConnection
   isConnected: () => boolean
-  /** Calls back once when the connection is lost, unless the returned function is called first. */
-  onLoss: (callback: () => void) => () => void
+  /** Calls back whenever the connection is lost. */
+  onLoss: (callback: () => void) => void
   /** Calls back with whatever the server reports to be wrong, such as what it refuses. */
   onError: (callback: (error: Error) => void) => void
 }> {
@@ -59,16 +59,14 @@ export async function connectNats({
       }),
   })
   let connected = true
-  const lossCallbacks = new Set<() => void>()
+  const lossCallbacks: (() => void)[] = []
   const errorCallbacks: ((error: Error) => void)[] = []
 
   async function follow() {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
         connected = false
-        const callbacks = [...lossCallbacks]
-        lossCallbacks.clear()
-        for (const callback of callbacks) callback()
+        for (const callback of lossCallbacks) callback()
         log.warn({ server: status.server }, 'NATS is gone; connecting again')
       } else if (status.type === 'reconnect') {
         connected = true
@@ -86,10 +84,7 @@ export async function connectNats({
   return {
     connection,
     isConnected: () => connected && !connection.isClosed(),
-    onLoss(callback) {
-      lossCallbacks.add(callback)
-      return () => lossCallbacks.delete(callback)
-    },
+    onLoss: (callback) => void lossCallbacks.push(callback),
     onError: (callback) => void errorCallbacks.push(callback),
   }
 }

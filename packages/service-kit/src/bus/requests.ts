@@ -1,5 +1,6 @@
 import type { Rpc } from '@encaixe/contracts'
 import { createInbox, errors, headers, type Msg, type NatsConnection } from '@nats-io/nats-core'
+import { createInFlight } from './in-flight.ts'
 
 const NO_RESPONDERS = 503
 
@@ -7,11 +8,17 @@ export interface Request {
   payload: string
   headers: Record<string, string>
   timeoutMs: number
+  /** Whether it fails as soon as the connection is lost, instead of waiting for what may have gone with it. */
+  endsWithConnection: boolean
 }
+
+/** The connection went before the answer came: whether the request arrived is not known. */
+export class LostOnTheWay extends Error {}
 
 /**
  * The data of the answer.
- * @throws errors.TimeoutError; errors.RequestError where nobody serves it; ClosedConnectionError, DrainingConnectionError
+ * @throws errors.TimeoutError; errors.RequestError where nobody serves it; ClosedConnectionError, DrainingConnectionError;
+ * LostOnTheWay where it was asked for
  */
 export type SendRequest = (rpc: Rpc, request: Request) => Promise<Uint8Array>
 
@@ -22,10 +29,12 @@ export type SendRequest = (rpc: Rpc, request: Request) => Promise<Uint8Array>
  */
 export function requestsOver({
   connection,
+  onLoss,
   onError,
   service: caller,
 }: {
   connection: NatsConnection
+  onLoss: (callback: () => void) => void
   onError: (callback: (error: Error) => void) => void
   service: string
 }): SendRequest {
@@ -40,10 +49,23 @@ export function requestsOver({
     return inbox
   }
 
-  onError((error) => {
-    if (!(error instanceof errors.PermissionViolationError)) return
-    if (error.operation !== 'publish') return
-    for (const inbox of inboxes.values()) inbox.fail(error.subject, error)
+  onLoss(() => {
+    for (const inbox of inboxes.values()) {
+      inbox.fail(
+        ({ endsWithConnection }) => endsWithConnection,
+        () => new LostOnTheWay(),
+      )
+    }
+  })
+  onError((cause) => {
+    if (!(cause instanceof errors.PermissionViolationError)) return
+    if (cause.operation !== 'publish') return
+    for (const inbox of inboxes.values()) {
+      inbox.fail(
+        ({ subject }) => subject === cause.subject,
+        ({ subject }) => new errors.RequestError(subject, { cause }),
+      )
+    }
   })
 
   return async (rpc, request) => inboxFor(rpc.service).send(rpc, request)
@@ -51,34 +73,40 @@ export function requestsOver({
 
 interface Inbox {
   send: SendRequest
-  /** The server refused what was sent there. */
-  fail(subject: string, reason: Error): void
+  /** Ends the waiting of those that are meant. */
+  fail(isMeant: (one: Waiting) => boolean, reasonOf: (one: Waiting) => Error): void
   /** Nothing waits there any more. */
   closed: Promise<void>
 }
 
 interface Waiting {
   subject: string
+  endsWithConnection: boolean
   resolve(data: Uint8Array): void
-  reject(error: Error): void
+  reject(reason: unknown): void
   timer: NodeJS.Timeout
 }
 
 function openInbox(connection: NatsConnection, address: string): Inbox {
-  const waiting = new Map<string, Waiting>()
-  let sent = 0
+  const inFlight = createInFlight<Waiting>()
 
+  /** Undefined when whoever asked has stopped waiting. */
   function take(token: string): Waiting | undefined {
-    const one = waiting.get(token)
-    waiting.delete(token)
+    const one = inFlight.take(token)
     clearTimeout(one?.timer)
     return one
+  }
+
+  function fail(isMeant: (one: Waiting) => boolean, reasonOf: (one: Waiting) => Error) {
+    for (const one of inFlight.takeEach(isMeant)) {
+      clearTimeout(one.timer)
+      one.reject(reasonOf(one))
+    }
   }
 
   const subscription = connection.subscribe(`${address}.*`, {
     callback(error, message) {
       if (error) return // It closes for that.
-      // Nobody, when whoever asked has stopped waiting.
       const one = take(message.subject.slice(address.length + 1))
       if (isNoResponders(message)) one?.reject(notDelivered(one.subject))
       else one?.resolve(message.data)
@@ -86,30 +114,31 @@ function openInbox(connection: NatsConnection, address: string): Inbox {
   })
 
   return {
-    async send({ subject }, { payload, headers: entries, timeoutMs }) {
+    async send({ subject }, { payload, headers: entries, timeoutMs, endsWithConnection }) {
       // What is sent now could not be answered.
       if (connection.isDraining()) throw new errors.DrainingConnectionError()
-      sent += 1
-      const token = String(sent)
       const requestHeaders = headers()
-      for (const [name, value] of Object.entries(entries)) requestHeaders.set(name, value)
-      const reply = `${address}.${token}`
-      connection.publish(subject, payload, { headers: requestHeaders, reply })
+      for (const [name, value] of Object.entries(entries)) requestHeaders.append(name, value)
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const timer = setTimeout(() => take(token)?.reject(new errors.TimeoutError()), timeoutMs)
-      waiting.set(token, { subject, resolve, reject, timer })
+      const token = inFlight.add((own) => {
+        const timer = setTimeout(() => take(own)?.reject(new errors.TimeoutError()), timeoutMs)
+        return { subject, endsWithConnection, resolve, reject, timer }
+      })
+      try {
+        const reply = `${address}.${token}`
+        connection.publish(subject, payload, { headers: requestHeaders, reply })
+      } catch (error) {
+        take(token)?.reject(error)
+      }
       return promise
     },
-    fail(subject, reason) {
-      for (const [token, one] of waiting) {
-        if (one.subject === subject) {
-          take(token)?.reject(new errors.RequestError(subject, { cause: reason }))
-        }
-      }
-    },
+    fail,
     closed: subscription.closed.then((reason) => {
       const error = reason instanceof Error ? reason : new errors.ClosedConnectionError()
-      for (const token of waiting.keys()) take(token)?.reject(error)
+      fail(
+        () => true,
+        () => error,
+      )
     }),
   }
 }

@@ -179,10 +179,11 @@ export function serveRpcs<M extends RpcMap>(
   }
 }
 
-const incomingOf = ({ data, headers }: Msg): Incoming => ({
-  data,
-  header: (name) => headers?.get(name) || undefined,
-})
+function incomingOf({ data, headers }: Msg): Incoming {
+  // The client's own way to one of them looks through the names of all.
+  const values = new Map(headers)
+  return { data, header: (name) => values.get(name)?.[0] || undefined }
+}
 
 function rpcOf(rpcs: RpcMap, key: string): Rpc {
   const rpc = rpcs[key]
