@@ -22,7 +22,8 @@ export function createBulkhead({
 }): Bulkhead {
   let running = 0
   const queue: (() => void)[] = []
-  const inHand = new Set<Promise<void>>()
+  let inHand = 0
+  const idle: (() => void)[] = []
 
   function turn(): Promise<void> | undefined {
     if (running < concurrency) {
@@ -47,11 +48,16 @@ export function createBulkhead({
       }
     },
     track(work) {
-      inHand.add(work)
-      work.finally(() => inHand.delete(work))
+      inHand += 1
+      work.finally(() => {
+        inHand -= 1
+        if (inHand === 0) for (const resolve of idle.splice(0)) resolve()
+      })
     },
-    async idle() {
-      while (inHand.size > 0) await Promise.all(inHand)
-    },
+    idle: () =>
+      new Promise((resolve) => {
+        if (inHand === 0) resolve()
+        else idle.push(resolve)
+      }),
   }
 }

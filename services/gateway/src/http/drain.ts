@@ -17,6 +17,13 @@ export const drainEnvironment = z.object({
 const IN_HAND_MS = 10_000
 const LOOK_EVERY_MS = 50
 
+interface Connection {
+  /** Node does not count those on which nothing came yet among the idle: browsers and proxies open them ahead. */
+  isUsed: boolean
+  /** Node counts a connection as idle as soon as its answer is given, also while that is still being sent. */
+  answer: ServerResponse | undefined
+}
+
 /**
  * The way a server goes without losing a request: it takes no more connections, answers whatever still comes on
  * those it has, and lets each go with its answer. Made before the server has routes; call what it returns to end it.
@@ -26,20 +33,22 @@ export function drainable(
   { idleMs, inHandMs = IN_HAND_MS }: { idleMs: number; inHandMs?: number },
 ): () => Promise<void> {
   const { server: http } = server
-  /** Node does not count those on which nothing came yet among the idle: browsers and proxies open them ahead. */
-  const unused = new Set<Socket>()
+  // By connection: a set of answers would change with each request, which costs more to collect than all that is in it.
+  const connections = new Map<Socket, Connection>()
   http.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
+    connections.set(socket, { isUsed: false, answer: undefined })
+    socket.once('close', () => connections.delete(socket))
   })
-  /** Node counts a connection as idle as soon as its answer is given, also while that is still being sent. */
-  const answers = new Set<ServerResponse>()
-  const areSent = () => [...answers].every(({ writableEnded }) => !writableEnded)
   http.prependListener('request', ({ socket }, response) => {
-    unused.delete(socket)
-    answers.add(response)
-    response.once('close', () => answers.delete(response))
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.isUsed = true
+    connection.answer = response
+    response.once('close', () => {
+      if (connection.answer === response) connection.answer = undefined
+    })
   })
+  const areSent = () => [...connections.values()].every(({ answer }) => !answer?.writableEnded)
 
   let isEnding = false
   server.addHook('onSend', (_request, reply, payload, done) => {
@@ -58,7 +67,7 @@ export function drainable(
       if (performance.now() - beganAt > idleMs + inHandMs) http.closeAllConnections()
       // One whose answer had begun by then is idle when it has ended.
       if (areSent()) http.closeIdleConnections()
-      for (const socket of unused) socket.destroy()
+      for (const [socket, { isUsed }] of connections) if (!isUsed) socket.destroy()
       isGone = await Promise.race([gone, pause(LOOK_EVERY_MS, false)])
     }
     await server.close()
