@@ -6,10 +6,17 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 // Without an SDK (the kit's otel.ts) all of this does nothing, at the price of a few function calls.
 const tracer = trace.getTracer('@encaixe/gateway')
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is done for the request belongs to its span. */
+    traceContext: Context | null
+  }
+}
 
 /**
  * A span for every request, in the trace its caller names if there is one: all that is asked of services,
@@ -17,7 +24,7 @@ const tracer = trace.getTracer('@encaixe/gateway')
  * paths and queries name people's pages.
  */
 export function traceRequests(server: FastifyInstance) {
-  const traced = new WeakMap<FastifyRequest, Context>()
+  server.decorateRequest('traceContext', null)
 
   server.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request
@@ -30,15 +37,15 @@ export function traceRequests(server: FastifyInstance) {
       parent,
     )
     const own = trace.setSpan(parent, span)
-    traced.set(request, own)
+    request.traceContext = own
     context.with(own, done)
   })
   // A body arrives outside of the context its request began in.
   server.addHook('preValidation', (request, _reply, done) => {
-    context.with(traced.get(request) ?? context.active(), done)
+    context.with(request.traceContext ?? context.active(), done)
   })
   server.addHook('onResponse', async (request, { statusCode }) => {
-    const own = traced.get(request)
+    const own = request.traceContext
     const span = own && trace.getSpan(own)
     span?.setAttribute('http.response.status_code', statusCode)
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
