@@ -30,13 +30,7 @@ export const instant = z
   .refine(isInstant, 'Essa data e hora não existe.')
   .meta({ format: 'date-time', examples: ['2026-12-01T15:00:00-03:00'] })
 
-const isCalendarDate = (text: string) => {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    return false
-  }
-}
+const isCalendarDate = (text: string) => z.regexes.date.test(text)
 
 /** A local calendar day, `YYYY-MM-DD`. Rules about several days only run on days that exist. */
 export const localDate = z
