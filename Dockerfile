@@ -36,21 +36,22 @@ RUN mkdir /services /sandbox /web \
 
 # What every program runs with: no root, secrets from files, a health check without a shell.
 FROM node AS program
-# What compile.mjs leaves in the cache is read by whoever runs with the same Node and as the same user.
+# What compile.mjs leaves in the cache is read by whoever runs with the same Node and flags and as the same user.
+# Why V8 is told so: deploy/local/program-flags.ts.
 # Two heaps of the C library, instead of one for each thread.
 ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_COMPILE_CACHE=/encaixe/.compiled
 # A new volume takes its owner from what it is mounted on.
 RUN install -d -o node -g node /data /media /encaixe/.compiled
 USER node
-ENTRYPOINT ["node", "--import", "/encaixe/deploy/container/secret-files.mjs", \
+ENTRYPOINT ["node", "--no-allocation-site-pretenuring", "--import", "/encaixe/deploy/container/secret-files.mjs", \
   "--import", "/encaixe/deploy/container/give-back.mjs"]
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "/encaixe/deploy/container/healthy.mjs"]
 
 FROM program AS sandbox
 COPY --from=built /sandbox ./
-RUN node deploy/container/compile.mjs packages/sandbox/dist/main.mjs
+RUN node --no-allocation-site-pretenuring deploy/container/compile.mjs packages/sandbox/dist/main.mjs
 CMD ["packages/sandbox/dist/main.mjs"]
 
 FROM program AS web
@@ -61,4 +62,4 @@ CMD ["web/build/index.js"]
 FROM program AS services
 COPY --from=built /services ./
 # With what sends traces, where an address for them is configured.
-RUN node deploy/container/compile.mjs services/*/dist/main.mjs packages/service-kit/src/telemetry/tracing.ts
+RUN node --no-allocation-site-pretenuring deploy/container/compile.mjs services/*/dist/main.mjs packages/service-kit/src/telemetry/tracing.ts

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ProcessPlan } from '@encaixe/local-servers'
 import { root } from './paths.ts'
 import type { ProcessRow } from './processes.ts'
+import { programFlags } from './program-flags.ts'
 
 const withParent = import.meta.resolve('@encaixe/local-servers/with-parent')
 const giveBack = import.meta.resolve('../container/give-back.mjs')
@@ -81,6 +82,7 @@ function nodeProgram(entry: string, preloads: readonly string[], flags: readonly
     kind: 'node',
     command: process.execPath,
     args: [
+      ...programFlags,
       ...flags,
       ...[giveBack, ...preloads].flatMap((preload) => ['--import', preload]),
       join(root, entry),

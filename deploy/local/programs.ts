@@ -5,6 +5,7 @@ import { runLogged, step } from '@encaixe/local-servers'
 import { hashOf } from './hash.ts'
 import { makeOutdated } from './outdated.ts'
 import { root } from './paths.ts'
+import { programFlags } from './program-flags.ts'
 
 /** What all programs are made of, and what makes them. */
 const SOURCES = ['services', 'packages', 'package-lock.json', 'deploy/local', 'deploy/container']
@@ -70,7 +71,8 @@ export async function makePrograms({
       await run(['deploy/container/bundle.mjs', out, ...programs])
     }
     const bundled = outdated.flatMap(({ out, loaded }) => loaded.map((file) => join(out, file)))
-    await run(['deploy/container/compile.mjs', ...bundled, ...localEnvironments])
+    // What is compiled counts for programs with the same flags.
+    await run([...programFlags, 'deploy/container/compile.mjs', ...bundled, ...localEnvironments])
   }
 
   await makeOutdated({
