@@ -9,11 +9,11 @@ import { partNames } from './parts.ts'
 import { printedFigures } from './printed.ts'
 
 /**
- * `npm run bench:compare -- --base DIR [--rounds 3] [--pause NAMES] [parts]`: the benchmark of another checkout and
- * of this one in turns, each with its own code, so that what else the machine does hits both. With `--pause` these
- * processes of this checkout stand still, such as those that the other one has not yet. Each figure is
- * the median of its rounds; what became worse by more than 5 % is marked. A part's figures are printed as
- * soon as its rounds are over.
+ * `npm run bench:compare -- --base DIR [--rounds 3] [--pause NAMES] [parts]` runs the benchmark of another checkout
+ * and of this one in turns, so that other load on the machine hits both. Each checkout runs its own code. `--pause`
+ * stops the named processes of this checkout, such as those that the other checkout does not have. Each figure is
+ * the median of its rounds. The table marks a figure that became worse by more than 5 %; its last column says
+ * whether the figure keeps its floor (floors.ts).
  */
 await runCommand(async (stopped) => {
   const { values, positionals } = parseArgs({
@@ -50,7 +50,7 @@ await runCommand(async (stopped) => {
 })
 
 function printComparison(part: string, seen: ReadonlyMap<string, Rounds>) {
-  const rows = compareRounds(seen).map(({ figure, base, own, change, verdict }) => ({
+  const rows = compareRounds(seen).map(({ figure, base, own, change, verdict, floor }) => ({
     figure,
     base,
     own,
@@ -58,6 +58,7 @@ function printComparison(part: string, seen: ReadonlyMap<string, Rounds>) {
     '': verdict,
     'rounds, base': seen.get(figure)?.base.join(' '),
     'rounds, own': seen.get(figure)?.own.join(' '),
+    floor,
   }))
   process.stdout.write(`\n${part}\n`)
   console.table(rows)

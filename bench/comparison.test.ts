@@ -7,18 +7,18 @@ const verdicts = (seen: Record<string, Rounds>) =>
     compareRounds(new Map(Object.entries(seen))).map(({ figure, verdict }) => [figure, verdict]),
   )
 
-test('a figure is the median of its rounds; of two it is what lies between them', () => {
+test('a figure is the median of its rounds, and of two rounds their mean', () => {
   const seen = new Map([
     ['three, ms', { base: [1, 9, 2], own: [4, 3, 90] }],
     ['two, ms', { base: [1, 2], own: [3, 6] }],
   ])
   expect(compareRounds(seen)).toEqual([
-    { figure: 'three, ms', base: 2, own: 4, change: 1, verdict: 'worse' },
-    { figure: 'two, ms', base: 1.5, own: 4.5, change: 2, verdict: 'worse' },
+    { figure: 'three, ms', base: 2, own: 4, change: 1, verdict: 'worse', floor: '' },
+    { figure: 'two, ms', base: 1.5, own: 4.5, change: 2, verdict: 'worse', floor: '' },
   ])
 })
 
-test('times that grow and rates that fall are worse, by more than a twentieth', () => {
+test('a time that grows or a rate that falls by more than 5 % is worse', () => {
   expect(
     verdicts({
       'a, ms': always(100, 104),
@@ -36,7 +36,7 @@ test('times that grow and rates that fall are worse, by more than a twentieth', 
   })
 })
 
-test('what became worse together with its own limit is noise', () => {
+test('a figure that became worse together with its limit is noise', () => {
   expect(
     verdicts({
       'listing/s': always(7_000, 5_100),
@@ -52,7 +52,7 @@ test('what became worse together with its own limit is noise', () => {
   })
 })
 
-test('a limit that is a row of the same table counts for the others, in each column', () => {
+test('a limit in a row of the same table applies to the other rows, column by column', () => {
   expect(
     verdicts({
       'slots: 30 days: limit: bare times: median ms': always(1, 2),
@@ -66,4 +66,25 @@ test('a limit that is a row of the same table counts for the others, in each col
     'slots: 30 days: offeredSlots: mean ms': 'worse',
     'slots: 90 days: offeredSlots: median ms': 'worse',
   })
+})
+
+test('a figure with a floor says whether it keeps it, as a share of the base', () => {
+  const floors = compareRounds(
+    new Map([
+      ['POST /api/booking, committed/s', always(1_000, 600)],
+      ['GET /api/booking, requests/s', always(10_000, 5_900)],
+      ['CPU of a booking and its three notices, in all, ms: all', always(5, 7)],
+      ['card webhook acknowledged at 200/s, p99 ms', always(10, 16)],
+      ['npm start: memory, MB: all: at rest', always(500, 800)],
+      ['sign-in, own time, p50, ms', always(5, 50)],
+    ]),
+  ).map(({ floor }) => floor)
+  expect(floors).toEqual([
+    'kept: 60 %, ≥ 60 %',
+    'BROKEN: 59 %, ≥ 60 %',
+    'kept: 140 %, ≤ 140 %',
+    'BROKEN: 160 %, ≤ 150 %',
+    'kept: 160 %, ≤ 160 %',
+    '',
+  ])
 })

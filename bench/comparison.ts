@@ -1,10 +1,11 @@
+import { floorOf } from './floors.ts'
 import { moreIsBetter } from './printed.ts'
 import { median } from './report.ts'
 
-/** Worse than this is worth a look; two runs of the same code differ by less on a quiet machine. */
+/** Two runs of the same code differ by less than this on a quiet machine. */
 const NOTABLE = 0.05
 
-/** What a figure was in each round, of either checkout. */
+/** The values of one figure, a round each, of either checkout. */
 export interface Rounds {
   base: number[]
   own: number[]
@@ -14,20 +15,22 @@ export interface Compared {
   figure: string
   base: number
   own: number
-  /** As a share of the base; not finite where that is 0. */
+  /** As a share of the base; not finite if the base is 0. */
   change: number
-  /** `noise`: the machine did the same in the barest way worse, too, in the same rounds. */
+  /** `noise`: the figure's own limit became worse as well, in the same rounds. */
   verdict: 'worse' | 'noise' | ''
+  /** The floor and whether the figure keeps it; empty if the figure has none. */
+  floor: string
 }
 
-/** The medians of each figure's rounds, and whether it became worse. */
+/** The medians of each figure's rounds, and whether it became worse or fell below its floor. */
 export function compareRounds(seen: ReadonlyMap<string, Rounds>): Compared[] {
   const medians = new Map(
     [...seen].map(([figure, { base, own }]) => [figure, { base: median(base), own: median(own) }]),
   )
   const names = [...medians.keys()]
 
-  /** How much worse; 0.1 when it takes a tenth more, or a rate is so much lower that it would. */
+  /** 0.1 when a time is a tenth longer, or a rate so much lower that its work takes a tenth longer. */
   function worsening(figure: string): number {
     const { base = Number.NaN, own = Number.NaN } = medians.get(figure) ?? {}
     return (moreIsBetter(figure) ? base / own : own / base) - 1
@@ -47,10 +50,21 @@ export function compareRounds(seen: ReadonlyMap<string, Rounds>): Compared[] {
     own,
     change: (own - base) / base,
     verdict: verdictOn(figure),
+    floor: floorText(figure, own / base),
   }))
 }
 
-/** A limit is a column beside the figure, or a row above it in the same table; it is its own limit, too. */
+function floorText(figure: string, share: number): string {
+  const floor = floorOf(figure)
+  if (floor === undefined || !Number.isFinite(share)) return ''
+  const isKept = moreIsBetter(figure) ? share >= floor : share <= floor
+  const sign = moreIsBetter(figure) ? '≥' : '≤'
+  return `${isKept ? 'kept' : 'BROKEN'}: ${percent(share)}, ${sign} ${percent(floor)}`
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+/** A limit is a column beside its figure, or a row above it in the same table. A limit is its own limit, too. */
 function isLimitOf(name: string, figure: string): boolean {
   if (name === `${figure}: limit`) return true
   if (name === figure && name.endsWith(': limit')) return true
