@@ -6,7 +6,10 @@ const floors: readonly { figure: RegExp; share: number }[] = [
   { figure: /^(GET \/api\/booking|GET \/p\/\{slug\}), requests\/s$/, share: 0.6 },
   { figure: /^POST \/api\/booking, committed\/s$/, share: 0.6 },
   { figure: /^CPU of a booking and its (three )?notices.*: all$/, share: 1.4 },
-  { figure: /^(card webhook|webhook with a message|agent, \d+ conversations).* p9[59] ms$/, share: 1.5 },
+  {
+    figure: /^(card webhook|webhook with a message|agent, \d+ conversations).* p9[59] ms$/,
+    share: 1.5,
+  },
   { figure: /memory, MB: all: (at rest|under load)$/, share: 1.6 },
 ]
 
