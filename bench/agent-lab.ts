@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { start as startSandbox } from '@encaixe/sandbox'
 import { takeTurn } from '../services/intake-agent/src/dialogue/turn.ts'
-import { goalsOfPage } from '../services/intake-agent/src/lab/goals.ts'
-import { pageScenes } from '../services/intake-agent/src/lab/page-scene.ts'
-import type { Answerer } from '../services/intake-agent/src/lab/play.ts'
-import { reportOf, tableOf } from '../services/intake-agent/src/lab/report.ts'
-import { runLab, totalOf } from '../services/intake-agent/src/lab/run-lab.ts'
 import { modelEnvironment } from '../services/intake-agent/src/model/config.ts'
 import { modelTurn } from '../services/intake-agent/src/model/model-turn.ts'
+import { goalsOfPage } from '../services/intake-agent/test/lab/goals.ts'
+import { pageScenes } from '../services/intake-agent/test/lab/page-scene.ts'
+import type { Answerer } from '../services/intake-agent/test/lab/play.ts'
+import { reportOf, tableOf } from '../services/intake-agent/test/lab/report.ts'
+import { runLab, totalOf } from '../services/intake-agent/test/lab/run-lab.ts'
 
 const USAGE = `npm run agent:lab -- [options]
 

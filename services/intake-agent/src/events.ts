@@ -1,7 +1,7 @@
 import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers, onTogether, savePlanCopy } from '@encaixe/service-kit'
-import { saveProfessional } from './copies.ts'
-import { insertNotices } from './sql/insert-notices.ts'
+import { insertNotices } from './copies/insert-notices.sql.ts'
+import { saveProfessional } from './copies/save-professional.ts'
 import type { AgentTransaction, AgentWork } from './store.ts'
 
 const on = eventHandlers<AgentTransaction>()

@@ -1,13 +1,13 @@
 import { type RunningSandbox, start } from '@encaixe/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confused } from '../src/corpus/confused.ts'
-import { runCase } from '../src/corpus/run-case.ts'
 import { takeTurn } from '../src/dialogue/turn.ts'
 import type { Turn } from '../src/dialogue/types.ts'
-import { converse } from '../src/lab/conversation.ts'
-import { appointment, JOAO, NOW, town } from '../src/lab/town.ts'
 import { modelEnvironment } from '../src/model/config.ts'
 import { type ModelTrace, modelTurn } from '../src/model/model-turn.ts'
+import { confused } from './corpus/confused.ts'
+import { runCase } from './corpus/run-case.ts'
+import { converse } from './lab/conversation.ts'
+import { appointment, JOAO, NOW, town } from './lab/town.ts'
 
 let sandbox: RunningSandbox
 beforeAll(async () => {

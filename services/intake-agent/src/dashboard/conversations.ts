@@ -8,9 +8,9 @@ import {
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { Conversation, Message } from '../../generated/client.ts'
 import type { Outgoing } from '../outbound/send-messages.ts'
-import { type ListedConversation, latestOfPage } from '../sql/conversations-of-page.ts'
 import type { AgentDatabase } from '../store.ts'
 import { HUMAN_HOURS } from '../turns/settle-turn.ts'
+import { type ListedConversation, latestOfPage } from './conversations-of-page.sql.ts'
 
 type Handlers = HandlersOf<
   typeof intakeAgentRpcs,

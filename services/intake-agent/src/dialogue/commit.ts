@@ -1,8 +1,8 @@
-import { noWish } from '../language/wish.ts'
-import { book } from './book.ts'
-import { passOn } from './pass-on.ts'
+import { noWish } from '../language/wish.rule.ts'
+import { book } from './booking/book.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
-import { saying } from './tone.ts'
+import { passOn } from './talking/pass-on.ts'
+import { saying } from './talking/tone.ts'
 import type { Committed, Memory, Page, Proposal, Reply, Turn } from './types.ts'
 import { startWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actNames } from '../language/acts.ts'
+import { actNames } from '../language/acts.rule.ts'
 import {
   emptyMemory,
   type Manner,

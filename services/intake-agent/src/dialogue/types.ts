@@ -1,5 +1,5 @@
-import type { Act } from '../language/acts.ts'
-import type { Wish } from '../language/wish.ts'
+import type { Act } from '../language/acts.rule.ts'
+import type { Wish } from '../language/wish.rule.ts'
 
 /** A professional's page, as far as the agent speaks of it. */
 export interface Page {

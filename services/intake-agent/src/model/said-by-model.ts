@@ -1,4 +1,4 @@
-import { tokensOf } from '../language/tokens.ts'
+import { tokensOf } from '../language/words/tokens.rule.ts'
 
 const LONGEST = 700
 

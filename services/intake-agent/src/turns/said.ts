@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { storedOffer } from '../dialogue/stored.ts'
 import type { Offer, Said } from '../dialogue/types.ts'
-import type { WaitingMessage } from '../sql/claim-turns.ts'
 import type { AgentDatabase } from '../store.ts'
+import type { WaitingMessage } from './claim-turns.sql.ts'
 
 const otherKind = z.enum([
   'audio',

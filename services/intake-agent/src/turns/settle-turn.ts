@@ -2,9 +2,9 @@ import { type EventData, intakeAgentEvents, phoneOf } from '@encaixe/contracts'
 import { grouped, newId } from '@encaixe/service-kit'
 import type { Professional } from '../../generated/client.ts'
 import type { Option, Reply } from '../dialogue/types.ts'
-import type { ClaimedTurn } from '../sql/claim-turns.ts'
-import { type EndedTurn, endTurns } from '../sql/end-turns.ts'
 import type { AgentDatabase } from '../store.ts'
+import type { ClaimedTurn } from './claim-turns.sql.ts'
+import { type EndedTurn, endTurns } from './end-turns.sql.ts'
 
 /** What was offered can be chosen for so long. */
 const OFFER_HOURS = 24

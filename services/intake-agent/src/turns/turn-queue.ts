@@ -1,7 +1,7 @@
 import { inScope, type JobOptions, type Logger, newId } from '@encaixe/service-kit'
 import type { AgentMetrics } from '../metrics.ts'
-import { overdueConversations } from '../sql/claim-turns.ts'
 import type { AgentDatabase } from '../store.ts'
+import { overdueConversations } from './claim-turns.sql.ts'
 
 /** What a lost timer leaves behind is found after so many seconds. */
 const LOOK_EVERY_SECONDS = 1

@@ -1,0 +1,78 @@
+import { propose } from '../booking/book.ts'
+import { commit } from '../commit.ts'
+import { options, reply, settled } from '../reply.ts'
+import type { Memory, OwnAppointment, Reply, Turn } from '../types.ts'
+import { shownName, startWords } from '../words.ts'
+import { line, none, optionOf } from './own-appointments.ts'
+
+/** How near an appointment is that a mere `sim` confirms. */
+const NEAR_HOURS = 48
+
+/**
+ * `Vou sim`: says so of the appointment that is meant; null where none can be. At once, unless so much else was
+ * said that it may not have been meant.
+ */
+export async function attend(
+  turn: Turn,
+  memory: Memory,
+  isWord: boolean,
+  isClear = true,
+): Promise<Reply | null> {
+  if (turn.person.phone === null) return null
+  const own = await turn.tools.appointments()
+  const open = own.filter(({ actions }) => actions.includes('confirm_attendance'))
+  const { notice } = turn.around
+  const told = open.find(
+    ({ id }) => id === notice?.appointmentId && (notice.isRepliedTo || isReminder(notice.template)),
+  )
+  const horizon = turn.now.add({ hours: NEAR_HOURS })
+  const near = open.filter(
+    ({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), horizon) <= 0,
+  )
+  const [only, ...others] = told ? [told] : isWord && open.length === 1 ? open : near
+  if (!only) {
+    const already = own.find(({ attendanceConfirmed }) => attendanceConfirmed)
+    if (!isWord || !already) return null
+    return reply(
+      { ...memory, ...settled },
+      `Já está confirmado: ${startWords(already.startsAt, already.timezone, turn.now)}, com ${shownName(already.professionalName)}. Até lá!`,
+    )
+  }
+  if (others.length > 0) {
+    return reply(
+      { ...memory, task: { kind: 'attend' } },
+      `Qual deles você confirma?\n${[only, ...others].map((one) => line(one, turn.now)).join('\n')}`,
+      {
+        asked: 'appointment',
+        options: [only, ...others].slice(0, 9).map(optionOf),
+      },
+    )
+  }
+  return isClear ? attendTo(turn, memory, only) : askToAttend(turn, memory, only)
+}
+
+export const isReminder = (template: string): boolean => template.startsWith('msgReminder')
+
+/** Where much else was said, it is asked once more. */
+async function askToAttend(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
+  const page = await turn.tools.page(found.slug)
+  if (!page) return none(turn, memory)
+  const { id: appointmentId, version, slug, startsAt } = found
+  const proposal = { kind: 'attend', appointmentId, version, slug, startsAt } as const
+  const when = startWords(startsAt, page.timezone, turn.now)
+  const text = `Posso confirmar a sua presença ${when}, com ${shownName(page.name)}?`
+  const yesOrNo = [options.yes('Sim, confirmar'), options.no('Agora não')]
+  return propose({ ...memory, page }, proposal, text, yesOrNo)
+}
+
+export async function attendTo(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
+  const page = await turn.tools.page(found.slug)
+  if (!page) return none(turn, memory)
+  const { id: appointmentId, version, slug, startsAt } = found
+  return commit(
+    turn,
+    { ...memory, page },
+    { kind: 'attend', appointmentId, version, slug, startsAt },
+    page,
+  )
+}

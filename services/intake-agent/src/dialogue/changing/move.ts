@@ -1,0 +1,103 @@
+import type { Understanding } from '../../language/understand.rule.ts'
+import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
+import { continued, listed, offered, propose } from '../booking/book.ts'
+import { findStarts } from '../booking/find-starts.ts'
+import { isReply, options, reply } from '../reply.ts'
+import type { Memory, OwnAppointment, Page, Reply, Task, Turn } from '../types.ts'
+import { shownName, startLabel, startWords } from '../words.ts'
+import { none, toChange, tooLate } from './own-appointments.ts'
+
+/** Looks for another time for an appointment. */
+export async function reschedule(
+  turn: Turn,
+  memory: Memory,
+  task: Extract<Task, { kind: 'reschedule' }>,
+  said: Understanding | null,
+): Promise<Reply> {
+  const asked = await toChange(turn, memory, task, said)
+  if (isReply(asked)) return asked
+  const { found, page, when } = asked
+  const wish = relativeTo(found, task.wish)
+  const next = {
+    ...memory,
+    page,
+    proposal: null,
+    task: { ...task, appointmentId: found.id, wish: { ...wish, shift: null } },
+  }
+  if (!found.actions.includes('reschedule')) return tooLate(next, page, when, 'mudar')
+  const shown = memory.options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
+  const { starts, kind } = await findStarts({
+    page,
+    wish,
+    tools: turn.tools,
+    now: turn.now,
+    shown: shown.length > 0 ? shown : [found.startsAt],
+    except: found.startsAt,
+  })
+  const [only] = starts
+  if (only === undefined) {
+    return reply(
+      next,
+      `Não achei outro horário livre na agenda de ${shownName(page.name)}. O seu continua ${when}.`,
+      {
+        options: [options.human(page)],
+      },
+    )
+  }
+  if (starts.length === 1 && kind === 'said' && !isNoWish(wish))
+    return proposeMove(turn, next, page, found, only)
+  const text = isNoWish(wish)
+    ? `Vamos mudar ${when}. Estes estão livres:\n${listed(starts, page, turn.now)}\nQual prefere? Se quiser outro dia, é só dizer.`
+    : offered({ starts, kind, page, wish, turn, verb: 'mudar' })
+  return reply(next, text, {
+    asked: 'when',
+    options: starts.map((startsAt) => ({
+      offer: { kind: 'slot', slug: page.slug, startsAt },
+      label: startLabel(startsAt, page.timezone),
+    })),
+  })
+}
+
+/** `remarcar para as 16h` is on its own day; `para sexta` at its own hour is asked, not taken. */
+function relativeTo({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
+  const [choice] = wish.choices
+  if (wish.choices.length !== 1 || !choice) return wish
+  if (choice.days.length + choice.weekdays.length > 0) return wish
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
+  return { ...wish, choices: [{ ...choice, days: [{ from: day, to: day }] }] }
+}
+
+export function proposeMove(
+  turn: Turn,
+  memory: Memory,
+  page: Page,
+  found: OwnAppointment,
+  startsAt: string,
+): Reply {
+  const from = startWords(found.startsAt, found.timezone, turn.now)
+  const to = startWords(startsAt, page.timezone, turn.now)
+  const { id: appointmentId, version, slug } = found
+  const proposal = { kind: 'move', slug, startsAt, appointmentId, version } as const
+  return propose(memory, proposal, `Posso mudar de ${from}, para ${to}?`, [
+    options.yes('Sim, mudar'),
+    options.others,
+    options.no('Não, manter'),
+  ])
+}
+
+/** Goes on with a move when its new start was chosen. */
+export async function moveTo(
+  turn: Turn,
+  memory: Memory,
+  page: Page,
+  startsAt: string,
+): Promise<Reply> {
+  const { task } = memory
+  const own = await turn.tools.appointments()
+  const found = own.find(({ id }) => task?.kind === 'reschedule' && id === task.appointmentId)
+  return found ? proposeMove(turn, memory, page, found, startsAt) : none(turn, memory)
+}
+
+/** The wish of a task that goes on. */
+export const nextWish = (before: Wish, said: Wish): Wish =>
+  isNoWish(before) ? said : continued(before, said ?? noWish)

@@ -1,0 +1,101 @@
+import type { Understanding } from '../../language/understand.rule.ts'
+import type { Wish } from '../../language/wish.rule.ts'
+import { meantAppointments } from '../choosing/choose.ts'
+import { isReply, menu, options, reply, settled } from '../reply.ts'
+import type { Memory, Option, OwnAppointment, Page, Reply, Task, Turn } from '../types.ts'
+import { label, shownName, startLabel, startWords } from '../words.ts'
+
+type ChangeTask = Extract<Task, { kind: 'reschedule' | 'cancel' }>
+
+export const optionOf = ({ id, startsAt, timezone, professionalName }: OwnAppointment): Option => ({
+  offer: { kind: 'appointment', appointmentId: id },
+  label: label(startLabel(startsAt, timezone)),
+  description: `com ${shownName(professionalName)}`,
+})
+
+export const line = (one: OwnAppointment, now: Temporal.Instant) => {
+  const state = one.status === 'confirmed' ? '' : ' (aguardando confirmação)'
+  return `• ${startWords(one.startsAt, one.timezone, now)}, com ${shownName(one.professionalName)}${state}`
+}
+
+const notProven = (turn: Turn, memory: Memory) =>
+  reply(
+    memory,
+    turn.person.channel === 'web'
+      ? 'Por aqui não consigo ver horários já marcados. O link que você recebeu no WhatsApp mostra o seu, e lá dá para mudar ou cancelar.'
+      : 'O WhatsApp não me mostra o seu número, então não vejo o que você já marcou. O link que chegou com a confirmação mostra o seu horário, e lá dá para mudar ou cancelar.',
+    {
+      options: menu({ ...turn, memory }),
+    },
+  )
+
+export const none = (turn: Turn, memory: Memory) =>
+  reply(
+    { ...memory, ...settled },
+    'Não encontrei nenhum horário marcado com este número. Quer marcar um?',
+    {
+      options: menu({ ...turn, memory }),
+    },
+  )
+
+/** What the page's notice does not allow any more. */
+export const tooLate = (memory: Memory, page: Page, when: string, verb: string) =>
+  reply(
+    { ...memory, ...settled },
+    `Não dá mais para ${verb} ${when} por aqui: ${shownName(page.name)} pede ${page.cancellationNoticeHours}h de antecedência. Quer falar direto?`,
+    { options: [options.human(page)] },
+  )
+
+/** What whoever writes has ahead. */
+export async function list(turn: Turn, memory: Memory): Promise<Reply> {
+  if (turn.person.phone === null) return notProven(turn, memory)
+  const own = await turn.tools.appointments()
+  if (own.length === 0) return none(turn, memory)
+  const lines = own.slice(0, 10).map((one) => line(one, turn.now))
+  const title = own.length === 1 ? 'Você tem:' : 'Seus próximos horários:'
+  return reply({ ...memory, ...settled }, `${title}\n${lines.join('\n')}`, {
+    options: [options.reschedule, options.cancel, options.book],
+  })
+}
+
+/** Which appointment somebody means; a list to choose from where it may be several. */
+async function which(
+  turn: Turn,
+  memory: Memory,
+  task: ChangeTask,
+  { words, when }: { words: readonly string[]; when: Wish | null },
+): Promise<OwnAppointment | Reply> {
+  if (turn.person.phone === null) return notProven(turn, memory)
+  const own = await turn.tools.appointments()
+  const named = own.find(({ id }) => id === task.appointmentId)
+  if (named) return named
+  const { notice } = turn.around
+  const ofNotice = notice?.isRepliedTo
+    ? own.find(({ id }) => id === notice.appointmentId)
+    : undefined
+  const meant = ofNotice ? [ofNotice] : meantAppointments(own, { words, when })
+  const [only, ...others] = meant
+  if (!only) return none(turn, memory)
+  if (others.length === 0) return only
+  const verb = task.kind === 'cancel' ? 'cancelar' : 'mudar'
+  const lines = meant.slice(0, 9).map((one) => line(one, turn.now))
+  return reply(memory, `Qual deles você quer ${verb}?\n${lines.join('\n')}`, {
+    task,
+    asked: 'appointment',
+    options: meant.slice(0, 9).map(optionOf),
+  })
+}
+
+/** The appointment that a change is about, with its page and its time in words; or what there is to ask or say. */
+export async function toChange(
+  turn: Turn,
+  memory: Memory,
+  task: ChangeTask,
+  said: Understanding | null,
+): Promise<{ found: OwnAppointment; page: Page; when: string } | Reply> {
+  const found = await which(turn, memory, task, { words: said?.words ?? [], when: task.from })
+  if (isReply(found)) return found
+  const page = await turn.tools.page(found.slug)
+  if (!page) return none(turn, memory)
+  return { found, page, when: startWords(found.startsAt, found.timezone, turn.now) }
+}

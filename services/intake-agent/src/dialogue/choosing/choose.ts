@@ -1,0 +1,100 @@
+import type { Understanding } from '../../language/understand.rule.ts'
+import { match } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/plain.rule.ts'
+import { distance } from '../../language/words/spelling.rule.ts'
+import type { Offer, Option, OwnAppointment, Page } from '../types.ts'
+import { localOf } from '../words.ts'
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+
+/** Whether somebody's words name this: each of them that can be a name begins one of its words. */
+export function names(words: readonly string[], name: string): boolean {
+  const parts = wordsOf(name)
+  return words.some((word) => {
+    if (word.length < 3) return false
+    return parts.some(
+      (part) => part.startsWith(word) || (word.length >= 5 && distance(word, part, 1) <= 1),
+    )
+  })
+}
+
+/** The pages that are named; those that all the words name, where there are some. */
+export function namedPages(words: readonly string[], pages: readonly Page[]): Page[] {
+  const named = pages.filter(({ name }) => names(words, name))
+  if (named.length < 2) return named
+  const scored = named.map((page) => ({
+    page,
+    hits: words.filter((word) => names([word], page.name)).length,
+  }))
+  const most = Math.max(...scored.map(({ hits }) => hits))
+  return scored.filter(({ hits }) => hits === most).map(({ page }) => page)
+}
+
+/**
+ * Which of the options of before somebody means who answers with words: a place in the list, an hour, a day,
+ * a name. null: none of them, or not just one.
+ */
+export function chosenOption(
+  { number, place, wish, words, acts }: Understanding,
+  options: readonly Option[],
+  timezone: string,
+): Offer | null {
+  if (options.length === 0) return null
+  const listed = options.filter(({ offer }) =>
+    ['slot', 'page', 'service', 'place', 'appointment'].includes(offer.kind),
+  )
+  const slots = listed.flatMap(({ offer }) => (offer.kind === 'slot' ? [offer] : []))
+  if (place !== null) return (place === -1 ? listed.at(-1) : listed[place - 1])?.offer ?? null
+  if (number !== null && wish.choices.length === 0) {
+    const atHour = slots.filter(({ startsAt }) => {
+      const { hour } = localOf(startsAt, timezone)
+      return hour === number || (number < 8 && hour === number + 12)
+    })
+    const [only] = atHour
+    if (only && (atHour.length === 1 || sameDay(atHour, timezone)) && number > 3) return only
+    return listed[number - 1]?.offer ?? null
+  }
+  const isExact = wish.choices.some(({ times }) => times.some(({ from, to }) => from === to))
+  if (isExact && slots.length > 0) {
+    const fitting = slots.filter(({ startsAt }) => fits(wish, startsAt, timezone) === 'said')
+    const meant = slots.filter(({ startsAt }) => fits(wish, startsAt, timezone) === 'meant')
+    const [only, ...others] = fitting.length > 0 ? fitting : meant
+    return only && others.length === 0 ? only : null
+  }
+  if (wish.any || wish.soonest) return slots[0] ?? null
+  const pages = listed.flatMap(({ offer }) => (offer.kind === 'page' ? [offer] : []))
+  const [named, ...others] = pages.filter(({ name }) => names(words, name))
+  if (named && others.length === 0) return named
+  // `sim`, `pode ser`, where only one was offered.
+  return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
+}
+
+const sameDay = (slots: readonly { startsAt: string }[], timezone: string) =>
+  new Set(slots.map(({ startsAt }) => localOf(startsAt, timezone).toPlainDate().toString()))
+    .size === 1
+
+function fits(wish: Understanding['wish'], startsAt: string, timezone: string) {
+  const local = localOf(startsAt, timezone)
+  return match(wish, {
+    date: local.toPlainDate().toString(),
+    minutes: local.hour * 60 + local.minute,
+    weekday: local.dayOfWeek % 7,
+  })
+}
+
+/** The appointments that somebody means: with whom, when. Nothing said, all of them. */
+export function meantAppointments(
+  appointments: readonly OwnAppointment[],
+  { words, when }: { words: readonly string[]; when: Understanding['wish'] | null },
+): OwnAppointment[] {
+  const named = appointments.filter(({ professionalName, profession }) =>
+    names(words, `${professionalName} ${profession}`),
+  )
+  const ofPerson = named.length > 0 ? named : appointments
+  if (!when || when.choices.length === 0) return [...ofPerson]
+  const then = ofPerson.filter(({ startsAt, timezone }) => fits(when, startsAt, timezone) !== null)
+  return then.length > 0 ? then : [...ofPerson]
+}

@@ -1,0 +1,143 @@
+import type { Understanding } from '../../language/understand.rule.ts'
+import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
+import { book, choose, others } from '../booking/book.ts'
+import { wantedOf } from '../booking/which-service.ts'
+import { attendTo } from '../changing/attend.ts'
+import { cancel } from '../changing/cancel.ts'
+import { moveTo, reschedule } from '../changing/move.ts'
+import { list } from '../changing/own-appointments.ts'
+import { commit } from '../commit.ts'
+import { menu, options, reply, settled } from '../reply.ts'
+import {
+  type Memory,
+  nothingWanted,
+  type Offer,
+  type Page,
+  type Proposal,
+  type Reply,
+  type Turn,
+} from '../types.ts'
+
+/** What is chosen itself; an act is said as if it had been written. */
+export type Choosable = Exclude<Offer, { kind: 'act' }>
+
+export const nothingSaid: Omit<Understanding, 'acts'> = {
+  denied: [],
+  wish: noWish,
+  from: null,
+  number: null,
+  place: null,
+  phone: null,
+  email: null,
+  page: null,
+  words: [],
+}
+
+export const gone = (turn: Turn, memory: Memory) =>
+  reply(memory, 'Essa opção já passou. Me diga de novo o que você precisa?', {
+    options: menu({ ...turn, memory }),
+  })
+
+/** What a tap does, or the words that name an option. */
+export async function takeOffer(turn: Turn, memory: Memory, offer: Choosable): Promise<Reply> {
+  switch (offer.kind) {
+    case 'yes':
+      return isPending(memory, offer.to) ? yes(turn, memory) : gone(turn, memory)
+    case 'no':
+      return no(turn, memory, noWish)
+    case 'slot': {
+      const page = await turn.tools.page(offer.slug)
+      if (!page) return gone(turn, memory)
+      return memory.task?.kind === 'reschedule'
+        ? moveTo(turn, memory, page, offer.startsAt)
+        : choose(
+            turn,
+            { ...memory, task: memory.task ?? { kind: 'book', wish: noWish } },
+            page,
+            offer.startsAt,
+          )
+    }
+    case 'page': {
+      const page = await turn.tools.page(offer.slug)
+      return page
+        ? goOn(
+            turn,
+            { ...memory, page, asked: null, wanted: wantedOf(page, nothingWanted, '') },
+            page,
+          )
+        : gone(turn, memory)
+    }
+    case 'service':
+    case 'place': {
+      const page = await turn.tools.page(offer.slug)
+      if (!page) return gone(turn, memory)
+      const chosen =
+        offer.kind === 'service'
+          ? { serviceId: offer.serviceId, placeId: null }
+          : { ...memory.wanted, placeId: offer.placeId }
+      const wanted = wantedOf(page, chosen, '')
+      return book(turn, { ...memory, page, wanted, asked: null, options: [] }, page, noWish)
+    }
+    case 'appointment':
+      return withAppointment(turn, memory, offer.appointmentId)
+  }
+}
+
+/** Goes on with what was wanted when it was asked whom it is about. */
+function goOn(turn: Turn, memory: Memory, page: Page): Promise<Reply> {
+  const { task } = memory
+  const unsaid = { ...nothingSaid, acts: [] }
+  if (task?.kind === 'reschedule') return reschedule(turn, memory, task, unsaid)
+  if (task?.kind === 'cancel') return cancel(turn, memory, task, unsaid)
+  return book(turn, memory, page, noWish)
+}
+
+async function withAppointment(turn: Turn, memory: Memory, appointmentId: string): Promise<Reply> {
+  const { task } = memory
+  if (task?.kind === 'cancel') return cancel(turn, memory, { ...task, appointmentId }, null)
+  if (task?.kind === 'reschedule') return reschedule(turn, memory, { ...task, appointmentId }, null)
+  const own = await turn.tools.appointments()
+  const found = own.find(({ id }) => id === appointmentId)
+  if (!found) return gone(turn, memory)
+  if (task?.kind === 'attend') return attendTo(turn, memory, found)
+  return list(turn, memory)
+}
+
+/** Whether a button is of the proposal that is to be answered now. */
+const isPending = ({ proposal }: Memory, to: Proposal | null) =>
+  proposal !== null && JSON.stringify(proposal) === JSON.stringify(to)
+
+export async function yes(turn: Turn, memory: Memory): Promise<Reply> {
+  const { proposal } = memory
+  if (!proposal) return gone(turn, memory)
+  const page = await turn.tools.page(proposal.slug)
+  return page ? commit(turn, memory, proposal, page) : gone(turn, memory)
+}
+
+/** The proposal is not wanted: another time, or nothing. */
+export async function no(turn: Turn, memory: Memory, wish: Wish): Promise<Reply> {
+  const { proposal, page } = memory
+  if (proposal?.kind === 'cancel' || proposal?.kind === 'attend') {
+    return reply({ ...memory, ...settled }, 'Tudo bem, fica como está.', {
+      options: menu({ ...turn, memory }),
+    })
+  }
+  if (proposal?.kind === 'move' && isNoWish(wish)) {
+    return reply({ ...memory, ...settled }, 'Tudo bem, seu horário continua o mesmo.', {
+      options: menu({ ...turn, memory }),
+    })
+  }
+  if (page && (proposal || memory.asked === 'when')) {
+    return memory.asked === 'when' && !proposal
+      ? reply(
+          { ...memory, options: [] },
+          'Sem problema. Me diga o dia e a hora que ficam bons para você.',
+          {
+            asked: 'when',
+            options: [options.others, options.human(page)],
+          },
+        )
+      : others(turn, memory, page)
+  }
+  return reply({ ...memory, ...settled }, 'Tudo bem! Se precisar de algo, é só escrever.')
+}

@@ -1,0 +1,31 @@
+import { nameOf, reply, settled } from '../reply.ts'
+import type { Memory, Page, Reply, Tools, Turn } from '../types.ts'
+
+/** Of a page whose professional answers themselves, nothing is written. */
+export const whereAnswered = (tools: Tools): Tools => ({
+  ...tools,
+  async commit(proposal) {
+    const page = await tools.page(proposal.slug)
+    return page && !page.manner.enabled
+      ? { done: false, code: 'AGENT_OFF' }
+      : tools.commit(proposal)
+  },
+})
+
+/** They are told, and answer in the conversation. */
+export function passOn({ person }: Turn, memory: Memory, page: Page): Reply {
+  const next = { ...memory, ...settled, page, options: [] }
+  const whom = nameOf(page)
+  return person.channel === 'web'
+    ? reply(
+        next,
+        `${whom} prefere responder pessoalmente. Para marcar, é só escolher um horário na página.`,
+      )
+    : reply(
+        next,
+        `${whom} responde por aqui pessoalmente. Já avisei, e a resposta chega por aqui mesmo.`,
+        {
+          handoff: page.slug,
+        },
+      )
+}

@@ -1,0 +1,86 @@
+import { newId } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import type { AgentTransaction } from '../store.ts'
+import type { InboundMessage } from './whatsapp-message.ts'
+
+export interface StoredIn {
+  conversationId: string
+  address: string
+  professionalId: string | null
+  /** It was idle, or did not exist: it begins now. */
+  opened: boolean
+  /** Somebody answers in it themselves. */
+  isHuman: boolean
+}
+
+/**
+ * Stores messages, each once by the provider's id, with the conversations they are of, in one statement. A
+ * conversation that a person has taken over waits for no turn: what is written in it is for that person.
+ */
+export async function storeMessages(
+  tx: AgentTransaction,
+  messages: readonly InboundMessage[],
+  { now, debounceMs }: { now: Temporal.Instant; debounceMs: number },
+): Promise<StoredIn[]> {
+  if (messages.length === 0) return []
+  const rows = messages.map((message, n) => ({
+    n,
+    id: newId(),
+    conversation_id: newId(),
+    ...message,
+  }))
+  return tx.$queryRaw<StoredIn[]>(Prisma.sql`
+    with sent as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
+        n int, id uuid, conversation_id uuid, "providerId" text, address text, name text, kind text,
+        body text, payload text, "contextId" text, at timestamptz)
+    ),
+    fresh as materialized (
+      select distinct on ("providerId") * from sent
+      where not exists (select from messages where provider_id = sent."providerId")
+      order by "providerId", n
+    ),
+    known as materialized (
+      select c.address, c.state, c.professional_id from conversations c
+      where c.address in (select address from fresh)
+      for update
+    ),
+    conversation as (
+      insert into conversations as c (id, channel, address, name, state, opened_at, last_inbound_at,
+        last_message_at, due_at)
+      select distinct on (address) conversation_id, 'whatsapp', address, name, 'active',
+        ${now.toString()}::timestamptz, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz,
+        ${now.toString()}::timestamptz + make_interval(secs => ${debounceMs / 1_000}::float8)
+      from fresh order by address, n desc
+      on conflict (address) do update set
+        name = coalesce(excluded.name, c.name),
+        state = case when c.state = 'human' and c.human_until > excluded.opened_at
+          then 'human' else 'active' end,
+        human_until = case when c.state = 'human' and c.human_until > excluded.opened_at
+          then c.human_until end,
+        opened_at = case when c.state = 'idle' then excluded.opened_at else c.opened_at end,
+        last_inbound_at = excluded.last_inbound_at, last_message_at = excluded.last_message_at,
+        due_at = case when c.state = 'human' and c.human_until > excluded.opened_at
+          then null else excluded.due_at end
+      returning c.id, c.address, c.state, c.professional_id
+    ),
+    stored as (
+      insert into messages (id, conversation_id, professional_id, sender, kind, body, payload,
+        context_id, provider_id, created_at, taken_at, for_thread)
+      select fresh.id, conversation.id, conversation.professional_id, 'client', kind, body, payload,
+        "contextId", "providerId", ${now.toString()}::timestamptz,
+        case when conversation.state = 'human' then ${now.toString()}::timestamptz end,
+        conversation.state = 'human' and conversation.professional_id is not null and kind = 'text'
+      from fresh join conversation using (address)
+      order by fresh.n
+      on conflict (provider_id) do nothing
+      returning conversation_id
+    )
+    select distinct conversation.id as "conversationId", conversation.address,
+      conversation.professional_id as "professionalId",
+      coalesce(known.state, 'idle') = 'idle' as opened,
+      conversation.state = 'human' as "isHuman"
+    from conversation left join known using (address)
+    where conversation.id in (select conversation_id from stored)
+  `)
+}

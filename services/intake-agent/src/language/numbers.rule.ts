@@ -1,0 +1,63 @@
+import { either, made, piece, type Rule, sequence, term, word } from './grammar.rule.ts'
+
+const units: Readonly<Record<string, number>> = {
+  um: 1,
+  uma: 1,
+  dois: 2,
+  duas: 2,
+  tres: 3,
+  quatro: 4,
+  cinco: 5,
+  seis: 6,
+  sete: 7,
+  oito: 8,
+  nove: 9,
+  dez: 10,
+  onze: 11,
+  doze: 12,
+  treze: 13,
+  quatorze: 14,
+  catorze: 14,
+  quinze: 15,
+  dezesseis: 16,
+  dezessete: 17,
+  dezoito: 18,
+  dezenove: 19,
+}
+const tens: Readonly<Record<string, number>> = {
+  vinte: 20,
+  trinta: 30,
+  quarenta: 40,
+  cinquenta: 50,
+}
+
+/** `7`, `sete`, `vinte e dois`. */
+export const number: Rule<number> = either(
+  made(piece('number'), ({ value }) => value),
+  sequence([term(tens), word('e'), term(units)], (ten, _, unit) => (unit < 10 ? ten + unit : null)),
+  term(tens),
+  term(units),
+)
+
+const places: Readonly<Record<string, number>> = {
+  primeiro: 1,
+  primeira: 1,
+  segundo: 2,
+  terceiro: 3,
+  terceira: 3,
+  quarto: 4,
+  quinto: 5,
+  sexto: 6,
+  setimo: 7,
+  oitavo: 8,
+  nono: 9,
+  decimo: 10,
+}
+
+/** A place in a list: `o primeiro`, `a 2ª`, `opção 3`, `o último` (-1). */
+export const place: Rule<number> = either(
+  term(places),
+  made(word('ultimo', 'ultima'), () => -1),
+  made(piece('ordinal'), ({ value }) => value),
+  sequence([word('opcao', 'numero', 'alternativa', 'item'), number], (_, value) => value),
+)

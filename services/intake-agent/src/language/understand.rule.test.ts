@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { understand } from './understand.rule.ts'
+import { exactStart, type TimeRange } from './wish.rule.ts'
+
+/** A Tuesday. */
+const today = Temporal.PlainDate.from('2026-11-24')
+const read = (message: string) => understand(message, today)
+
+const hour = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+const shownTime = ({ from, to }: TimeRange) =>
+  from === to ? hour(from) : `${hour(from)}-${hour(to)}`
+
+/** What is wished for, in one line: `27/11 15:00 | 28/11 10:00`. */
+function shown(message: string): string {
+  const { wish } = read(message)
+  const day = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+  return wish.choices
+    .map(({ days, weekdays, times }) =>
+      [
+        days.map(({ from, to }) => (from === to ? day(from) : `${day(from)}-${day(to)}`)).join(' '),
+        weekdays.length > 0 ? `wd${weekdays.join('')}` : '',
+        times.map(shownTime).join(' '),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(' | ')
+}
+
+test.each([
+  ['sex 15h', '27/11 15:00'],
+  ['sexta às 15:30', '27/11 15:30'],
+  ['sexta-feira as 3 da tarde', '27/11 15:00'],
+  ['hoje às 18h', '24/11 18:00'],
+  ['amanhã de tardinha', '25/11 16:00-18:30'],
+  ['amanha de manha', '25/11 5:00-11:59'],
+  ['amnha as 8 da noite', '25/11 20:00'],
+  ['depois de amanhã cedo', '26/11 5:00-10:00'],
+  ['depois do almoço', '13:00-17:59'],
+  ['antes do almoço', '8:00-12:00'],
+  ['dia 12 às 9 e meia', '12/12 9:30'],
+  ['dia 30', '30/11'],
+  ['dias 12 e 13', '12/12 13/12'],
+  ['12/12 14:30', '12/12 14:30'],
+  ['5/1', '05/01'],
+  ['25 de dezembro', '25/12'],
+  ['semana que vem', '30/11-06/12'],
+  ['segunda da semana que vem', '30/11'],
+  ['semana que vem na quinta', '03/12'],
+  ['quinta que vem', '26/11'],
+  ['quarta que vem', '02/12'],
+  ['próxima sexta', '27/11'],
+  ['fim de semana', '28/11-29/11'],
+  ['fds', '28/11-29/11'],
+  ['2ª feira cedo', '30/11 5:00-10:00'],
+  ['das 14 às 16', '14:00-16:00'],
+  ['entre 14 e 16h', '14:00-16:00'],
+  ['14-16h', '14:00-16:00'],
+  ['depois das 18', '18:00-23:59'],
+  ['a partir das 17h', '17:00-23:59'],
+  ['até as 11', '0:00-11:00'],
+  ['antes das 10h', '0:00-9:59'],
+  ['umas 15h', '15:00'],
+  ['lá pelas 9', '9:00'],
+  ['meio dia', '12:00'],
+  ['meio-dia e meia', '12:30'],
+  ['quinze para as nove', '8:45'],
+  ['10 pras 3', '14:50'],
+  ['às 2', '14:00'],
+  ['à noite', '18:00-23:59'],
+  ['no fim da tarde', '15:30-18:59'],
+  ['depois do trabalho', '17:30-23:59'],
+  ['quarta ou quinta de manhã', '25/11 26/11 5:00-11:59'],
+  ['sexta 15h ou sábado 10h', '27/11 15:00 | 28/11 10:00'],
+  ['de manhã na quarta ou de tarde na quinta', '25/11 5:00-11:59 | 26/11 12:00-17:59'],
+  ['de segunda a sexta depois das 17h', 'wd12345 17:00-23:59'],
+  ['dia de semana', 'wd12345'],
+  ['daqui a 15 dias', '09/12'],
+  ['no começo do mês que vem', '01/12-10/12'],
+  ['em dezembro', '01/12-31/12'],
+  ['final do mês', '24/11-30/11'],
+  ['de 10 a 12 de dezembro', '10/12-12/12'],
+  ['sexta de manhã, às 9', '27/11 9:00'],
+  ['quero marcar com a Marta sexta q vem umas 3 da tarde', '27/11 15:00'],
+  ['sabádo as 10hs', '28/11 10:00'],
+  ['segudna 14h', '30/11 14:00'],
+  ['oi bom dia', ''],
+  ['boa tarde', ''],
+])('%j is %j', (message, expected) => {
+  expect(shown(message)).toBe(expected)
+})
+
+test.each([
+  ['quinta não, sexta', ['2026-11-27'], ['2026-11-26']],
+  ['não posso sexta, só quinta', ['2026-11-26'], ['2026-11-27']],
+  ['menos sexta', [], ['2026-11-27']],
+  ['não, quinta', ['2026-11-26'], []],
+  ['não pode ser quinta?', ['2026-11-26'], []],
+  ['não tem sexta?', ['2026-11-27'], []],
+])('%j wants %j and not %j', (message, wanted, excluded) => {
+  const { wish } = read(message)
+  const days = (list: typeof wish.choices) =>
+    list.flatMap(({ days }) => days.map(({ from }) => from))
+  expect([days(wish.choices), days(wish.except)]).toEqual([wanted, excluded])
+})
+
+test.each([
+  ['sim', ['affirm']],
+  ['siiim', ['affirm']],
+  ['👍', ['affirm']],
+  ['👍🏽', ['affirm']],
+  ['ss pode ser', ['affirm']],
+  ['blz', ['affirm']],
+  ['não', ['refuse']],
+  ['n', ['refuse']],
+  ['não, obrigada', ['refuse', 'thanks']],
+  ['deixa pra lá', ['refuse']],
+  ['vlw', ['thanks']],
+  ['Bom dia, tudo bem?', ['greet']],
+  ['quero marcar', ['book']],
+  ['tem horário?', ['book']],
+  ['quero canselar', ['cancel']],
+  ['preciso desmarcar', ['cancel']],
+  ['nao vou poder ir', ['cancel']],
+  ['remarcar por favor', ['reschedule']],
+  ['da pra mudar o horário?', ['reschedule']],
+  ['confirmo presença', ['attend']],
+  ['vou sim', ['attend']],
+  ['que horas é a minha consulta?', ['list']],
+  ['quanto custa?', ['price']],
+  ['onde fica?', ['address']],
+  ['aceita pix?', ['payment']],
+  ['quero falar com uma pessoa', ['human']],
+  ['vc é um robô?', ['robot']],
+  ['vou atrasar 10 min', ['late']],
+  ['não sei ainda', []],
+  ['quero mudar pra sexta', ['reschedule']],
+])('%j says %j', (message, acts) => {
+  expect(read(message).acts).toEqual(acts)
+})
+
+test('what somebody does not want is told apart', () => {
+  const { acts, denied } = read('não quero cancelar, quero mudar pra dia 3')
+  expect([acts, denied]).toEqual([['reschedule'], ['cancel']])
+})
+
+test('a move says from where and to where', () => {
+  const { from, wish } = read('remarcar de quinta pra sexta às 10')
+  expect(from?.choices[0]?.days).toEqual([{ from: '2026-11-26', to: '2026-11-26' }])
+  expect(exactStart(wish)).toEqual({ date: '2026-11-27', minutes: 600 })
+  const both = read('não vou conseguir ir amanhã, pode ser sexta?')
+  expect(both.acts).toContain('cancel')
+  expect(both.from?.choices[0]?.days[0]?.from).toBe('2026-11-25')
+})
+
+test.each([
+  ['me chamo Bruno, 11 98765-4321', { phone: '11987654321' }],
+  ['https://encaixe.example/p/ana-souza', { page: 'ana-souza' }],
+  ['a segunda opção', { place: 2 }],
+  ['o último', { place: -1 }],
+  ['2', { number: 2 }],
+  ['dois', { number: 2 }],
+])('%j tells %j', (message, expected) => {
+  expect(read(message)).toMatchObject(expected)
+})
+
+test('openness is heard', () => {
+  expect(read('qualquer horário').wish.any).toBe(true)
+  expect(read('o mais cedo possível').wish.soonest).toBe(true)
+  expect(read('tem mais tarde?').wish.shift).toBe('later')
+})
+
+test('a name keeps its letters, and a profession is corrected', () => {
+  expect(read('marcar com a Ana Bbbrandt').words).toEqual(['ana', 'bbbrandt'])
+  expect(read('quero uma psicologaaa').words).toEqual(['psicologa'])
+})

@@ -1,0 +1,154 @@
+import type { Act } from './acts.rule.ts'
+import { isEnd, isQuestion, isWord } from './around-tokens.rule.ts'
+import { deniedAfter, isRefusal } from './denial.rule.ts'
+import { isHalfSaid } from './half-said.rule.ts'
+import { number } from './numbers.rule.ts'
+import type { Openness } from './openness.rule.ts'
+import { type Piece, pieceRule } from './pieces.rule.ts'
+import { isNoWish, noWish, type Wish } from './wish.rule.ts'
+import { type Element, wishOf } from './wish-of.rule.ts'
+import { isSmall } from './words/small-words.rule.ts'
+import { asName, tokensOf } from './words/tokens.rule.ts'
+
+/** What a message says, as far as the grammar goes. */
+export interface Understanding {
+  /** In the order of the message, each once. */
+  acts: Act[]
+  /** What somebody says that they do not want: `não quero cancelar`. */
+  denied: Act[]
+  wish: Wish
+  /** `de quinta para sexta`: where it was. */
+  from: Wish | null
+  /** A number that stands by itself: a place in a list, or an hour. */
+  number: number | null
+  /** A place in a list that was said to be one; -1 is the last. */
+  place: number | null
+  phone: string | null
+  email: string | null
+  /** The page whose address was sent. */
+  page: string | null
+  /** What is left: names, and what the grammar does not know. */
+  words: string[]
+}
+
+/** Words that ask for a time only where nothing else is asked for: `mudar o horário`. */
+const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
+
+const without = ['menos', 'exceto', 'tirando', 'fora']
+
+/**
+ * Reads a message.
+ * @param today the local day of whom it is written to: `amanhã` is the day after it
+ */
+export function understand(message: string, today: Temporal.PlainDate): Understanding {
+  const tokens = tokensOf(message)
+  const read = pieceRule(today)
+  const found: Understanding = {
+    acts: [],
+    denied: [],
+    wish: noWish,
+    from: null,
+    number: null,
+    place: null,
+    phone: null,
+    email: null,
+    page: null,
+    words: [],
+  }
+  const elements: (Element | 'another')[] = []
+  const says = new Set<Openness>()
+
+  let isPassing = false
+  const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
+
+  function take(piece: Piece, at: number, next: number, isDenied: boolean) {
+    if (piece.kind === 'act') {
+      if (next === at + 1 && piece.act === 'book' && isWord(tokens[at], ...passing)) {
+        isPassing = true
+        return
+      }
+      const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
+      if (isSecond && opensAnother(piece.act)) elements.push('another')
+      return add(piece.act, isDenied ? found.denied : found.acts)
+    }
+    if (piece.kind === 'openness') return void (isDenied || says.add(piece.says))
+    if (piece.kind === 'place') {
+      found.place ??= piece.place
+      return
+    }
+    const isAfterTo =
+      isWord(tokens[at], 'para') ||
+      isWord(tokens[at - 1], 'para') ||
+      (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para'))
+    // `quinta não`
+    const isLast = isWord(tokens[next], 'nao') && isEnd(tokens, next + 1)
+    elements.push({ ...piece, isDenied: isDenied || isLast, isAfterTo })
+  }
+
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]
+    if (!token) break
+    const here = read(tokens, at)
+    const isRefused = here?.value.kind === 'act' && here.value.act === 'refuse'
+    const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
+    if (isPlainNo || isWord(token, ...without)) {
+      const denied = deniedAfter(tokens, at + 1, read)
+      const last = elements.at(-1)
+      const isAfterthought = isEnd(tokens, at + 1) && last !== 'another' && last?.isDenied === true
+      if (denied) {
+        take(denied.piece, denied.at, denied.next, !isQuestion(tokens, denied.next))
+        at = denied.next
+        continue
+      }
+      const isLonger = here !== null && here.next > at + 1
+      if (isPlainNo && !isAfterthought && (isLonger || isRefusal(tokens, at + 1, read))) {
+        add('refuse', found.acts)
+      }
+      at = isPlainNo && here ? here.next : at + 1
+      continue
+    }
+    if (here && isHalfSaid(tokens, at, here, read)) {
+      at = here.next
+      continue
+    }
+    if (here) {
+      take(here.value, at, here.next, false)
+      at = here.next
+      continue
+    }
+    if (token.kind === 'number') found.number ??= token.value
+    if (token.kind === 'phone') found.phone ??= token.digits
+    if (token.kind === 'email') found.email ??= token.address
+    if (token.kind === 'page') found.page ??= token.slug
+    if (token.kind === 'word' && !isSmall(token.text)) found.words.push(asName(token))
+    at += 1
+  }
+
+  if (isPassing && !found.acts.some((act) => !['greet', 'affirm', 'thanks'].includes(act))) {
+    add('book', found.acts)
+  }
+  if (tokens.length === 1 && elements.length === 0) {
+    const said = number(tokens, 0)
+    if (said) [found.number, found.words] = [said.value, []]
+  }
+  return { ...found, ...wishesOf(elements, says) }
+}
+
+/** `não vou poder amanhã, pode ser sexta?`: what comes after it is where it goes. */
+const isOfChange = (act: Act) => act === 'cancel' || act === 'reschedule'
+const opensAnother = (act: Act) => ['book', 'affirm', 'reschedule'].includes(act)
+
+/** The wish of a message, and where something was that is to move. */
+function wishesOf(
+  said: readonly (Element | 'another')[],
+  says: ReadonlySet<Openness>,
+): { wish: Wish; from: Wish | null } {
+  const shift = says.has('earlier') ? 'earlier' : says.has('later') ? 'later' : null
+  const open = { any: says.has('any'), soonest: says.has('soonest'), shift } as const
+  const elements = said.filter((one) => one !== 'another')
+  const another = said.indexOf('another')
+  const split = another > 0 ? another : elements.findIndex(({ isAfterTo }) => isAfterTo)
+  const to = split > 0 ? elements.slice(split) : elements
+  const from = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
+  return { wish: { ...open, ...wishOf(to) }, from: from && isNoWish(from) ? null : from }
+}

@@ -1,0 +1,83 @@
+import type { Days } from './dates/day-words.rule.ts'
+import type { Choice, DayRange, TimeRange, Wish } from './wish.rule.ts'
+
+/** A day or a time, where it stands and how it is meant. */
+export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
+  isDenied: boolean
+  isAfterTo: boolean
+}
+
+interface Open {
+  days: Days[]
+  times: Choice['times']
+  last: 'days' | 'time' | null
+}
+
+/**
+ * What somebody chooses between: days and times belong together until one of them begins anew, so that
+ * `sexta às 15h ou sábado às 10h` are two choices and `quinta ou sexta de manhã` is one.
+ */
+export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
+  return {
+    choices: choicesOf(elements.filter(({ isDenied }) => !isDenied)),
+    except: elements.filter(({ isDenied }) => isDenied).flatMap((element) => choicesOf([element])),
+  }
+}
+
+function choicesOf(elements: readonly Element[]): Choice[] {
+  const open: Open[] = []
+  for (const element of elements) {
+    let current = open.at(-1)
+    const isFull = current !== undefined && current.days.length > 0 && current.times.length > 0
+    const begins = isFull && (element.kind === 'days' || current?.last === 'days')
+    if (!current || begins) {
+      current = { days: [], times: [], last: null }
+      open.push(current)
+    }
+    if (element.kind === 'days') current.days.push(element.days)
+    else current.times.push(element.time)
+    current.last = element.kind
+  }
+  return open.map(({ days, times }) => ({ ...together(days), times: timesTogether(times) }))
+}
+
+/** `de manhã, às 9`: the hour is meant. */
+function timesTogether(times: Choice['times']): Choice['times'] {
+  const exact = times.filter(({ from, to }) => from === to)
+  const wide = times.filter(({ from, to }) => from !== to)
+  if (exact.length === 0 || wide.length === 0) return times
+  const within = exact.flatMap((time) => {
+    const holds = (minutes: number | undefined) =>
+      minutes !== undefined && wide.some(({ from, to }) => from <= minutes && minutes <= to)
+    if (holds(time.from)) return [{ from: time.from, to: time.to }]
+    return holds(time.otherwise) && time.otherwise !== undefined
+      ? [{ from: time.otherwise, to: time.otherwise }]
+      : []
+  })
+  return within.length > 0 ? within : times
+}
+
+/** A day that is said with a week or a month is the one in it. */
+function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
+  const wide = days.filter(({ isWide }) => isWide)
+  const narrow = days.filter(({ isWide }) => !isWide)
+  if (narrow.length === 0) {
+    return {
+      days: wide.flatMap(({ days }) => days),
+      weekdays: [...new Set(wide.flatMap(({ weekdays }) => weekdays))],
+    }
+  }
+  const [span] = wide.flatMap(({ days }) => days)
+  return {
+    days: narrow.flatMap(({ days }) => days).map((day) => (span ? within(day, span) : day)),
+    weekdays: [],
+  }
+}
+
+function within(day: DayRange, span: DayRange): DayRange {
+  if (span.from <= day.from && day.to <= span.to) return day
+  const wanted = Temporal.PlainDate.from(day.from).dayOfWeek
+  const first = Temporal.PlainDate.from(span.from)
+  const date = first.add({ days: (wanted - first.dayOfWeek + 7) % 7 }).toString()
+  return date <= span.to ? { from: date, to: date } : day
+}

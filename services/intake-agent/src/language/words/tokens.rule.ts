@@ -1,0 +1,134 @@
+import { abbreviations } from './abbreviations.rule.ts'
+import { plain } from './plain.rule.ts'
+import { isKnown, spelled } from './spelling.rule.ts'
+
+/** A piece of what somebody wrote. */
+export type Token =
+  /** Small letters, no accents, abbreviations written out and common slips corrected. */
+  | { kind: 'word'; text: string /** As it was typed, without accents. */; typed: string }
+  | { kind: 'number'; value: number }
+  /** `15:30`, `15h30`, `15h`. `isExact`: it cannot mean the afternoon of a small hour. */
+  | { kind: 'clock'; minutes: number; isExact: boolean }
+  /** `12/08`, `12/08/2026`. */
+  | { kind: 'date'; day: number; month: number; year: number | null }
+  /** `5ª`: a day of the week, or a place in a list. */
+  | { kind: 'ordinal'; value: number }
+  | { kind: 'phone'; digits: string }
+  | { kind: 'email'; address: string }
+  /** The address of a page: `/p/ana-souza`. */
+  | { kind: 'page'; slug: string }
+  /** A comma, a full stop, a line's end: what belongs together does not go past it. */
+  | { kind: 'stop'; isQuestion?: boolean }
+  | { kind: 'dash' }
+
+/** Longer messages are read as far as this. */
+const MOST_CHARACTERS = 2_000
+
+const emoji: readonly [RegExp, string][] = [
+  [/[👍👌✅✔☑🙏]/u, 'sim'],
+  [/[👎❌🚫]/u, 'nao'],
+]
+
+type Lexeme = { pattern: RegExp; read: (match: RegExpExecArray) => Token[] }
+
+const numberOf = (digits: string | undefined) => Number(digits ?? '')
+
+const clockOf = (hours: number, minutes: number, isExact: boolean): Token[] =>
+  hours <= 24 && minutes < 60
+    ? [{ kind: 'clock', minutes: (hours % 24) * 60 + minutes, isExact }]
+    : [{ kind: 'stop' }]
+
+function dateOf(day: number, month: number, year: number | null): Token[] {
+  if (day < 1 || day > 31 || month < 1 || month > 12) return [{ kind: 'stop' }]
+  return [{ kind: 'date', day, month, year: year !== null && year < 100 ? 2000 + year : year }]
+}
+
+/** The kinds of pieces, in the order in which they are looked for at a place. */
+const lexemes: readonly Lexeme[] = [
+  {
+    pattern: /(?:https?:\/\/)?[\w.:-]*\/p\/([a-z0-9-]{3,60})\/?/y,
+    read: ([, slug = '']) => [{ kind: 'page', slug }],
+  },
+  {
+    pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y,
+    read: ([address]) => [{ kind: 'email', address }],
+  },
+  { pattern: /https?:\/\/\S+/y, read: () => [{ kind: 'stop' }] },
+  {
+    pattern: /(?:\+?55[ .-]?)?\(?\d{2}\)?[ .-]?9?\d{4}[ .-]?\d{4}(?!\d)/y,
+    read: ([text]) => [{ kind: 'phone', digits: text.replace(/[^\d+]/g, '') }],
+  },
+  {
+    pattern: /(\d{4})-(\d{2})-(\d{2})(?!\d)/y,
+    read: ([, year, month, day]) => dateOf(numberOf(day), numberOf(month), numberOf(year)),
+  },
+  {
+    pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/y,
+    read: ([, day, , month, year]) => dateOf(numberOf(day), numberOf(month), numberOf(year)),
+  },
+  {
+    pattern: /(\d{1,2})\/(\d{1,2})(?!\d)/y,
+    read: ([, day, month]) => dateOf(numberOf(day), numberOf(month), null),
+  },
+  {
+    pattern: /(\d{1,2}) ?[:h] ?(\d{2})(?: ?(?:hs?|hrs?|min|m))?(?![\d\p{L}])/uy,
+    read: ([, hours = '', minutes]) => {
+      const isExact = hours.startsWith('0') || numberOf(hours) > 11
+      return clockOf(numberOf(hours), numberOf(minutes), isExact)
+    },
+  },
+  {
+    pattern: /(\d{1,2}) ?(?:horas?|hrs?|hs?)(?!\p{L})/uy,
+    read: ([, hours = '']) =>
+      clockOf(numberOf(hours), 0, hours.startsWith('0') || numberOf(hours) > 11),
+  },
+  { pattern: /(\d)(?:°|[ao](?![\p{L}\d]))/uy, read: ([, value]) => ordinal(numberOf(value)) },
+  { pattern: /\d+/y, read: ([digits]) => [{ kind: 'number', value: Number(digits.slice(0, 9)) }] },
+  { pattern: /(?:k{2,}|(?:rs){1,}|(?:ha){2,}|(?:he){2,})(?!\p{L})/uy, read: () => [] },
+  { pattern: /p\//y, read: () => [{ kind: 'word', text: 'para', typed: 'para' }] },
+  { pattern: /\p{L}+(?:-\p{L}+)*/uy, read: ([typed]) => typed.split('-').flatMap(wordsOf) },
+  { pattern: /[–—-]/uy, read: () => [{ kind: 'dash' }] },
+  {
+    pattern: /[.,;:!?\n…]+/uy,
+    read: ([text]) => [{ kind: 'stop', isQuestion: text.includes('?') }],
+  },
+]
+
+const ordinal = (value: number): Token[] => [{ kind: 'ordinal', value }]
+
+/** `siiim` is `sim`: a letter said three times is said once, and so is a doubled last one. */
+const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, '$1')
+
+function wordsOf(typed: string): Token[] {
+  const word = unstretched(typed)
+  const written = abbreviations[word]
+  const meant =
+    Object.hasOwn(abbreviations, word) && written !== undefined ? written : spelled(word)
+  return meant.split(' ').map((text) => ({ kind: 'word', text, typed }))
+}
+
+/** The word as a part of a name: corrected where it was mistyped, with its letters in threes (`AAA`). */
+export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
+  text === unstretched(typed) && !isKnown(text) ? typed : text
+
+/** What a message says, piece by piece, in its order. */
+export function tokensOf(message: string): Token[] {
+  let text = plain(message.slice(0, MOST_CHARACTERS))
+  for (const [pattern, word] of emoji)
+    text = text.replace(new RegExp(`${pattern.source}+`, 'gu'), ` ${word} `)
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    let length = 0
+    for (const { pattern, read } of lexemes) {
+      pattern.lastIndex = at
+      const match = pattern.exec(text)
+      if (!match) continue
+      tokens.push(...read(match))
+      length = match[0].length
+      break
+    }
+    at += Math.max(length, 1)
+  }
+  return tokens
+}

@@ -1,0 +1,80 @@
+import { schedulingRpcs } from '@encaixe/contracts'
+import type { z } from 'zod'
+import { storedPlace, storedService } from '../../src/dialogue/stored.ts'
+import { type Page, type Tools, usualManner, type Wanted } from '../../src/dialogue/types.ts'
+import type { Scene } from './play.ts'
+import type { Written } from './practice.ts'
+
+const { getPublicProfile, listDays, listSlots } = schedulingRpcs
+
+const readable = <T>(schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
+  all.flatMap((one) => {
+    const { data } = schema.safeParse(one)
+    return data === undefined ? [] : [data]
+  })
+
+/**
+ * A page as it is out in the world, with its own times: they are read by the public API, and what is booked here
+ * is booked in memory only.
+ * @param read what the public API of an installation answers to a path
+ */
+export async function pageScenes(
+  read: (path: string) => Promise<unknown>,
+  slug: string,
+): Promise<{ page: Page; open(): Scene }> {
+  const cache = new Map<string, Promise<unknown>>()
+  const get = <T>(path: string, schema: z.ZodType<T>): Promise<T> => {
+    const asked = cache.get(path) ?? read(path)
+    cache.set(path, asked)
+    return asked.then((body) => schema.parse(body))
+  }
+  const found = await get(`/api/professionals/${encodeURIComponent(slug)}`, getPublicProfile.output)
+  const page: Page = {
+    slug: found.slug,
+    name: found.name,
+    profession: found.profession.label,
+    city: found.city,
+    timezone: found.timezone,
+    durationMinutes: found.sessionDuration,
+    priceCents: found.sessionPrice,
+    autoConfirm: found.autoConfirm,
+    cancellationNoticeHours: found.cancellationNoticeHours,
+    services: readable(storedService, found.services),
+    places: readable(storedPlace, found.places),
+    manner: usualManner,
+  }
+  const of = ({ serviceId, placeId }: Wanted) => ({
+    ...(serviceId !== null && { service: serviceId }),
+    ...(placeId !== null && { place: placeId }),
+  })
+
+  function open(): Scene {
+    const written: Written[] = []
+    const taken = new Set<string>()
+    const toolsFor = (phone: string | null): Tools => ({
+      page: async (asked) => (asked === slug ? page : null),
+      findProfessionals: async () => [],
+      async days(_, from, to, wanted) {
+        const query = new URLSearchParams({ slug, from, to, ...of(wanted) })
+        const { days: all } = await get(`/api/booking/days?${query}`, listDays.output)
+        return all.flatMap(({ date, available }) => (available ? date : []))
+      },
+      async starts(_, date, wanted) {
+        const query = new URLSearchParams({ slug, date, ...of(wanted) })
+        const { slots: parts } = await get(`/api/booking?${query}`, listSlots.output)
+        const all = [...parts.morning, ...parts.afternoon, ...parts.evening]
+        return all.filter((start) => !taken.has(start))
+      },
+      appointments: async () => [],
+      async commit(proposal) {
+        if (proposal.kind !== 'book') return { done: false, code: 'NOT_FOUND' }
+        const { kind, startsAt, serviceId: service } = proposal
+        taken.add(startsAt)
+        written.push({ kind, slug, startsAt, service, phone: phone ?? proposal.phone })
+        return { done: true, pending: !page.autoConfirm }
+      },
+    })
+    return { written, toolsFor, pages: [page] }
+  }
+  return { page, open }
+}
