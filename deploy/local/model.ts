@@ -10,7 +10,7 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
   life: {
     variable: 'LIFE_SEQUENCES',
     value: 2_000 / 16,
-    tests: ['services/booking/test/life-model'],
+    tests: ['services/booking/test/changes/life-model'],
   },
   fuzz: { variable: 'FUZZ_CASES', value: 300, tests: ['test/e2e/fuzz', 'test/e2e/bad-input'] },
   races: { variable: 'RACE_ROUNDS', value: 40, tests: ['test/e2e/races'] },

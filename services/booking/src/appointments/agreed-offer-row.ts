@@ -1,6 +1,6 @@
 import { type AgreedPlace, agreedPlace, type BookingSnapshot } from '@encaixe/contracts'
 import type { Appointment } from '../../generated/client.ts'
-import { type AgreedOffer, toldOffer } from '../domain/agreed-offer.ts'
+import { type AgreedOffer, toldOffer } from './agreed-offer.rule.ts'
 
 type Row = Pick<
   Appointment,

@@ -1,10 +1,10 @@
 import { type AppointmentView, appointmentSource } from '@encaixe/contracts'
-import { actionsOf } from '../domain/actions.ts'
-import { maskedEmail, maskedPhone } from '../domain/masked.ts'
-import type { View } from '../domain/side.ts'
-import type { AppointmentRow } from '../sql/select-appointments.ts'
+import { actionsOf } from '../changes/actions.rule.ts'
 import { stateOf, termsOf } from './load-appointment.ts'
+import { maskedEmail, maskedPhone } from './masked.rule.ts'
 import { offerSeenBy } from './offer-seen.ts'
+import type { AppointmentRow } from './select-appointments.sql.ts'
+import type { View } from './side.rule.ts'
 
 /** An appointment as one of its sides sees it; who only had it booked with their address may do nothing. */
 export function appointmentViewOf(

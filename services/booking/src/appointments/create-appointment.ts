@@ -14,23 +14,23 @@ import {
 import type { Client, Professional } from '../../generated/client.ts'
 import { countedClient, ensureClient } from '../clients/ensure-client.ts'
 import { ownPage } from '../clients/own-page.ts'
-import { requireRoomInMonth } from '../clients/plan-room.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
+import { requireRoomInMonth } from '../plans/plan-room.ts'
+import { slotTaken } from '../public-booking/booking-decision.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
 import {
   type AgreedOffer,
   agreedOf,
   blockedTime,
   offerColumns,
   toldOffer,
-} from '../domain/agreed-offer.ts'
-import { requireBookableByHand } from '../domain/manual-booking.ts'
-import { snapshotOf } from '../domain/snapshot.ts'
-import { slotTaken } from '../public-booking/booking-decision.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+} from './agreed-offer.rule.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { loadAppointment } from './load-appointment.ts'
-import { lockProfessionals } from './lock-professionals.ts'
+import { lockProfessionals } from './lock-professionals.sql.ts'
+import { requireBookableByHand } from './manual-booking.rule.ts'
 import { noSuchAppointment } from './seen-appointment.ts'
+import { snapshotOf } from './snapshot.rule.ts'
 
 type Handler = HandlersOf<typeof manualBookingRpcs, 'createAppointment'>['createAppointment']
 type Input = RpcInput<typeof manualBookingRpcs.createAppointment>

@@ -1,11 +1,11 @@
 import { appointmentStatus, paymentStatus } from '@encaixe/contracts'
-import type { PaymentState } from '../domain/payment-rule.ts'
-import type { ReviewState } from '../domain/review-rule.ts'
-import type { Sides } from '../domain/side.ts'
-import type { AppointmentState, Terms } from '../domain/status-rule.ts'
-import { type AppointmentRow, selectAppointments, withIds } from '../sql/select-appointments.ts'
+import type { PaymentState } from '../changes/payment.rule.ts'
+import type { AppointmentState, Terms } from '../changes/status.rule.ts'
+import type { ReviewState } from '../reviews/review.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { recordOf } from './load-appointments.ts'
+import { type AppointmentRow, selectAppointments, withIds } from './select-appointments.sql.ts'
+import type { Sides } from './side.rule.ts'
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 

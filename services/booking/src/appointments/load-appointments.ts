@@ -1,8 +1,8 @@
 import { appointment } from '@encaixe/contracts'
-import type { AppointmentRecord } from '../domain/snapshot.ts'
-import { type AppointmentRow, selectAppointments, withIds } from '../sql/select-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 import { toldOfferOfRow } from './agreed-offer-row.ts'
+import { type AppointmentRow, selectAppointments, withIds } from './select-appointments.sql.ts'
+import type { AppointmentRecord } from './snapshot.rule.ts'
 
 /** Appointments as their events tell them. One whose professional is gone has no name. */
 export const loadAppointments = async (

@@ -1,5 +1,5 @@
-import type { Viewer } from '../domain/side.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { Viewer } from './side.rule.ts'
 
 type Reader = Pick<BookingTransaction, 'mergedPhone'>
 

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import type { View } from '../domain/side.ts'
-import type { AppointmentRow } from '../sql/select-appointments.ts'
 import { agreedOfRow } from './agreed-offer-row.ts'
+import type { AppointmentRow } from './select-appointments.sql.ts'
+import type { View } from './side.rule.ts'
 
 /** What of where it takes place strangers may not know: only who has an appointment that stands. */
 const HIDDEN = {

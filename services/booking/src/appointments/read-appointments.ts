@@ -1,14 +1,14 @@
 import type { ActorOf, appointmentLinkRpcs, appointmentRpcs, RpcInput } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { type Viewer, viewOf } from '../domain/side.ts'
-import { ofAccount, ofPhone, selectAppointments } from '../sql/select-appointments.ts'
 import type { BookingDatabase } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { sidesOf } from './load-appointment.ts'
 import { withMergedPhone } from './merged-phone.ts'
 import { seenAppointment } from './seen-appointment.ts'
+import { ofAccount, ofPhone, selectAppointments } from './select-appointments.sql.ts'
+import { type Viewer, viewOf } from './side.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedAppointment'>

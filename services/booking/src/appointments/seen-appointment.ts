@@ -1,7 +1,7 @@
 import { AppError } from '@encaixe/contracts'
-import { type Viewer, viewOf } from '../domain/side.ts'
 import { loadAppointment, sidesOf } from './load-appointment.ts'
 import { withMergedPhone } from './merged-phone.ts'
+import { type Viewer, viewOf } from './side.rule.ts'
 
 type Reader = Parameters<typeof loadAppointment>[0] & Parameters<typeof withMergedPhone>[0]
 

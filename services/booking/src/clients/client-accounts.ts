@@ -8,9 +8,9 @@ import {
 } from '@encaixe/contracts'
 import type { HandlersOf, Transaction } from '@encaixe/service-kit'
 import { type Client, Prisma } from '../../generated/client.ts'
-import { linkAfter, type Proof } from '../domain/client-link.ts'
-import { bookedWithAddress, confirmOwnAddress, isErased } from '../sql/client-links.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { linkAfter, type Proof } from './client-link.rule.ts'
+import { bookedWithAddress, confirmOwnAddress, isErased } from './client-links.sql.ts'
 
 type ListClientLinks = HandlersOf<typeof bookingRpcs, 'listClientLinks'>['listClientLinks']
 type ClientLink = RpcOutput<typeof bookingRpcs.listClientLinks>['items'][number]

@@ -1,6 +1,6 @@
 import type { bookingRpcs, ClientCard } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { lockProfessionals } from '../appointments/lock-professionals.ts'
+import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import type { BookingDatabase } from '../store.ts'
 import { countedClient, ensureClient } from './ensure-client.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import type { Client } from '../../generated/client.ts'
+import { requireRoomForClient } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
-import { requireRoomForClient } from './plan-room.ts'
 
 /** Somebody as their professional writes them down. */
 export interface KnownPerson {

@@ -1,13 +1,13 @@
 import type { clientRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { lockProfessionals } from '../appointments/lock-professionals.ts'
-import { readClients } from '../domain/client-csv.ts'
-import { csvOf } from '../domain/csv.ts'
-import { type Planned, planImport } from '../domain/import-plan.ts'
+import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { roomForClients } from '../plans/plan-room.ts'
+import { csvOf } from '../reports/csv.rule.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { readClients } from './client-csv.rule.ts'
+import { type Planned, planImport } from './import-plan.rule.ts'
 import { ownPage } from './own-page.ts'
-import { roomForClients } from './plan-room.ts'
 
 type Handlers = HandlersOf<typeof clientRpcs, 'importClients' | 'exportClients'>
 

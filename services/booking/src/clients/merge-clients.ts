@@ -1,9 +1,9 @@
 import { AppError, bookingEvents } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import type { Client } from '../../generated/client.ts'
-import { moveClient } from '../sql/merge-clients.ts'
 import type { BookingTransaction } from '../store.ts'
 import { noSuchClient } from './ensure-client.ts'
+import { moveClient } from './move-client.sql.ts'
 
 type Living = Client & { phone: string }
 

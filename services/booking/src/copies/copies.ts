@@ -1,8 +1,8 @@
 import { billingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { type Bus, copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
-import { dropUnseenCopies, freeSlugs } from '../sql/rebuild-copies.ts'
 import type { BookingDatabase } from '../store.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
+import { dropUnseenCopies, freeSlugs } from './rebuild-copies.sql.ts'
 
 /** Fetches booking's copies from their owners: one professional on demand, or all of them. */
 export function copies({ bus, database }: { bus: Bus; database: BookingDatabase }) {

@@ -9,8 +9,8 @@ import {
 } from '@encaixe/contracts'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
-import type { BookableProfessional } from '../domain/professional.ts'
-import type { BookingRow } from '../sql/load-bookings.ts'
+import type { BookingRow } from '../public-booking/load-bookings.sql.ts'
+import type { BookableProfessional } from '../public-booking/professional.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /**

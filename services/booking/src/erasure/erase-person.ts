@@ -1,21 +1,21 @@
 import { ACCOUNT_DELETED, bookingEvents } from '@encaixe/contracts'
 import type { ErasedPerson, Found, Transaction } from '@encaixe/service-kit'
-import { changeAppointments } from '../appointments/change-appointments.ts'
 import { loadAppointments } from '../appointments/load-appointments.ts'
-import { lockProfessionals } from '../appointments/lock-professionals.ts'
-import { withoutClient, withoutProfessional } from '../domain/erased-people.ts'
-import { snapshotOf } from '../domain/snapshot.ts'
+import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { changeAppointments } from '../changes/change-appointments.ts'
+import { confirmOwnAddress } from '../clients/client-links.sql.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
-import { confirmOwnAddress } from '../sql/client-links.ts'
+import type { BookingTransaction } from '../store.ts'
 import {
   comingAppointments,
   eraseAddress,
   erasePlaces,
   eraseTexts,
-} from '../sql/erase-appointments.ts'
-import { clientsToErase, eraseClients } from '../sql/erase-clients.ts'
-import { eraseMessages } from '../sql/erase-messages.ts'
-import type { BookingTransaction } from '../store.ts'
+} from './erase-appointments.sql.ts'
+import { clientsToErase, eraseClients } from './erase-clients.sql.ts'
+import { eraseMessages } from './erase-messages.sql.ts'
+import { withoutClient, withoutProfessional } from './erased-people.rule.ts'
 
 /** What is cancelled in one statement, with its people and events in memory. */
 const AT_ONCE = 500

@@ -1,8 +1,8 @@
 import { type ActorOf, AppError } from '@encaixe/contracts'
 import { seenAppointment } from '../appointments/seen-appointment.ts'
-import { opensMessages } from '../domain/message-link.ts'
-import type { AppointmentRow } from '../sql/select-appointments.ts'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import type { BookingTransaction } from '../store.ts'
+import { opensMessages } from './message-link.rule.ts'
 
 type Tx = Pick<BookingTransaction, 'client' | 'professional'>
 

@@ -6,7 +6,7 @@ import {
   messageType,
 } from '@encaixe/contracts'
 import type { Message as MessageRow, Professional } from '../../generated/client.ts'
-import { pixTextOf } from '../domain/pix-code.ts'
+import { pixTextOf } from '../portal/pix-code.rule.ts'
 
 /** Where a payment request is paid: to the key that the page has now, so that an old code pays no old key. */
 export type PaidTo = Pick<Professional, 'name' | 'city' | 'instantPayKey' | 'instantPayKeyType'>

@@ -1,10 +1,10 @@
 import { AppError, bookingEvents, type EventData, type Message } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
 import type { Message as MessageRow } from '../../generated/client.ts'
-import { requireFeature } from '../domain/plan-feature.ts'
-import { countMessage, holdClient, lockThread } from '../sql/message-threads.ts'
+import { requireFeature } from '../plans/plan-feature.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Conversation } from './conversation.ts'
+import { countMessage, holdClient, lockThread } from './message-threads.sql.ts'
 import { messageOf, pixOfMessage } from './message-view.ts'
 import { peopleOf } from './people.ts'
 

@@ -1,10 +1,10 @@
 import type { ActorOf, MessageThread, messageRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type Client, type Message, Prisma, type Professional } from '../../generated/client.ts'
-import { readIdCursor } from '../id-cursor.ts'
-import { listThreads, type ThreadRow, unreadOf } from '../sql/message-threads.ts'
+import { readIdCursor } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
 import type { ConversationSide } from './conversation.ts'
+import { listThreads, type ThreadRow, unreadOf } from './message-threads.sql.ts'
 import { messageOf } from './message-view.ts'
 
 type Handlers = HandlersOf<typeof messageRpcs, 'listThreads'>

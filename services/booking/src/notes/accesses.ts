@@ -2,7 +2,7 @@ import { noteAccess, type noteRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { NoteAccess } from '../../generated/client.ts'
 import { ownPage } from '../clients/own-page.ts'
-import { readIdCursor } from '../id-cursor.ts'
+import { readIdCursor } from '../cursor.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 
 export type AccessAction = 'read' | 'created' | 'changed' | 'deleted' | 'exported'

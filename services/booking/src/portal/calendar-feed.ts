@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type ActorOf, AppError, type calendarFeedRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { calendarOf } from '../appointments/calendar-file.ts'
-import { calendarPlace } from '../appointments/calendar-place.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { clientsMergedFrom } from '../appointments/merged-phone.ts'
 import { offerSeenBy } from '../appointments/offer-seen.ts'
-import { ofAccount, ofPhone, selectAppointments } from '../sql/select-appointments.ts'
+import { ofAccount, ofPhone, selectAppointments } from '../appointments/select-appointments.sql.ts'
 import type { BookingDatabase } from '../store.ts'
+import { calendarOf } from './calendar-file.ts'
+import { calendarPlace } from './calendar-place.ts'
 
 type Owner = ActorOf<readonly ['account', 'phone']>
 

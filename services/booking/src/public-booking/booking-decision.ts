@@ -8,15 +8,15 @@ import {
   type PlanLimits,
 } from '@encaixe/contracts'
 import { type IdempotentRequest, newId, outboxRow, repeatedAnswer } from '@encaixe/service-kit'
+import { agreedOf } from '../appointments/agreed-offer.rule.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { bookableProfessional } from '../copies/professional-copies.ts'
-import { agreedOf } from '../domain/agreed-offer.ts'
-import { type Contact, clientOfBooking, newPublicAppointment } from '../domain/booking-created.ts'
-import type { BookableProfessional } from '../domain/professional.ts'
-import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from '../domain/public-booking.ts'
-import { snapshotOf } from '../domain/snapshot.ts'
-import { isTaken } from '../domain/taken.ts'
-import type { NewBooking } from '../sql/insert-bookings.ts'
-import type { BookingRow, Loaded } from '../sql/load-bookings.ts'
+import type { NewBooking } from './insert-bookings.sql.ts'
+import type { BookingRow, Loaded } from './load-bookings.sql.ts'
+import { type Contact, clientOfBooking, newPublicAppointment } from './new-appointment.rule.ts'
+import type { BookableProfessional } from './professional.rule.ts'
+import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './refusal.rule.ts'
+import { isTaken } from './taken.rule.ts'
 
 /** One request for a time. */
 export interface BookingRequest {

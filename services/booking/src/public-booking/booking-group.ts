@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@encaixe/contracts'
 import { grouped, isLockTimeout, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
-import { insertBookings, type NewBooking } from '../sql/insert-bookings.ts'
-import { bookAlone, loadBookings } from '../sql/load-bookings.ts'
 import type { BookingDatabase } from '../store.ts'
 import { type BookingRequest, decideBooking } from './booking-decision.ts'
 import { contactsOfGroup } from './contacts-of-group.ts'
+import { insertBookings, type NewBooking } from './insert-bookings.sql.ts'
+import { bookAlone, loadBookings } from './load-bookings.sql.ts'
 
 /** Committed, or to be tried again when its page is free, or the reason why it is not part of the group. */
 type Outcome = 'booked' | 'page is locked' | { refusedBy: unknown }

@@ -1,5 +1,5 @@
-import type { Contact } from '../domain/booking-created.ts'
-import type { Loaded } from '../sql/load-bookings.ts'
+import type { Loaded } from './load-bookings.sql.ts'
+import type { Contact } from './new-appointment.rule.ts'
 
 /** What bookings of a group are for the caps of those after them, which were loaded together with them. */
 export function contactsOfGroup() {

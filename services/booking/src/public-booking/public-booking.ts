@@ -8,6 +8,7 @@ import {
   type Logger,
   type RpcContext,
 } from '@encaixe/service-kit'
+import { noticeLimit } from '../plans/booking-limits.ts'
 import type { BookingDatabase } from '../store.ts'
 import {
   type BookingRequest,
@@ -16,7 +17,6 @@ import {
   slotTaken,
 } from './booking-decision.ts'
 import { bookingGroup } from './booking-group.ts'
-import { noticeLimit } from './booking-limits.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { insertAppointment } from '../appointments/create-appointment.ts'
-import { announceSeries } from '../sql/keep-series.ts'
 import type { BookingTransaction } from '../store.ts'
+import { announceSeries } from './keep-series.sql.ts'
 import type { Wanted } from './occurrence-rows.ts'
 import { agreedOfSeries } from './offer-of-series.ts'
 import { type SeriesInHand, toldPeople } from './people-of-series.ts'

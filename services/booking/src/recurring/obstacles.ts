@@ -1,8 +1,8 @@
 import type { Appointment, Professional } from '../../generated/client.ts'
-import { hasRoomInMonth } from '../clients/plan-room.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
-import type { Obstacles } from '../domain/settle-occurrence.ts'
+import { hasRoomInMonth } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { Obstacles } from './settle-occurrence.rule.ts'
 
 interface Times {
   startsAt: Temporal.Instant

@@ -1,8 +1,8 @@
 import type { ToldOccurrence, ToldSeries } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { RecurringOccurrence } from '../../generated/client.ts'
-import type { HeldOccurrence, WantedOccurrence } from '../domain/settle-occurrence.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { HeldOccurrence, WantedOccurrence } from './settle-occurrence.rule.ts'
 
 const occurrenceState = z.enum(['booked', 'conflicted', 'withdrawn', 'missed'])
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())

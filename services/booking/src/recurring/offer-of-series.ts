@@ -1,6 +1,6 @@
 import type { Place } from '@encaixe/contracts'
+import { type AgreedOffer, agreedPlaceOf } from '../appointments/agreed-offer.rule.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
-import { type AgreedOffer, agreedPlaceOf } from '../domain/agreed-offer.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { SeriesInHand } from './people-of-series.ts'
 

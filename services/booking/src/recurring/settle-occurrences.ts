@@ -1,11 +1,10 @@
 import { bookingEvents, type ConflictReason, type ToldOccurrence } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
-import { changeAppointments } from '../appointments/change-appointments.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { recordOf } from '../appointments/load-appointments.ts'
-import { type Settlement, settlementOf } from '../domain/settle-occurrence.ts'
-import { type AppointmentRecord, snapshotOf } from '../domain/snapshot.ts'
-import { selectAppointments, withIds } from '../sql/select-appointments.ts'
+import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
+import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
+import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 import { bookOccurrence } from './book-occurrence.ts'
 import { obstaclesOf, travelOf } from './obstacles.ts'
@@ -19,6 +18,7 @@ import {
 } from './occurrence-rows.ts'
 import { placeOfSeries } from './offer-of-series.ts'
 import { type SeriesInHand, toldPeople } from './people-of-series.ts'
+import { type Settlement, settlementOf } from './settle-occurrence.rule.ts'
 
 type Work = Transaction<BookingTransaction>
 

@@ -5,13 +5,13 @@ import {
   type SystemReason,
 } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
-import { type Change, changeAppointments } from '../appointments/change-appointments.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { recordOf } from '../appointments/load-appointments.ts'
-import { isAhead } from '../domain/settle-occurrence.ts'
-import { snapshotOf } from '../domain/snapshot.ts'
-import { selectAppointments, withIds } from '../sql/select-appointments.ts'
+import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { type Change, changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
+import { isAhead } from './settle-occurrence.rule.ts'
 
 type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
 

@@ -1,5 +1,5 @@
 import type { MonthlyIncome } from '@encaixe/contracts'
-import { dayWords, monthWords, printable, reais, taxIdWords } from '../domain/paper-words.ts'
+import { dayWords, monthWords, printable, reais, taxIdWords } from './paper-words.rule.ts'
 
 /** Who issues a paper. */
 export interface Issuer {

@@ -1,11 +1,11 @@
 import type { MonthlyIncome, RpcInput, reportRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../clients/own-page.ts'
-import { csvOf } from '../domain/csv.ts'
-import { financeReportOf } from '../domain/finance-report.ts'
-import { requireFeature } from '../domain/plan-feature.ts'
-import { incomeOf, sessionsByHour, sumsByDay } from '../sql/finance.ts'
+import { requireFeature } from '../plans/plan-feature.rule.ts'
 import type { BookingDatabase } from '../store.ts'
+import { csvOf } from './csv.rule.ts'
+import { incomeOf, sessionsByHour, sumsByDay } from './finance.sql.ts'
+import { financeReportOf } from './finance-report.rule.ts'
 import { incomePaper } from './papers.ts'
 
 type Handlers = HandlersOf<

@@ -1,7 +1,7 @@
 import { AppError, bookingEvents, type reviewRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { countRating } from '../sql/ratings.ts'
 import type { BookingDatabase } from '../store.ts'
+import { countRating } from './ratings.sql.ts'
 import { reviewOf } from './review-view.ts'
 
 type Handlers = HandlersOf<typeof reviewRpcs, 'listReportedReviews' | 'decideReview'>

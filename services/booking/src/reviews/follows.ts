@@ -8,8 +8,8 @@ import {
 } from '@encaixe/contracts'
 import { type Bus, grouped, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { reviewsOfPages } from '../sql/reviews-of-page.ts'
 import type { BookingDatabase } from '../store.ts'
+import { reviewsOfPages } from './reviews-of-page.sql.ts'
 
 type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
   HandlersOf<typeof reviewRpcs, 'describePage'>

@@ -1,6 +1,6 @@
 import type { Review } from '@encaixe/contracts'
 import type { Review as ReviewRow } from '../../generated/client.ts'
-import { publicName } from '../domain/review-rule.ts'
+import { publicName } from './review.rule.ts'
 
 /** A review as strangers read it. */
 export const reviewOf = ({

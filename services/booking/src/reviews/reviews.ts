@@ -2,9 +2,9 @@ import { AppError, bookingEvents, type Review, reviewRpcs } from '@encaixe/contr
 import { answerOnce, type HandlersOf } from '@encaixe/service-kit'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import { ownPage } from '../clients/own-page.ts'
-import { readIdCursor } from '../id-cursor.ts'
-import { countRating } from '../sql/ratings.ts'
+import { readIdCursor } from '../cursor.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { countRating } from './ratings.sql.ts'
 import { reviewOf } from './review-view.ts'
 import { submitReview } from './submit-review.ts'
 

@@ -1,10 +1,10 @@
 import { bookingEvents, type Review } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
-import type { Loaded } from '../appointments/decide-change.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
-import { requireReviewable } from '../domain/review-rule.ts'
-import { countRating, markReviewed } from '../sql/ratings.ts'
+import type { Loaded } from '../changes/decide-change.ts'
 import type { BookingTransaction } from '../store.ts'
+import { countRating, markReviewed } from './ratings.sql.ts'
+import { requireReviewable } from './review.rule.ts'
 import { reviewOf } from './review-view.ts'
 
 export interface Written {

@@ -1,0 +1,91 @@
+import type { Place } from '@encaixe/contracts'
+import { expect, test } from 'vitest'
+import {
+  agreedOf,
+  agreedPlaceOf,
+  blockedTime,
+  nothingAgreed,
+  offerColumns,
+  toldOffer,
+} from './agreed-offer.rule.ts'
+
+const address = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  label: 'Consultório',
+  street: 'Rua da Aurora',
+  number: '325',
+  complement: 'Sala 12',
+  district: 'Boa Vista',
+  city: 'Recife',
+  state: 'PE',
+  postalCode: '50050-000',
+  directions: 'Portão azul.',
+  link: null,
+}
+const place = (kind: Place['kind']): Place => ({
+  ...address,
+  kind,
+  travelMinutes: 20,
+  active: true,
+  position: 0,
+})
+const service = {
+  id: '019a0000-0000-7000-8000-000000000002',
+  name: 'Primeira consulta',
+  durationMinutes: 50,
+  priceCents: 15_000,
+  placeIds: [],
+  active: true,
+}
+const terms = { isPlaceOpen: false, durationMinutes: 50, priceCents: 15_000, travelMinutes: 20 }
+const typed = { clientAddress: 'Rua do Sol, 10', clientAnswer: 'Dor nas costas.' }
+
+test('of a place an appointment keeps what it takes to get there, and nothing of how it is offered', () => {
+  expect(agreedPlaceOf(place('address'))).toEqual({ ...address, kind: 'address' })
+})
+
+test('an address is kept only where the professional comes to it', () => {
+  const at = (kind: Place['kind']) => agreedOf({ ...terms, service, place: place(kind) }, typed)
+  expect(at('client_address')).toEqual({
+    service: { id: service.id, name: service.name },
+    place: { ...address, kind: 'client_address' },
+    ...typed,
+    travelMinutes: 20,
+  })
+  expect(at('address').clientAddress).toBeNull()
+  expect(agreedOf({ ...terms, service: null, place: null }, typed)).toEqual({
+    ...{ service: null, place: null, clientAddress: null },
+    ...{ clientAnswer: 'Dor nas costas.', travelMinutes: 20 },
+  })
+})
+
+test('the way there and back is blocked, too; without one there is nothing to say', () => {
+  const startsAt = Temporal.Instant.from('2026-12-01T15:00:00Z')
+  const times = { startsAt, endsAt: startsAt.add({ minutes: 50 }) }
+  expect(blockedTime(times, 0)).toBeNull()
+  expect(blockedTime(times, 20)).toEqual({
+    blockedFrom: '2026-12-01T14:40:00Z',
+    blockedUntil: '2026-12-01T16:10:00Z',
+  })
+})
+
+test('events say what was agreed on, and nothing of the rest', () => {
+  expect(toldOffer(nothingAgreed)).toEqual({})
+  const { travelMinutes: _, ...agreed } = agreedOf(
+    { ...terms, service, place: place('client_address') },
+    typed,
+  )
+  expect(toldOffer(agreed)).toEqual(agreed)
+})
+
+test('as columns a place is its id, its name, and the rest of it', () => {
+  const { id, label, ...rest } = { ...address, kind: 'client_address' }
+  const agreed = agreedOf({ ...terms, service, place: place('client_address') }, typed)
+  expect(offerColumns(agreed)).toEqual({
+    ...{ serviceId: service.id, serviceName: service.name },
+    ...{ placeId: id, placeLabel: label, placeDetails: rest, ...typed },
+  })
+  expect(offerColumns(nothingAgreed)).toEqual({
+    ...{ serviceId: null, serviceName: null, clientAddress: null, clientAnswer: null },
+  })
+})

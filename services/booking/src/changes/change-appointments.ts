@@ -1,0 +1,125 @@
+import type { EventContract, EventData } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
+import type { BookingTransaction } from '../store.ts'
+import { countsClient } from './counted-client.rule.ts'
+import type { Side } from './status.rule.ts'
+
+type Appointment = AppointmentRecord['appointment']
+
+/** What is to become of an appointment, and the event of it. */
+export interface Change<E extends EventContract> {
+  appointment: Appointment
+  set: Partial<
+    Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus' | 'priceCents'>
+  > & {
+    cancelReason?: string
+    attendanceConfirmedAt?: string | null
+  }
+  by: Side
+  event: E
+  /** Of the appointment as it is afterwards. */
+  data: (changed: Appointment) => EventData<E>
+  /** In the scope of the request that it is for, where several share a transaction. */
+  inRequestScope?: <T>(work: () => T) => T
+}
+
+/** What a change may have touched of a row. */
+type Written = Pick<
+  AppointmentRow,
+  | 'id'
+  | 'startsAt'
+  | 'endsAt'
+  | 'blockedFrom'
+  | 'blockedUntil'
+  | 'status'
+  | 'paymentStatus'
+  | 'priceCents'
+  | 'capturedAt'
+  | 'attendanceConfirmedAt'
+  | 'cancelReason'
+  | 'version'
+  | 'updatedAt'
+>
+
+/**
+ * The one way in which appointments change after they were booked: the new state is written, the version
+ * grows, a client begins to count, the event goes with it. Whoever calls has taken the professionals' locks
+ * before loading them; a version that is not the loaded one is a mistake here, and nothing is written. When
+ * money came and went follows from the payment status.
+ * @returns what their rows are now, as far as a change may touch them, by their ids
+ */
+export async function changeAppointments<E extends EventContract>(
+  { tx, emit }: Transaction<BookingTransaction>,
+  changes: readonly Change<E>[],
+  now: Temporal.Instant,
+): Promise<Map<string, Written>> {
+  if (changes.length === 0) return new Map()
+  const rows = changes.map(({ appointment, set }) => ({
+    ...appointment,
+    ...set,
+    setsAttendance: set.attendanceConfirmedAt !== undefined,
+  }))
+  const written = await tx.$queryRaw<Written[]>(Prisma.sql`
+    update appointments set
+      starts_at = changed."startsAt", ends_at = changed."endsAt",
+      blocked_from = changed."startsAt" - (starts_at - blocked_from),
+      blocked_until = changed."endsAt" + (blocked_until - ends_at), status = changed.status,
+      payment_status = changed."paymentStatus", price_cents = changed."priceCents",
+      captured_at = case changed."paymentStatus"
+        when 'captured' then coalesce(captured_at, ${now.toString()}::timestamptz)
+        when 'refunded' then captured_at
+      end,
+      refunded_at = case changed."paymentStatus"
+        when 'refunded' then coalesce(refunded_at, ${now.toString()}::timestamptz)
+      end,
+      attendance_confirmed_at = case when changed."setsAttendance"
+        then changed."attendanceConfirmedAt" else attendance_confirmed_at end,
+      cancel_reason = coalesce(changed."cancelReason", cancel_reason),
+      version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
+      id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz, status text,
+      "paymentStatus" text, "priceCents" integer, "cancelReason" text, "setsAttendance" boolean,
+      "attendanceConfirmedAt" timestamptz)
+    where appointments.id = changed.id and appointments.version = changed.version
+    returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
+      blocked_from as "blockedFrom", blocked_until as "blockedUntil", appointments.status,
+      payment_status as "paymentStatus", price_cents as "priceCents",
+      captured_at as "capturedAt", attendance_confirmed_at as "attendanceConfirmedAt",
+      cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
+  `)
+  if (written.length !== changes.length) throw new Error('an appointment changed without its lock')
+  const counted = changes
+    .filter(({ set, by }) => countsClient(set.status, by))
+    .map(({ appointment }) => appointment.clientId)
+  if (counted.length > 0) {
+    await tx.client.updateMany({
+      where: { id: { in: counted }, countedAt: null },
+      data: { countedAt: now.toString() },
+    })
+  }
+  for (const { appointment, set, event, data, inRequestScope = here } of changes) {
+    const { cancelReason: _, attendanceConfirmedAt: __, ...state } = set
+    const changed = { ...moved(appointment, state), version: appointment.version + 1 }
+    await inRequestScope(() => emit(event, { subject: appointment.id, data: data(changed) }))
+  }
+  return new Map(written.map((row) => [row.id, row]))
+}
+
+const here = <T>(work: () => T): T => work()
+
+/** The same with a change; the way to and from it moves along. */
+function moved(held: Appointment, change: Partial<Appointment>): Appointment {
+  const changed = { ...held, ...change }
+  if (held.blockedFrom === undefined || held.blockedUntil === undefined) return changed
+  const at = Temporal.Instant.from
+  const before = at(held.blockedFrom).until(held.startsAt)
+  const after = at(held.endsAt).until(held.blockedUntil)
+  return {
+    ...changed,
+    blockedFrom: at(changed.startsAt).subtract(before).toString(),
+    blockedUntil: at(changed.endsAt).add(after).toString(),
+  }
+}

@@ -1,0 +1,69 @@
+import { AppError, appointmentStatus, isBlocking, withTravel } from '@encaixe/contracts'
+import { type Interval, isOffered } from '@encaixe/slots'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { storedWeek } from '../copies/professional-copies.ts'
+import { slotTaken } from '../public-booking/booking-decision.ts'
+import { slotRulesOf } from '../public-booking/professional.rule.ts'
+import type { BookingTransaction } from '../store.ts'
+
+export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')
+
+/**
+ * Whether a client may move an appointment to this start: it is one that its page offers, and nothing else
+ * of the professional's is too near. The appointment itself never stands in its own way.
+ * @throws AppError SLOT_UNAVAILABLE or SLOT_TAKEN
+ */
+export async function requireOffered(
+  tx: BookingTransaction,
+  { id, professionalId, client, startsAt, endsAt, blockedFrom }: AppointmentRow,
+  wanted: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<void> {
+  const professional = await tx.professional.findUnique({ where: { id: professionalId } })
+  const week = await tx.availability.findUnique({ where: { professionalId } })
+  if (!professional || !week) throw notOffered()
+  // An appointment keeps its length and its way, whatever is offered by now.
+  const travelMinutes = blockedFrom ? minutesBetween(blockedFrom, startsAt) : 0
+  const durationMinutes = minutesBetween(startsAt, endsAt)
+  const rules = slotRulesOf(
+    { ...professional, ...storedWeek(week) },
+    { durationMinutes, travelMinutes },
+  )
+  if (!isOffered(rules, wanted, now)) throw notOffered()
+  const others = await busyAround(tx, { professionalId, exceptId: id, wanted })
+  const busy = others.map((interval) => withTravel(interval, travelMinutes))
+  // Whoever is blocked gets the same answer, as in a booking.
+  if (client.blocked || !isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
+}
+
+const minutesBetween = (from: Date, until: Date) =>
+  Math.round((until.getTime() - from.getTime()) / 60_000)
+
+/** Other appointments of the days around it that take their time. */
+async function busyAround(
+  tx: BookingTransaction,
+  {
+    professionalId,
+    exceptId,
+    wanted,
+  }: { professionalId: string; exceptId: string; wanted: Temporal.Instant },
+): Promise<Interval[]> {
+  const day = { hours: 24 }
+  const rows = await tx.appointment.findMany({
+    where: {
+      professionalId,
+      id: { not: exceptId },
+      startsAt: {
+        gt: new Date(wanted.subtract(day).epochMilliseconds),
+        lt: new Date(wanted.add(day).epochMilliseconds),
+      },
+    },
+    select: { startsAt: true, endsAt: true, blockedFrom: true, blockedUntil: true, status: true },
+  })
+  return rows
+    .filter(({ status }) => isBlocking(appointmentStatus.parse(status)))
+    .map((row) => ({
+      start: Temporal.Instant.fromEpochMilliseconds((row.blockedFrom ?? row.startsAt).getTime()),
+      end: Temporal.Instant.fromEpochMilliseconds((row.blockedUntil ?? row.endsAt).getTime()),
+    }))
+}

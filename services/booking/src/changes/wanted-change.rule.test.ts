@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { changeByLink, wantedChange } from './wanted-change.rule.ts'
+
+const id = 'appointment'
+const startsAt = '2026-12-01T15:00:00Z'
+
+test.each([
+  ['confirmed', 'confirm'],
+  ['rejected', 'reject'],
+  ['cancelled', 'cancel'],
+  ['completed', 'complete'],
+  ['no_show', 'mark_no_show'],
+] as const)('status %s asks to %s', (status, change) => {
+  expect(wantedChange({ id, status }, 'none')).toEqual({ kind: 'status', change })
+})
+
+test.each([
+  ['authorized', 'none', 'declare_payment'],
+  ['captured', 'authorized', 'capture_payment'],
+  ['refunded', 'captured', 'refund_payment'],
+  ['none', 'authorized', 'deny_payment'],
+  ['none', 'captured', 'undo_payment'],
+  ['none', 'none', 'undo_payment'],
+] as const)('payment %s of one that is %s asks to %s', (paymentStatus, held, change) => {
+  expect(wantedChange({ id, paymentStatus }, held)).toEqual({ kind: 'payment', change })
+})
+
+test('a start asks for a move, and what is left is attendance', () => {
+  const move = { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
+  expect(wantedChange({ id, startsAt }, 'none')).toEqual(move)
+  const attends = { kind: 'status', change: 'confirm_attendance' }
+  expect(wantedChange({ id, attendanceConfirmed: true }, 'none')).toEqual(attends)
+})
+
+test.each([
+  ['confirm-attendance', 'status', 'confirm_attendance'],
+  ['cancel', 'status', 'cancel'],
+  ['declare-payment', 'payment', 'declare_payment'],
+  ['confirm', 'status', 'confirm'],
+  ['reject', 'status', 'reject'],
+] as const)('a link’s %s is a change of %s: %s', (action, kind, change) => {
+  expect(changeByLink({ action })).toEqual({ kind, change })
+})
+
+test('a link moves to a start, and to nothing else', () => {
+  const move = { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
+  expect(changeByLink({ action: 'reschedule', startsAt })).toEqual(move)
+  expect(() => changeByLink({ action: 'reschedule' })).toThrow(
+    expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+  )
+  expect(() => changeByLink({ action: 'review', rating: 5 })).toThrow('no change')
+})

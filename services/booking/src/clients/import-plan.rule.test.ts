@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { planImport } from './import-plan.rule.ts'
+
+const line = (changes: Partial<Parameters<typeof planImport>[0][number]> = {}) => ({
+  line: 2,
+  name: 'Bia Souza',
+  phone: '+5511911111111',
+  email: null,
+  ...changes,
+})
+const known = (changes: Partial<Parameters<typeof planImport>[1][number]> = {}) => ({
+  id: 'bia',
+  name: 'Bia Souza',
+  phone: '+5511911111111',
+  email: 'bia@exemplo.com',
+  emailConfirmed: true,
+  countedAt: new Date(0),
+  ...changes,
+})
+const nothing = { created: [], updated: [], same: 0, problems: [] }
+const noRoom = { field: '', message: 'O seu plano não tem mais espaço para clientes.' }
+
+test('somebody new is added', () => {
+  expect(planImport([line()], [], null)).toEqual({ ...nothing, created: [line()] })
+  expect(planImport([line()], [known({ phone: '+5511922222222' })], 1).created).toHaveLength(1)
+})
+
+test('what is known already changes nothing, also with a full plan', () => {
+  const same = { ...nothing, same: 1 }
+  expect(planImport([line()], [known()], 0)).toEqual(same)
+  expect(planImport([line({ email: 'bia@exemplo.com' })], [known()], 0)).toEqual(same)
+})
+
+test.each([
+  ['another name', line({ name: 'Beatriz' }), known()],
+  ['another address', line({ email: 'b@exemplo.com' }), known()],
+  [
+    'an address that nobody had confirmed',
+    line({ email: 'bia@exemplo.com' }),
+    known({ emailConfirmed: false }),
+  ],
+])('%s is corrected, also with a full plan', (_, typed, before) => {
+  const { name, email } = typed
+  const updated = [{ id: 'bia', name, email }]
+  expect(planImport([typed], [before], 0)).toEqual({ ...nothing, updated })
+})
+
+test('who only asked once counts from now on, while there is room', () => {
+  const asked = known({ countedAt: null })
+  const updated = [{ id: 'bia', name: 'Bia Souza', email: null }]
+  expect(planImport([line()], [asked], 1)).toEqual({ ...nothing, updated })
+  expect(planImport([line()], [asked], 0)).toEqual({
+    ...nothing,
+    problems: [{ line: 2, ...noRoom }],
+  })
+})
+
+test('lines past the room of the plan are named; those that are known take none', () => {
+  const others = ['+5511933333333', '+5511944444444'].map((phone, n) =>
+    line({ line: 4 + n, phone }),
+  )
+  const planned = planImport([line({ line: 3 }), ...others], [known()], 1)
+  expect(planned).toEqual({
+    ...nothing,
+    same: 1,
+    created: [others[0]],
+    problems: [{ line: 5, ...noRoom }],
+  })
+})

@@ -1,0 +1,31 @@
+import type { bookingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import { recordOf } from '../appointments/load-appointments.ts'
+import { selectAppointments } from '../appointments/select-appointments.sql.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import type { BookingDatabase } from '../store.ts'
+
+const PAGE = 200
+
+type Handler = HandlersOf<
+  typeof bookingRpcs,
+  'pageConfirmedAppointments'
+>['pageConfirmedAppointments']
+
+/** Confirmed appointments that begin in some time, in order of id: what reminders are compared with. */
+export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
+  return async ({ from, to, cursor }) => {
+    const after = cursor === null ? Prisma.sql`true` : Prisma.sql`a.id > ${cursor}::uuid`
+    const coming = Prisma.sql`a.status = 'confirmed' and a.starts_at > ${from}::timestamptz
+      and a.starts_at < ${to}::timestamptz and ${after}`
+    const rows = await selectAppointments(prisma, coming, { limit: PAGE })
+    return {
+      items: rows.map((row) => ({
+        snapshot: snapshotOf(recordOf(row)),
+        changedAt: row.updatedAt.toISOString(),
+      })),
+      nextCursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
+    }
+  }
+}

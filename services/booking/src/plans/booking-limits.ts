@@ -1,0 +1,69 @@
+import { bookingEvents, type bookingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import type { PlanLimitReached } from '../public-booking/booking-decision.ts'
+import type { BookingDatabase } from '../store.ts'
+import { loadLimit } from './load-limit.sql.ts'
+import { isFirstOfDay } from './notice-limit.sql.ts'
+import { type BookingLimit, bookingLimit } from './plan-limits.rule.ts'
+
+type GetBookingLimit = HandlersOf<typeof bookingRpcs, 'getBookingLimit'>['getBookingLimit']
+
+/** Every view of a page asks; what it is told may be so old, in milliseconds. The booking decides. */
+const FRESH_MS = 10_000
+const PAGES_KEPT = 5_000
+
+const nothingReached: BookingLimit = {
+  acceptsBookings: true,
+  acceptsNewClients: true,
+  fullMonths: [],
+}
+
+/** What a page's plan still takes, from memory if it was asked for a moment ago. */
+export function bookingLimits(
+  database: BookingDatabase,
+  clock: () => Temporal.Instant,
+): GetBookingLimit {
+  const kept = new Map<string, { limit: Promise<BookingLimit>; until: number }>()
+
+  async function read(slug: string, now: Temporal.Instant): Promise<BookingLimit> {
+    const row = await loadLimit(database, slug, now)
+    if (!row) return nothingReached
+    const { clientsLimit, appointmentsMonthLimit, clients, months } = row
+    return bookingLimit(
+      { clients: clientsLimit, appointmentsPerMonth: appointmentsMonthLimit },
+      { clients, months: new Map(Object.entries(months)) },
+      row,
+      now,
+    )
+  }
+
+  return ({ slug }) => {
+    const now = clock()
+    const known = kept.get(slug)
+    if (known && known.until > now.epochMilliseconds) return known.limit
+    const limit = read(slug, now)
+    // The oldest goes first: a map keeps the order in which its keys came.
+    kept.delete(slug)
+    const [oldest] = kept.keys()
+    if (kept.size >= PAGES_KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(slug, { limit, until: now.epochMilliseconds + FRESH_MS })
+    limit.catch(() => kept.delete(slug))
+    return limit
+  }
+}
+
+/** Publishes, once in the professional's day, that a limit turned somebody away. */
+export async function noticeLimit(
+  database: BookingDatabase,
+  { professional, limit, day, isNoticed }: PlanLimitReached,
+): Promise<void> {
+  if (isNoticed) return
+  const { id: professionalId } = professional
+  await database.transaction(async ({ tx, emit }) => {
+    if (!(await isFirstOfDay(tx, { professionalId, day }))) return
+    await emit(bookingEvents.BookingRefusedByLimit, {
+      subject: professionalId,
+      data: { professional, limit, day },
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { AppError, PLANS, type PlanLimits } from '@encaixe/contracts'
+import type { BookingTransaction } from '../store.ts'
+import { takesInMonth, takesNewClients } from './plan-limits.rule.ts'
+
+/** What the plan of a page allows. One still on its way is the one every new page starts with. */
+async function limitsOf(tx: BookingTransaction, professionalId: string): Promise<PlanLimits> {
+  const plan = await tx.planCopy.findUnique({ where: { professionalId } })
+  if (!plan) return PLANS.pro.limits
+  return { clients: plan.clientsLimit, appointmentsPerMonth: plan.appointmentsMonthLimit }
+}
+
+const noRoom = () => new AppError('PLAN_LIMIT_REACHED', "The plan's limit is reached.")
+
+/** How many more clients the plan takes; null: any number. */
+export async function roomForClients(
+  tx: BookingTransaction,
+  professionalId: string,
+): Promise<number | null> {
+  const { clients: most } = await limitsOf(tx, professionalId)
+  if (most === null) return null
+  return most - (await tx.client.count({ where: { professionalId, countedAt: { not: null } } }))
+}
+
+/** @throws AppError PLAN_LIMIT_REACHED where one more client does not fit */
+export async function requireRoomForClient(
+  tx: BookingTransaction,
+  professionalId: string,
+): Promise<void> {
+  const limits = await limitsOf(tx, professionalId)
+  if (limits.clients === null) return
+  const clients = await tx.client.count({ where: { professionalId, countedAt: { not: null } } })
+  if (!takesNewClients(limits, clients)) throw noRoom()
+}
+
+/** @throws AppError PLAN_LIMIT_REACHED where the start's local month takes no more appointments */
+export async function requireRoomInMonth(
+  tx: BookingTransaction,
+  page: { id: string; timezone: string },
+  startsAt: Temporal.Instant,
+): Promise<void> {
+  if (!(await hasRoomInMonth(tx, page, startsAt))) throw noRoom()
+}
+
+/** Whether the start's local month takes one more appointment. */
+export async function hasRoomInMonth(
+  tx: BookingTransaction,
+  { id: professionalId, timezone }: { id: string; timezone: string },
+  startsAt: Temporal.Instant,
+): Promise<boolean> {
+  const limits = await limitsOf(tx, professionalId)
+  if (limits.appointmentsPerMonth === null) return true
+  const first = startsAt.toZonedDateTimeISO(timezone).with({ day: 1 }).startOfDay()
+  const appointments = await tx.appointment.count({
+    where: {
+      professionalId,
+      status: { notIn: ['rejected', 'cancelled'] },
+      startsAt: {
+        gte: first.toInstant().toString(),
+        lt: first.add({ months: 1 }).toInstant().toString(),
+      },
+    },
+  })
+  return takesInMonth(limits, appointments)
+}

@@ -1,0 +1,18 @@
+import type { bookingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import type { BookingDatabase } from '../store.ts'
+import { countUsage } from './count-usage.sql.ts'
+
+const NOTHING = { clients: 0, appointmentsThisMonth: 0 }
+
+/** How much of what plans limit a page uses now; a page not heard of yet uses nothing. */
+export function planUsage({
+  database,
+  clock,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+}): HandlersOf<typeof bookingRpcs, 'getPlanUsage'>['getPlanUsage'] {
+  return async ({ professionalId }) =>
+    (await countUsage(database, professionalId, clock())) ?? NOTHING
+}

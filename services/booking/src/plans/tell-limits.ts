@@ -1,0 +1,37 @@
+import { bookingEvents } from '@encaixe/contracts'
+import type { JobOptions } from '@encaixe/service-kit'
+import type { BookingDatabase } from '../store.ts'
+import { type NearLimit, takeNearLimits } from './take-near-limits.sql.ts'
+
+/** Tells pages that use 80 % or all of a limit of their plan, each share once in their month. */
+export const tellLimits = ({
+  database,
+  clock,
+  every,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+  /** Seconds. */
+  every: number
+}): JobOptions => ({
+  name: 'tell of plan limits',
+  every,
+  run: () =>
+    database.transaction(async ({ tx, emit }) => {
+      for (const near of highest(await takeNearLimits(tx, clock()))) {
+        const { limit, percent, used, of, day, ...professional } = near
+        await emit(bookingEvents.PlanLimitNear, {
+          subject: professional.id,
+          data: { professional, limit, percent, used, of, day },
+        })
+      }
+    }),
+})
+
+/** Of both shares that were reached since the last look, only the higher one is news. */
+function highest(all: readonly NearLimit[]): NearLimit[] {
+  const byLimit = Map.groupBy(all, ({ id, limit }) => `${id} ${limit}`)
+  return [...byLimit.values()].flatMap((some) =>
+    some.toSorted((a, b) => b.percent - a.percent).slice(0, 1),
+  )
+}

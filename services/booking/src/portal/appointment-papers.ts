@@ -1,0 +1,72 @@
+import {
+  type appointmentLinkRpcs,
+  type appointmentRpcs,
+  instantPayKeyType,
+} from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { stateOf } from '../appointments/load-appointment.ts'
+import { offerSeenBy } from '../appointments/offer-seen.ts'
+import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
+import type { Viewer } from '../appointments/side.rule.ts'
+import type { BookingDatabase } from '../store.ts'
+import { calendarOf } from './calendar-file.ts'
+import { calendarPlace } from './calendar-place.ts'
+import { pixCodeOf } from './pix-code.rule.ts'
+
+type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
+  HandlersOf<typeof appointmentLinkRpcs, 'getLinkedPix' | 'getLinkedCalendar'>
+
+/** What goes with an appointment: how it is paid, and its entry for a calendar. */
+export function appointmentPapers({
+  database: { prisma },
+  clock,
+  publicUrl,
+}: {
+  database: BookingDatabase
+  clock: () => Temporal.Instant
+  publicUrl: string
+}): Handlers {
+  async function pix(id: string, actor: Viewer) {
+    const { loaded, view } = await seenAppointment(prisma, id, actor)
+    // Who only sees it is no side of it, and owes nothing.
+    if (view === 'addressee') throw noSuchAppointment()
+    const { row } = loaded
+    const { professional } = row
+    return pixCodeOf({
+      appointmentId: row.id,
+      priceCents: row.priceCents,
+      professionalName: professional?.name ?? '',
+      city: professional?.city ?? null,
+      keyType: instantPayKeyType.nullable().parse(professional?.instantPayKeyType ?? null),
+      key: professional?.instantPayKey ?? null,
+    })
+  }
+
+  async function calendar(id: string, actor: Viewer) {
+    const { loaded, view } = await seenAppointment(prisma, id, actor)
+    const { row } = loaded
+    const { startsAt, endsAt, status } = stateOf(row)
+    const { professional } = row
+    const withName = view === 'professional' ? row.contactName : professional?.name
+    const entry = {
+      appointmentId: row.id,
+      version: row.version,
+      startsAt,
+      endsAt,
+      status,
+      withName: withName ?? 'alguém',
+      ...calendarPlace(offerSeenBy(view, row), {
+        city: professional?.city ?? null,
+        page: professional && `${publicUrl}/p/${professional.slug}`,
+      }),
+    }
+    return { body: calendarOf([entry], clock()) }
+  }
+
+  return {
+    getAppointmentPix: ({ id }, { actor }) => pix(id, actor),
+    getLinkedPix: (_, { actor }) => pix(actor.appointmentId, actor),
+    getAppointmentCalendar: ({ id }, { actor }) => calendar(id, actor),
+    getLinkedCalendar: (_, { actor }) => calendar(actor.appointmentId, actor),
+  }
+}

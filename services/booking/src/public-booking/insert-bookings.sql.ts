@@ -1,0 +1,115 @@
+import type { IdempotentRequest, OutboxRow } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rule.ts'
+import type { BookingTransaction } from '../store.ts'
+import type { BookedClient, Contact } from './new-appointment.rule.ts'
+
+export interface NewBooking {
+  client: BookedClient & { isNew: boolean }
+  contact: Contact
+  appointment: {
+    id: string
+    professionalId: string
+    startsAt: string
+    endsAt: string
+    status: string
+    priceCents: number
+    blockedFrom?: string | undefined
+    blockedUntil?: string | undefined
+    source: string
+  }
+  agreed: AgreedOffer
+  event: OutboxRow
+  idempotency: IdempotentRequest | null
+}
+
+/**
+ * Clients, appointments, their events and the remembered answers of several bookings in one statement:
+ * one round trip while the professionals' locks are held.
+ */
+export async function insertBookings(
+  tx: BookingTransaction,
+  bookings: readonly NewBooking[],
+  now: string,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    with booked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(bookings.map(columnsOf))}::jsonb) as booked (
+        n integer, client_id uuid, is_new boolean,
+        contact_name text, contact_phone text, contact_email text,
+        appointment_id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz,
+        status text, price_cents integer, source text,
+        blocked_from timestamptz, blocked_until timestamptz,
+        "serviceId" uuid, "serviceName" text, "placeId" uuid, "placeLabel" text, "placeDetails" jsonb,
+        "clientAddress" text, "clientAnswer" text,
+        event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
+        request_id text, key_hash text, request_hash text, user_hash text)
+    ),
+    client as (
+      insert into clients (id, professional_id, name, phone, email, created_at)
+      select client_id, professional_id, contact_name, contact_phone, contact_email, ${now}::timestamptz
+      from booked where is_new
+    ),
+    known_client as (
+      update clients set email = contact_email
+      from booked
+      -- By their ids: of a join the planner may read everybody's clients once for each booking.
+      where clients.id = any(array(
+          select client_id from booked where not is_new and contact_email is not null))
+        and clients.id = client_id and clients.email is null and contact_email is not null
+    ),
+    event as (
+      insert into outbox (id, type, subject, time, data, traceparent, request_id)
+      select event_id, type, subject, time, data::jsonb, traceparent, request_id
+      from booked order by n
+    ),
+    remembered as (
+      insert into idempotent_answers (key_hash, request_hash, user_hash, answer)
+      select decode(key_hash, 'base64'), decode(request_hash, 'base64'), decode(user_hash, 'base64'),
+        '{"success": true}'
+      from booked where key_hash is not null
+    )
+    insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
+      price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at,
+      blocked_from, blocked_until, service_id, service_name, place_id, place_label, place_details,
+      client_address, client_answer)
+    select appointment_id, professional_id, client_id, starts_at, ends_at, status,
+      price_cents, source, contact_name, contact_phone, contact_email,
+      ${now}::timestamptz, ${now}::timestamptz,
+      blocked_from, blocked_until, "serviceId", "serviceName", "placeId", "placeLabel", "placeDetails",
+      "clientAddress", "clientAnswer"
+    from booked
+  `)
+}
+
+function columnsOf(booking: NewBooking, n: number) {
+  const { client, contact, appointment, agreed, event, idempotency } = booking
+  return {
+    n,
+    client_id: client.id,
+    is_new: client.isNew,
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
+    appointment_id: appointment.id,
+    professional_id: appointment.professionalId,
+    starts_at: appointment.startsAt,
+    ends_at: appointment.endsAt,
+    status: appointment.status,
+    price_cents: appointment.priceCents,
+    blocked_from: appointment.blockedFrom,
+    blocked_until: appointment.blockedUntil,
+    ...offerColumns(agreed),
+    source: appointment.source,
+    event_id: event.id,
+    type: event.type,
+    subject: event.subject,
+    time: event.time,
+    data: event.data,
+    traceparent: event.traceparent,
+    request_id: event.requestId,
+    key_hash: idempotency?.keyHash ?? null,
+    request_hash: idempotency?.requestHash ?? null,
+    user_hash: idempotency?.userHash ?? null,
+  }
+}

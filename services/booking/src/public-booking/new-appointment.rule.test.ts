@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { nothingAgreed } from '../appointments/agreed-offer.rule.ts'
+import { type BookedClient, clientOfBooking, newPublicAppointment } from './new-appointment.rule.ts'
+import type { BookableProfessional } from './professional.rule.ts'
+
+const contact = { name: 'Bia', phone: '+5511911111111', email: 'bia@exemplo.com' }
+const known: BookedClient = {
+  id: 'bia',
+  userId: 'account',
+  name: 'Beatriz Souza',
+  phone: '+5511911111111',
+  email: null,
+  emailConfirmed: false,
+}
+
+test('somebody new is who was typed, whose address nobody has confirmed', () => {
+  const client = { id: 'new', userId: null, ...contact, emailConfirmed: false }
+  expect(clientOfBooking(null, contact, 'new')).toEqual(client)
+})
+
+test('of who is known only a missing address is filled in', () => {
+  expect(clientOfBooking(known, contact, 'new')).toEqual({ ...known, email: contact.email })
+  const confirmed = { ...known, email: 'beatriz@exemplo.com', emailConfirmed: true }
+  expect(clientOfBooking(confirmed, contact, 'new')).toEqual(confirmed)
+})
+
+const professional = (autoConfirm: boolean): BookableProfessional => ({
+  ...{ id: 'ana', userId: 'account-of-ana', slug: 'ana', name: 'Ana' },
+  ...{ phone: '+5511987654321', email: null, sessionDuration: 50, sessionPrice: 15_000 },
+  ...{ autoConfirm, timezone: 'America/Sao_Paulo', city: null, minNoticeMinutes: 60 },
+  ...{ horizonDays: 60, bufferMinutes: 0, slotStepMinutes: null, services: [], places: [] },
+  ...{ windows: [], timeOff: [], limits: { clients: null, appointmentsPerMonth: null } },
+})
+
+const booked = (autoConfirm: boolean, travelMinutes: number) =>
+  newPublicAppointment({
+    ...{ id: 'appointment', client: known, contact, source: 'agent' },
+    professional: professional(autoConfirm),
+    startsAt: Temporal.Instant.from('2026-12-01T15:00:00Z'),
+    ...{ durationMinutes: 40, priceCents: 12_000 },
+    agreed: { ...nothingAgreed, clientAnswer: 'Sim.', travelMinutes },
+  })
+
+test('it waits for an answer unless the page confirms by itself', () => {
+  expect(booked(false, 0).appointment.status).toBe('pending_confirmation')
+  expect(booked(true, 0).appointment.status).toBe('confirmed')
+})
+
+test('it is as long and costs as much as what was offered, with the way there', () => {
+  expect(booked(true, 15)).toEqual({
+    appointment: {
+      ...{ id: 'appointment', professionalId: 'ana', clientId: 'bia' },
+      ...{ startsAt: '2026-12-01T15:00:00Z', endsAt: '2026-12-01T15:40:00Z' },
+      ...{ blockedFrom: '2026-12-01T14:45:00Z', blockedUntil: '2026-12-01T15:55:00Z' },
+      ...{ status: 'confirmed', paymentStatus: 'none', priceCents: 12_000, source: 'agent' },
+      ...{ version: 1, clientAnswer: 'Sim.' },
+    },
+    ...{ client: known, contact, professional: professional(true) },
+  })
+})

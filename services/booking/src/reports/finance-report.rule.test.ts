@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type DayFigures, financeReportOf } from './finance-report.rule.ts'
+
+const day = (changes: Partial<DayFigures>): DayFigures => ({
+  day: '2026-11-04',
+  capturedCents: 0,
+  refundedCents: 0,
+  completed: 0,
+  noShows: 0,
+  cancelled: 0,
+  ...changes,
+})
+const stretch = { from: '2026-10-30', to: '2026-11-10', timezone: 'America/Sao_Paulo' } as const
+
+test('weeks begin on Monday, months on the first, and empty ones are there, too', () => {
+  const starts = (by: 'day' | 'week' | 'month') =>
+    financeReportOf([], [], { ...stretch, by }).periods.map(({ start }) => start)
+  expect(starts('week')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09'])
+  expect(starts('month')).toEqual(['2026-10-01', '2026-11-01'])
+  expect(starts('day')).toHaveLength(12)
+})
+
+test('revenue is what came less what went back; the average is by session', () => {
+  const report = financeReportOf(
+    [
+      day({ capturedCents: 30_000, completed: 2, noShows: 1 }),
+      day({ day: '2026-11-05', refundedCents: 10_000, completed: 1, cancelled: 4 }),
+    ],
+    [],
+    { ...stretch, by: 'month' },
+  )
+  expect(report.periods[1]).toEqual({
+    start: '2026-11-01',
+    revenueCents: 20_000,
+    refundedCents: 10_000,
+    completed: 3,
+    noShows: 1,
+    cancelled: 4,
+    averageTicketCents: 6_667,
+  })
+  expect(report.totals.noShowRate).toBe(0.25)
+  expect(report.periods[0]?.averageTicketCents).toBe(0)
+})
+
+test('the best hours come first', () => {
+  const hours = [
+    { dayOfWeek: 2, hour: 9, completed: 3 },
+    { dayOfWeek: 1, hour: 18, completed: 7 },
+    { dayOfWeek: 1, hour: 9, completed: 3 },
+  ] as const
+  const { bestHours } = financeReportOf([], hours, { ...stretch, by: 'day' })
+  expect(bestHours.map(({ dayOfWeek, hour }) => [dayOfWeek, hour])).toEqual([
+    [1, 18],
+    [1, 9],
+    [2, 9],
+  ])
+})

@@ -1,0 +1,95 @@
+import { Prisma } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+import type { DayFigures, HourFigures } from './finance-report.rule.ts'
+
+/** Raw SQL: sums by local days, which no model query knows. */
+
+type Tx = Pick<BookingTransaction, '$queryRaw'>
+
+export interface Stretch {
+  professionalId: string
+  /** Local days, inclusive. */
+  from: string
+  to: string
+  timezone: string
+}
+
+const within = (column: Prisma.Sql, { from, to, timezone }: Stretch) => Prisma.sql`
+  ${column} >= (${from}::date)::timestamp at time zone ${timezone}
+  and ${column} < (${to}::date + 1)::timestamp at time zone ${timezone}
+`
+const dayOf = (column: Prisma.Sql, { timezone }: Stretch) =>
+  Prisma.sql`(${column} at time zone ${timezone})::date`
+
+/** Money on the local day it came or went back, sessions on the local day they began. */
+export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
+  const ofPage = Prisma.sql`professional_id = ${stretch.professionalId}::uuid`
+  const [captured, refunded, begun] = [
+    Prisma.sql`captured_at`,
+    Prisma.sql`refunded_at`,
+    Prisma.sql`starts_at`,
+  ]
+  return tx.$queryRaw<DayFigures[]>(Prisma.sql`
+    select to_char(day, 'YYYY-MM-DD') as day,
+      sum(captured)::float8 as "capturedCents", sum(refunded)::float8 as "refundedCents",
+      sum(completed)::int as completed, sum(no_shows)::int as "noShows",
+      sum(cancelled)::int as cancelled
+    from (
+      select ${dayOf(captured, stretch)} as day, sum(price_cents) as captured, 0 as refunded,
+        0 as completed, 0 as no_shows, 0 as cancelled
+      from appointments where ${ofPage} and ${within(captured, stretch)}
+      group by 1
+      union all
+      select ${dayOf(refunded, stretch)}, 0, sum(price_cents), 0, 0, 0
+      from appointments where ${ofPage} and ${within(refunded, stretch)}
+      group by 1
+      union all
+      select ${dayOf(begun, stretch)}, 0, 0, count(*) filter (where status = 'completed'),
+        count(*) filter (where status = 'no_show'), count(*) filter (where status = 'cancelled')
+      from appointments
+      where ${ofPage} and ${within(begun, stretch)}
+        and status in ('completed', 'no_show', 'cancelled')
+      group by 1
+    ) as facts
+    group by day
+  `)
+}
+
+/** When sessions took place. */
+export const sessionsByHour = (tx: Tx, stretch: Stretch): Promise<HourFigures[]> =>
+  tx.$queryRaw<HourFigures[]>(Prisma.sql`
+    select extract(dow from starts_at at time zone ${stretch.timezone})::int as "dayOfWeek",
+      extract(hour from starts_at at time zone ${stretch.timezone})::int as hour,
+      count(*)::int as completed
+    from appointments
+    where professional_id = ${stretch.professionalId}::uuid and status = 'completed'
+      and ${within(Prisma.sql`starts_at`, stretch)}
+    group by 1, 2
+  `)
+
+export interface IncomeRow {
+  appointmentId: string
+  date: string
+  payerName: string | null
+  payerTaxId: string | null
+  amountCents: number
+}
+
+/** Each payment of a stretch with its payer, and each that went back. */
+export function incomeOf(tx: Tx, stretch: Stretch): Promise<IncomeRow[]> {
+  const part = (column: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
+    select a.id as "appointmentId", to_char(${dayOf(column, stretch)}, 'YYYY-MM-DD') as date,
+      coalesce(c.name, a.contact_name) as "payerName", c.tax_id as "payerTaxId",
+      (${sign} a.price_cents)::int as "amountCents", ${column} as at
+    from appointments a join clients c on c.id = a.client_id
+    where a.professional_id = ${stretch.professionalId}::uuid and ${within(column, stretch)}
+  `
+  return tx.$queryRaw<IncomeRow[]>(Prisma.sql`
+    select "appointmentId", date, "payerName", "payerTaxId", "amountCents" from (
+      ${part(Prisma.sql`a.captured_at`, Prisma.empty)}
+      union all
+      ${part(Prisma.sql`a.refunded_at`, Prisma.sql`-`)}
+    ) as income
+    order by at, "appointmentId", "amountCents" desc
+  `)
+}

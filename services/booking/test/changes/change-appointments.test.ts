@@ -1,0 +1,115 @@
+import { bookingEvents } from '@encaixe/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadAppointments } from '../../src/appointments/load-appointments.ts'
+import { lockProfessionals } from '../../src/appointments/lock-professionals.sql.ts'
+import { snapshotOf } from '../../src/appointments/snapshot.rule.ts'
+import { type Change, changeAppointments } from '../../src/changes/change-appointments.ts'
+import type { BookingDatabase } from '../../src/store.ts'
+import { connectTo } from '../own-connections.ts'
+import { monday, now, startWorld, type World } from '../world.ts'
+
+let world: World
+let database: BookingDatabase
+beforeAll(async () => {
+  world = await startWorld()
+  database = connectTo(world)
+})
+afterAll(async () => {
+  await database.close()
+  await world.stop()
+})
+
+/** A page with one appointment. */
+async function booked() {
+  const { id: professionalId, slug } = await world.professional()
+  await world.book({ slug, startsAt: monday('09:00') })
+  const [row] = await world.rows<{ id: string }>(
+    'select id from appointments where professional_id = $1',
+    [professionalId],
+  )
+  return { professionalId, slug, id: row?.id ?? '' }
+}
+
+const change = (
+  { professionalId, id }: { professionalId: string; id: string },
+  {
+    set,
+    by,
+    version,
+  }: Pick<Change<typeof bookingEvents.BookingConfirmed>, 'set' | 'by'> & {
+    version?: number
+  },
+) =>
+  database.transaction(async (t) => {
+    await lockProfessionals(t.tx, [professionalId])
+    const records = await loadAppointments(t.tx, [id])
+    await changeAppointments(
+      t,
+      records.map((record) => ({
+        appointment: { ...record.appointment, ...(version !== undefined && { version }) },
+        set,
+        by,
+        event: bookingEvents.BookingConfirmed,
+        data: (appointment) => snapshotOf({ ...record, appointment }),
+      })),
+      now,
+    )
+  })
+
+const stateOf = async ({ id }: { id: string }) =>
+  (
+    await world.rows(
+      `select a.status, a.version, a.cancel_reason, a.starts_at, c.counted_at from appointments a
+       join clients c on c.id = a.client_id where a.id = $1`,
+      [id],
+    )
+  )[0]
+
+test('a change is a new state, the next version, a client who counts, and an event of all that', async () => {
+  const one = await booked()
+  await change(one, { set: { status: 'confirmed' }, by: 'professional' })
+  expect(await stateOf(one)).toMatchObject({
+    status: 'confirmed',
+    version: 2,
+    cancel_reason: null,
+    starts_at: new Date(monday('09:00')),
+    counted_at: new Date(now.epochMilliseconds),
+  })
+  const [event] = await world.rows<{ data: unknown }>(
+    'select data from outbox where subject = $1 and type = $2',
+    [one.id, bookingEvents.BookingConfirmed.type],
+  )
+  expect(event?.data).toMatchObject({
+    appointment: { id: one.id, status: 'confirmed', version: 2 },
+    contact: { name: 'Zé da Silva' },
+  })
+})
+
+test('what the system confirms counts for no plan until it took place', async () => {
+  const one = await booked()
+  await change(one, { set: { status: 'confirmed' }, by: 'system' })
+  expect(await stateOf(one)).toMatchObject({ status: 'confirmed', counted_at: null })
+  await change(one, { set: { status: 'completed' }, by: 'professional' })
+  expect(await stateOf(one)).toMatchObject({ status: 'completed', version: 3 })
+  expect(await stateOf(one)).not.toMatchObject({ counted_at: null })
+})
+
+test('a time moves with its end and its reason stays', async () => {
+  const one = await booked()
+  const set = { startsAt: monday('14:00'), endsAt: monday('15:00') }
+  await change(one, { set: { ...set, cancelReason: 'a pedido' }, by: 'client' })
+  await change(one, { set: {}, by: 'client' })
+  expect(await stateOf(one)).toMatchObject({
+    starts_at: new Date(monday('14:00')),
+    cancel_reason: 'a pedido',
+    version: 3,
+  })
+})
+
+test('a version that is not the loaded one changes nothing', async () => {
+  const one = await booked()
+  await expect(
+    change(one, { set: { status: 'confirmed' }, by: 'professional', version: 7 }),
+  ).rejects.toThrow()
+  expect(await stateOf(one)).toMatchObject({ status: 'pending_confirmation', version: 1 })
+})

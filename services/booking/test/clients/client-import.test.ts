@@ -1,0 +1,74 @@
+import { type ActorOf, bookingRpcs } from '@encaixe/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlan, startWorld, type World } from '../world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function page() {
+  const made = await world.professional()
+  const actor: ActorOf<'professional'> = { kind: 'professional', userId: made.userId }
+  return {
+    ...made,
+    bring: (csv: string, dryRun: 'true' | 'false' = 'false') =>
+      world.bus.call(bookingRpcs.importClients, { csv, dryRun }, { actor, timeoutMs: 20_000 }),
+    table: async () => (await world.bus.call(bookingRpcs.exportClients, {}, { actor })).body,
+    count: async () =>
+      (await world.rows('select 1 from clients where professional_id = $1', [made.id])).length,
+  }
+}
+
+test('a table is looked at first and changes nothing; then it adds and corrects, and never twice', async () => {
+  const { bring, table, count } = await page()
+  const csv =
+    'nome;telefone;email\nJoão Silva;11987654321;joao@a.example\nBia;21933334444;\nTorto;1;'
+  const expected = { created: 2, updated: 0, skipped: 1 }
+  expect(await bring(csv, 'true')).toMatchObject(expected)
+  expect(await count()).toBe(0)
+  expect(await bring(csv)).toMatchObject({
+    ...expected,
+    problems: [{ line: 4, field: 'phone' }],
+  })
+  expect(await bring(csv)).toMatchObject({ created: 0, updated: 0, skipped: 3 })
+  expect(await bring('phone,name\n(11) 98765-4321,João da Silva')).toMatchObject({ updated: 1 })
+  const out = await table()
+  expect(out).toContain('João da Silva')
+  expect(out).toContain('joao@a.example')
+  // What went out comes in again, and nothing of it is new.
+  expect(await bring(out)).toMatchObject({ created: 0, updated: 0, problems: [] })
+})
+
+test('5,000 lines with every kind of fault: what is right is taken, and each fault is named', async () => {
+  const { bring, count } = await page()
+  const faults = [
+    ['', '11900000000'],
+    ['Sem número', ''],
+    ['Número curto', '1234'],
+    ['123', '11900000001'],
+    ['Com \u0007 sino', '11900000002'],
+  ]
+  const lines = Array.from({ length: 5_000 }, (_, n) => {
+    const fault = n % 10 === 0 ? faults[(n / 10) % faults.length] : undefined
+    const [name, phone] = fault ?? [`Cliente ${n}`, `119${String(10_000_000 + n)}`]
+    return `${name};${phone}`
+  })
+  const answer = await bring(['nome;telefone', ...lines].join('\n'))
+  expect(answer.created).toBe(4_500)
+  expect(answer.skipped).toBe(500)
+  expect(answer.problems).toHaveLength(500)
+  expect(new Set(answer.problems.map(({ line }) => line)).size).toBe(500)
+  expect(await count()).toBe(4_500)
+}, 40_000)
+
+test('a plan takes as many as it has room for, and says so of the others', async () => {
+  const { id, bring, count } = await page()
+  await world.tellPlan(aPlan(id, { limits: { clients: 2, appointmentsPerMonth: null } }))
+  const csv = ['nome;telefone', ...[1, 2, 3].map((n) => `Cliente ${n};1191234567${n}`)].join('\n')
+  const answer = await bring(csv)
+  expect(answer).toMatchObject({ created: 2, skipped: 1 })
+  expect(answer.problems[0]?.message).toContain('plano')
+  expect(await count()).toBe(2)
+})

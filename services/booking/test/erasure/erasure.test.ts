@@ -1,0 +1,280 @@
+import { bookingEvents } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Accounts, startAccounts } from '../accounts.ts'
+import { aPlace } from '../offers.ts'
+import { aPlan, monday, now } from '../world.ts'
+
+let world: Accounts
+beforeAll(async () => {
+  world = await startAccounts()
+})
+afterAll(() => world.stop())
+
+test('a client’s account goes: the appointments stay as records of nobody, those to come are cancelled', async () => {
+  const professional = await world.professional({ sessionPrice: 17_500, name: 'Lúcia Prado' })
+  const client = await world.client(professional.slug, monday('09:00'))
+  const [appointment] = await world.rows<{ id: string }>(
+    'select id from appointments where professional_id = $1',
+    [professional.id],
+  )
+  const deletionId = await world.ask(client.userId)
+  await world.schedulingAnswers(client.userId, deletionId)
+  expect(await world.answerOf(deletionId)).toMatchObject({
+    service: 'booking',
+    appointmentIds: [appointment?.id],
+  })
+  await world.expectNothingOf(client)
+  const rows = await world.rows(
+    `select a.status, a.cancel_reason, a.price_cents, a.version, c.name, c.user_id
+     from appointments a join clients c on c.id = a.client_id where a.id = $1`,
+    [appointment?.id],
+  )
+  expect(rows).toEqual([
+    {
+      status: 'cancelled',
+      cancel_reason: 'account_deleted',
+      price_cents: 17_500,
+      version: 2,
+      name: null,
+      user_id: null,
+    },
+  ])
+  // The time is free again.
+  expect(await world.book({ slug: professional.slug, startsAt: monday('09:00') })).toEqual({
+    success: true,
+  })
+})
+
+const statesOf = (professionalId: string) =>
+  world.rows(
+    `select status, cancel_reason, version from appointments
+     where professional_id = $1 order by starts_at`,
+    [professionalId],
+  )
+
+/** The data of the next BookingCancelled. */
+async function nextCancelled(): Promise<unknown> {
+  const received: unknown[] = []
+  const subscription = world.bus.connection.subscribe(bookingEvents.BookingCancelled.natsSubject, {
+    callback: (_error, message) => void received.push(message.json<{ data: unknown }>().data),
+  })
+  await until(() => received.length > 0, { what: 'BookingCancelled' })
+  subscription.unsubscribe()
+  return received[0]
+}
+
+test('the professional hears of a cancelled appointment, with nobody in the client’s place', async () => {
+  const professional = await world.professional()
+  const cancelled = nextCancelled()
+  const client = await world.client(professional.slug, monday('10:00'))
+  await world.ask(client.userId)
+  expect(await cancelled).toMatchObject({
+    by: 'system',
+    reason: 'account_deleted',
+    appointment: { status: 'cancelled', version: 2 },
+    client: { name: null, phone: null, email: null, userId: null },
+    contact: { name: null, phone: null, email: null },
+    professional: { id: professional.id, name: professional.name },
+  })
+})
+
+test('a professional’s account goes: the page, its clients, and what they had agreed', async () => {
+  const professional = await world.professional({
+    name: 'Benedita Moura',
+    phone: '+5511955554444',
+    email: 'benedita@a.example',
+    // In her own flat.
+    places: [aPlace({ street: 'Rua das Acácias', number: '10' })],
+  })
+  const client = { name: 'Caio Unlinked', phone: '+5511944443333', email: null }
+  await world.book({
+    slug: professional.slug,
+    startsAt: monday('11:00'),
+    clientName: client.name,
+    clientPhone: client.phone,
+  })
+  const deletionId = await world.ask(professional.userId, professional.id)
+  await world.schedulingAnswers(professional.userId, deletionId)
+  expect(await world.answerOf(deletionId)).toMatchObject({ appointmentIds: [] })
+  await world.expectNothingOf(professional)
+  await world.expectNothingOf({ name: 'Rua das Acácias', phone: null })
+  await world.expectNothingOf(client)
+  expect(
+    await world.rows('select status, price_cents from appointments where professional_id = $1', [
+      professional.id,
+    ]),
+  ).toEqual([{ status: 'cancelled', price_cents: professional.sessionPrice }])
+})
+
+test('who is nobody any more counts to no plan’s limit', async () => {
+  const professional = await world.professional()
+  const client = await world.client(professional.slug, monday('09:00'))
+  await world.rows('update clients set counted_at = now() where user_id = $1', [client.userId])
+  await world.tellPlan(aPlan(professional.id, { limits: { clients: 1, appointmentsPerMonth: 9 } }))
+  const another = { slug: professional.slug, startsAt: monday('10:00') }
+  await expect(world.book(another)).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+  await world.ask(client.userId)
+  expect(await world.book(another)).toEqual({ success: true })
+})
+
+test('what has begun stays as it was', async () => {
+  const professional = await world.professional()
+  const client = await world.client(professional.slug, monday('09:00'))
+  await world.bookAs(client, professional.slug, monday('10:00'))
+  await world.rows(
+    `update appointments set starts_at = $2, ends_at = $2::timestamptz + interval '1 hour'
+     where professional_id = $1 and starts_at = $3`,
+    [professional.id, now.toString(), monday('09:00')],
+  )
+  await world.ask(client.userId)
+  expect(await statesOf(professional.id)).toEqual([
+    { status: 'pending_confirmation', cancel_reason: null, version: 1 },
+    { status: 'cancelled', cancel_reason: 'account_deleted', version: 2 },
+  ])
+})
+
+test('a client of a deleted page is told at their own contact, with whom it was', async () => {
+  const professional = await world.professional({ name: 'Olga Reis', email: 'olga@a.example' })
+  const client = world.newPerson()
+  await world.bookAs(client, professional.slug, monday('09:00'))
+  const cancelled = nextCancelled()
+  await world.ask(professional.userId, professional.id)
+  expect(await cancelled).toMatchObject({
+    by: 'system',
+    reason: 'account_deleted',
+    contact: { name: client.name, phone: client.phone, email: client.email },
+    client: { name: client.name, phone: client.phone },
+    professional: { id: professional.id, userId: null, slug: null, phone: null, email: null },
+  })
+  expect(await cancelled).toMatchObject({ professional: { name: 'Olga Reis' } })
+})
+
+describe('an account whose address somebody typed', () => {
+  test('takes its address with it, and nothing of the client or the appointments', async () => {
+    const owner = world.newPerson()
+    const account = world.newPerson()
+    const professional = await world.professional()
+    await world.bookAs({ ...owner, email: null }, professional.slug, monday('09:00'))
+    await world.bookAs({ ...owner, email: account.email }, professional.slug, monday('10:00'))
+    await world.signIn(account)
+    const deletionId = await world.ask(account.userId)
+    await world.schedulingAnswers(account.userId, deletionId)
+    const [, booked] = await world.rows<{ id: string }>(
+      'select id from appointments where professional_id = $1 order by starts_at',
+      [professional.id],
+    )
+    expect(await world.answerOf(deletionId)).toMatchObject({
+      appointmentIds: [],
+      addressedAppointmentIds: [booked?.id],
+    })
+    await world.expectNothingOf({ name: account.name, phone: account.phone, email: account.email })
+    const left = await world.rows(
+      `select a.status, a.version, a.contact_name, a.contact_phone, a.contact_email, c.name, c.phone,
+         c.email
+       from appointments a join clients c on c.id = a.client_id
+       where a.professional_id = $1 order by a.starts_at`,
+      [professional.id],
+    )
+    const untouched = {
+      status: 'pending_confirmation',
+      version: 1,
+      contact_name: owner.name,
+      contact_phone: owner.phone,
+      contact_email: null,
+      name: owner.name,
+      phone: owner.phone,
+      email: null,
+    }
+    expect(left).toEqual([untouched, untouched])
+  })
+
+  test('leaves a client alone whose address is confirmed as another account’s', async () => {
+    const professional = await world.professional()
+    const owner = await world.client(professional.slug, monday('09:00'))
+    const account = { ...world.newPerson(), email: owner.email }
+    await world.signIn(account)
+    await world.ask(account.userId)
+    expect(await world.linksOf(owner)).toMatchObject([{ phone: owner.phone, email: owner.email }])
+    expect(await statesOf(professional.id)).toMatchObject([{ status: 'pending_confirmation' }])
+  })
+})
+
+describe('around the request', () => {
+  test('what was booked after the sign-in goes too: with a proven phone and the own address', async () => {
+    const known = await world.professional()
+    const next = await world.professional()
+    const person = world.newPerson()
+    await world.bookAs(person, known.slug, monday('09:00'))
+    await world.signIn(person)
+    await world.provePhone(person)
+    await world.bookAs(person, known.slug, monday('10:00'))
+    await world.bookAs(person, next.slug, monday('11:00'))
+    const deletionId = await world.ask(person.userId)
+    await world.schedulingAnswers(person.userId, deletionId)
+    await world.answerOf(deletionId)
+    await world.expectNothingOf(person)
+    expect(await statesOf(next.id)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('what was confirmed after the sign-in goes too', async () => {
+    const professional = await world.professional()
+    const person = world.newPerson()
+    await world.signIn(person)
+    await world.bookAs(person, professional.slug, monday('09:00'))
+    await world.confirmAddress(person.email)
+    const deletionId = await world.ask(person.userId)
+    await world.schedulingAnswers(person.userId, deletionId)
+    await world.answerOf(deletionId)
+    await world.expectNothingOf(person)
+  })
+
+  test('a sign-in or a proof that is heard of after it opens nothing', async () => {
+    const professional = await world.professional()
+    const person = await world.client(professional.slug, monday('09:00'))
+    const deletionId = await world.ask(person.userId)
+    await world.bookAs(person, professional.slug, monday('10:00'))
+    await world.confirmAddress(person.email)
+    await world.signIn(person)
+    await world.provePhone(person)
+    expect(await world.linksOf(person)).toEqual([])
+    await world.schedulingAnswers(person.userId, deletionId)
+    await world.answerOf(deletionId)
+    // Told late even then.
+    await world.signIn(person)
+    expect(await world.linksOf(person)).toEqual([])
+    await world.signIn(person, { time: Temporal.Now.instant() })
+    expect(await world.linksOf(person)).toMatchObject([{ phone: person.phone }])
+  })
+})
+
+test('what the scheduling service told too late goes with its answer', async () => {
+  const professional = await world.professional({ name: 'Tarde Demais' })
+  const deletionId = await world.ask(professional.userId, professional.id)
+  await world.tellProfessional({ ...professional, version: 2 })
+  await world.schedulingAnswers(professional.userId, deletionId)
+  await world.answerOf(deletionId)
+  expect(await world.rows('select from professionals where id = $1', [professional.id])).toEqual([])
+})
+
+test('who comes back starts empty, and a repeated request leaves them alone', async () => {
+  const professional = await world.professional()
+  const client = await world.client(professional.slug, monday('13:00'))
+  const deletionId = await world.ask(client.userId)
+  await world.schedulingAnswers(client.userId, deletionId)
+  await world.answerOf(deletionId)
+  await world.book({
+    slug: professional.slug,
+    startsAt: monday('14:00'),
+    clientName: client.name,
+    clientPhone: client.phone,
+    clientEmail: client.email,
+  })
+  await world.confirmAddress(client.email)
+  await world.signIn(client, { time: Temporal.Now.instant() })
+  await world.ask(client.userId, null, deletionId)
+  const own = await world.rows('select name, phone from clients where user_id = $1', [
+    client.userId,
+  ])
+  expect(own).toEqual([{ name: client.name, phone: client.phone }])
+})
