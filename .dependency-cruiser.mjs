@@ -1,11 +1,10 @@
-// Which part may import which: read by `npm run check`, and tried breach by breach in
-// deploy/local/layers.test.ts.
+// Which part may import which. `npm run check` reads it; deploy/local/layers.test.ts tries each rule.
 import { readdirSync } from 'node:fs'
 
 const services = readdirSync(new URL('services/', import.meta.url)).join('|')
 const anyService = `(^services/|(^|/)node_modules/@encaixe/(${services})(/|$))`
 const IN_NODE_MODULES = '(^|/)node_modules/'
-/** zod is pure, and what the contracts' own types are made of (docs/adr/0008). */
+/** The contracts' types are made of zod, which is pure (docs/adr/0008). */
 const PURE = `${IN_NODE_MODULES}(@encaixe/(contracts|slots|pix)|zod)/`
 const TEST_FILES =
   '(\\.test\\.ts$|^(packages|services)/[^/]+/(test|bench|scripts)/|/testing/|/test-programs/)'
@@ -14,10 +13,29 @@ const TEST_FILES =
 export default {
   forbidden: [
     {
+      name: 'a rule imports only contracts, slots, pix, zod and rules',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/.*\\.rule\\.ts$' },
+      to: { pathNot: ['^services/$1/src/(.*\\.rule\\.ts$|domain/)', PURE] },
+    },
+    {
+      name: 'a test of a rule imports only that, builders and the test tools',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/.*\\.rule\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^services/$1/(src/.*\\.rule\\.ts$|src/domain/|test/)',
+          PURE,
+          `${IN_NODE_MODULES}(vitest|fast-check)/`,
+        ],
+      },
+    },
+    // The two below go when no service has a `domain` folder any more.
+    {
       name: 'domain imports only contracts, slots, pix, zod and domain',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/domain/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^services/$1/src/domain/', PURE] },
+      to: { pathNot: ['^services/$1/src/(domain/|.*\\.rule\\.ts$)', PURE] },
     },
     {
       name: 'tests of domain import only that, builders and the test tools',
@@ -25,7 +43,7 @@ export default {
       from: { path: '^services/([^/]+)/src/domain/.*\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^services/$1/(src/domain|test)/',
+          '^services/$1/(src/domain/|src/.*\\.rule\\.ts$|test/)',
           PURE,
           `${IN_NODE_MODULES}(vitest|fast-check)/`,
         ],

@@ -1,7 +1,7 @@
 // What every npm script runs first. It needs no package and runs on any Node from 20: it installs what
 // is locked, Node 26 among it, generates the database clients, and hands over to the command.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ const OLDEST_NODE = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
-// Inherited by every program that is started from here: see docs/performance.md, "Memory".
+// Every program that is started from here inherits it: Node keeps sources without types and compiled there.
 const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
@@ -19,11 +19,8 @@ const environment = {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-const givingBack = ['--import', './deploy/container/give-back.mjs']
-
 const commands = {
-  // It stays as long as the stack does.
-  start: ['--max-semi-space-size=4', ...givingBack, 'deploy/local/start.ts'],
+  start: ['deploy/local/start.ts'],
   test: ['deploy/local/test.ts'],
   check: ['deploy/local/check.ts'],
   migrate: ['deploy/local/migrate.ts'],
@@ -92,26 +89,9 @@ async function prepare(stopped) {
     await installPackages(root, join(data, 'logs'), stopped)
     await ensureNodeRuns(node, join(data, 'logs'), stopped)
     await generateClients(root, node, join(data, 'logs'), stopped)
-    if (name === 'start') await compileStart(join(data, 'logs'), stopped)
   } finally {
     release()
   }
-}
-
-/**
- * What stays for as long as the stack does is compiled before it runs for the first time, or it would hold the
- * compiler of TypeScript all that time.
- */
-async function compileStart(logs, signal) {
-  if (existsSync(environment.NODE_COMPILE_CACHE)) return
-  const { runLogged } = await import('../../packages/local-servers/src/plain/run.mjs')
-  await runLogged(node, ['deploy/container/compile.mjs', 'deploy/local/start.ts'], {
-    cwd: root,
-    env: environment,
-    log: join(logs, 'compile-start.log'),
-    what: 'Compiling the start',
-    signal,
-  })
 }
 
 function handOver(command) {

@@ -42,6 +42,8 @@ const checkout: Record<string, string> = {
 
 const DOMAIN = 'domain imports only contracts, slots, pix, zod and domain'
 const DOMAIN_TEST = 'tests of domain import only that, builders and the test tools'
+const RULE = 'a rule imports only contracts, slots, pix, zod and rules'
+const RULE_TEST = 'a test of a rule imports only that, builders and the test tools'
 const SERVICE = 'a service imports no other service'
 const NO_SERVICE = 'packages and the web import no service'
 const UPWARDS = 'packages, services and the web import nothing from deploy, test and bench'
@@ -55,6 +57,12 @@ const allowed: [file: string, source: string][] = [
     'services/booking/src/domain/price.test.ts',
     "import { it } from 'vitest'\nimport { aPrice } from '../../test/builders.ts'",
   ],
+  ['services/booking/src/series/limit.rule.ts', "import { it } from '@encaixe/contracts'"],
+  ['services/booking/src/series/next.rule.ts', "export * from './limit.rule.ts'"],
+  [
+    'services/booking/src/series/limit.rule.test.ts',
+    "import { it } from 'vitest'\nimport './limit.rule.ts'\nimport '../../test/builders.ts'",
+  ],
   ['services/booking/src/queue.ts', "import { it } from 'bullmq'\nimport './domain/price.ts'"],
   ['services/booking/test/sandbox.test.ts', "import { it } from '@encaixe/sandbox'"],
 ]
@@ -66,6 +74,10 @@ const breaches: [rule: string, file: string, source: string][] = [
   [DOMAIN, 'services/booking/src/domain/g.ts', "const late = await import('../store.ts')"],
   [DOMAIN, 'services/booking/src/domain/h.ts', "import { it } from 'vitest'"],
   [DOMAIN_TEST, 'services/booking/src/domain/i.test.ts', "import { it } from 'bullmq'"],
+  [RULE, 'services/booking/src/series/a.rule.ts', "import { it } from 'bullmq'"],
+  [RULE, 'services/booking/src/series/b.rule.ts', "import 'node:fs'"],
+  [RULE, 'services/booking/src/series/c.rule.ts', "import type { Row } from '../store.ts'"],
+  [RULE_TEST, 'services/booking/src/series/d.rule.test.ts', "import '../store.ts'"],
   [SERVICE, 'services/booking/src/j.ts', "import { it } from '@encaixe/billing'"],
   [SERVICE, 'services/booking/src/k.ts', "import { start } from '../../billing/src/main.ts'"],
   [NO_SERVICE, 'packages/slots/src/l.ts', "import { it } from '@encaixe/billing'"],

@@ -2,32 +2,14 @@ import { join } from 'node:path'
 import type { ProcessPlan } from '@encaixe/local-servers'
 import { root } from './paths.ts'
 import type { ProcessRow } from './processes.ts'
-import { programFlags } from './program-flags.ts'
 
 const withParent = import.meta.resolve('@encaixe/local-servers/with-parent')
-const giveBack = import.meta.resolve('../container/give-back.mjs')
 const telemetry = '@encaixe/service-kit/otel'
 
 export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
 
-/** Two heaps of the C library instead of one for each thread. */
-const fewHeaps = { MALLOC_ARENA_MAX: '2' }
-
-/**
- * All services in one process are for a small machine, where memory is dear and CPU is not: a nursery that is emptied
- * sooner; a bound of the heap, by which V8 also decides how much garbage may lie before it is collected; heaps of the
- * C library that give back at once what is large; and few connections to PostgreSQL. docs/performance.md has what that
- * saves and costs.
- */
-const small = {
-  flags: ['--max-semi-space-size=2', '--max-old-space-size=300'],
-  environment: {
-    ...fewHeaps,
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
-    DATABASE_POOL: '4',
-  },
-}
+/** `--single` is for a machine of 1 GB: the heap is limited, and each service has few connections to PostgreSQL. */
+const small = { flags: ['--max-old-space-size=300'], environment: { DATABASE_POOL: '4' } }
 
 /** How the rows of the process table are run: each by itself, or all services in one process. */
 export function plansOf(
@@ -48,7 +30,7 @@ function planOf(row: ProcessRow): StoppablePlan {
     ...nodeProgram(row.entry, preloads),
     name: row.name,
     label: row.label,
-    env: { ...fewHeaps, ...environmentOf(row) },
+    env: environmentOf(row),
     ready: () => isReady(row),
     stopsIn: row.stopsIn,
   }
@@ -57,7 +39,7 @@ function planOf(row: ProcessRow): StoppablePlan {
 function planOfAll(rows: readonly ProcessRow[]): StoppablePlan {
   const environments = Object.fromEntries(rows.map((row) => [row.name, environmentOf(row)]))
   return {
-    ...nodeProgram('dist/deploy/local/single.mjs', [withParent, telemetry], small.flags),
+    ...nodeProgram('deploy/local/single.ts', [withParent, telemetry], small.flags),
     name: 'services',
     label: 'the process of all services',
     // The person's own settings win.
@@ -81,12 +63,7 @@ function nodeProgram(entry: string, preloads: readonly string[], flags: readonly
   return {
     kind: 'node',
     command: process.execPath,
-    args: [
-      ...programFlags,
-      ...flags,
-      ...[giveBack, ...preloads].flatMap((preload) => ['--import', preload]),
-      join(root, entry),
-    ],
+    args: [...flags, ...preloads.flatMap((preload) => ['--import', preload]), join(root, entry)],
     cwd: root,
   } as const
 }

@@ -73,7 +73,7 @@ async function serviceRow(
   return {
     name,
     label: `the service ${name}`,
-    entry: `services/${name}/dist/main.mjs`,
+    entry: `services/${name}/src/main.ts`,
     isService: true,
     port: ports.services[name],
     env: {
@@ -117,7 +117,7 @@ function sandboxRow(
   return {
     name: 'sandbox',
     label: 'the sandbox',
-    entry: 'packages/sandbox/dist/main.mjs',
+    entry: 'packages/sandbox/src/main.ts',
     isService: false,
     port: ports.sandbox,
     env: {

@@ -12,10 +12,9 @@ const environments: Record<string, Record<string, string>> = JSON.parse(
 )
 
 const starting = Object.entries(environments).map(async ([service, environment]) => {
-  // Bundled with this, each in a file of its own.
   const folder = `../../services/${service}/src`
-  const { start }: ServiceModule = await import(`${folder}/main.mjs`)
-  const { config }: { config: z.ZodType } = await import(`${folder}/config.mjs`)
+  const { start }: ServiceModule = await import(`${folder}/main.ts`)
+  const { config }: { config: z.ZodType } = await import(`${folder}/config.ts`)
   return start(loadConfig(config, { ...process.env, ...environment }))
 })
 

@@ -22,7 +22,6 @@ import { root } from './paths.ts'
 import { plansOf, type StoppablePlan } from './plans.ts'
 import { type Ports, portsFrom } from './ports.ts'
 import { processTable } from './processes.ts'
-import { makePrograms } from './programs.ts'
 import { busPassword, secretsOf, writePrivately } from './secrets.ts'
 import { addressesOf, type Stack, stackFile } from './stack-file.ts'
 import { clear, occupy } from './stack-folder.ts'
@@ -83,11 +82,6 @@ export async function startStack(
     })
     stops.push(() => servers.stop(STOP_WITHIN_MS.servers))
     await building
-    await makePrograms({
-      single: options.single,
-      logs: join(dir, 'logs'),
-      signal: giveUp.signal,
-    })
     const databases = await createDatabases(servers.postgresUrl, secrets)
     await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
 

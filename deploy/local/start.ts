@@ -5,10 +5,7 @@ import { runCommand } from './command.ts'
 import { startOptions, startUsage } from './options.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
-/** Loading this to compile it starts nothing. */
-if (import.meta.main) await runCommand(start)
-
-async function start(stopped: AbortSignal): Promise<number> {
+await runCommand(async (stopped) => {
   const options = startOptions(process.argv.slice(2))
   if (!options) {
     process.stdout.write(`${startUsage}\n`)
@@ -21,7 +18,7 @@ async function start(stopped: AbortSignal): Promise<number> {
   await running.stop()
   say('  Stopped. The data stays; the next start takes seconds.')
   return 0
-}
+})
 
 function addressTable({ dir, stack }: RunningStack): string {
   const local = (url: string) => url.replace('//127.0.0.1', '//localhost')
