@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { copies } from '../src/copies.ts'
-import type { BusyInterval } from '../src/domain/busy-interval.ts'
-import { keepBusyIntervals } from '../src/sql/keep-busy-intervals.ts'
+import { copies } from '../src/copies/copies.ts'
+import type { BusyInterval } from '../src/copies/busy-interval.rule.ts'
+import { keepBusyIntervals } from '../src/copies/keep-busy-intervals.sql.ts'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling

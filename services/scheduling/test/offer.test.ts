@@ -1,7 +1,7 @@
 import { type AppError, offerSettingsRpcs, type RpcRequest } from '@encaixe/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepBusyIntervals } from '../src/sql/keep-busy-intervals.ts'
-import { markBooked } from '../src/sql/mark-booked.ts'
+import { keepBusyIntervals } from '../src/copies/keep-busy-intervals.sql.ts'
+import { markBooked } from '../src/offer/mark-booked.sql.ts'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling

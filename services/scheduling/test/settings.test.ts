@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepBusyIntervals } from '../src/sql/keep-busy-intervals.ts'
+import { keepBusyIntervals } from '../src/copies/keep-busy-intervals.sql.ts'
 import { asPublished, openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling

@@ -5,8 +5,8 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import { refuseInvalidTimeOff } from '../domain/time-off.ts'
-import { isSameWeek, weekToSave } from '../domain/week.ts'
+import { refuseInvalidTimeOff } from './time-off.rule.ts'
+import { isSameWeek, weekToSave } from './week.rule.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../professionals/own-professional.ts'
 import { timeOffOf } from '../professionals/professional-views.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'

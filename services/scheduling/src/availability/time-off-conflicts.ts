@@ -1,6 +1,6 @@
 import type { timeOff, timeOffWithConflicts } from '@encaixe/contracts'
 import type { z } from 'zod'
-import { countIn } from '../domain/time-off.ts'
+import { countIn } from './time-off.rule.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
 type TimeOff = z.output<typeof timeOff>

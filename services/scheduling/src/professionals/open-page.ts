@@ -8,8 +8,8 @@ import {
   slugOf,
 } from '@encaixe/contracts'
 import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
-import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from '../domain/slug.ts'
-import { weekToSave } from '../domain/week.ts'
+import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from './slug.rule.ts'
+import { weekToSave } from '../availability/week.rule.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'

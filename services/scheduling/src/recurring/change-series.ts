@@ -1,15 +1,15 @@
 import { AppError, recurringStatus, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Prisma } from '../../generated/client.ts'
-import type { Series } from '../domain/recurrence.ts'
-import { changedTerms, pausedFrom, resumedFrom } from '../domain/series-changes.ts'
+import type { Series } from './recurrence.rule.ts'
+import { changedTerms, pausedFrom, resumedFrom } from './series-changes.rule.ts'
 import {
   fromToday,
   requireNear,
   type SeriesChange,
   statusOfSeriesAfter,
-} from '../domain/series-dates.ts'
-import { lockSeries } from '../sql/lock-series.ts'
+} from './series-dates.rule.ts'
+import { lockSeries } from './lock-series.sql.ts'
 import { type AskedBy, professionalWithSeries, type SeriesDependencies } from './own-series.ts'
 import {
   dateColumn,

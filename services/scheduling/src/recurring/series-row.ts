@@ -14,7 +14,7 @@ import type {
   Prisma,
   RecurringSchedule as SeriesRow,
 } from '../../generated/client.ts'
-import { type Occurrence, occurrencesOf, type Series, type Terms } from '../domain/recurrence.ts'
+import { type Occurrence, occurrencesOf, type Series, type Terms } from './recurrence.rule.ts'
 
 const storedTerms = z.array(
   z.object({

@@ -1,6 +1,6 @@
 import { plansWith } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
-import { lockDueSeries } from '../sql/lock-series.ts'
+import { lockDueSeries } from './lock-series.sql.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { tellDue } from './tell-series.ts'
 

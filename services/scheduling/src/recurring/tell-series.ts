@@ -6,7 +6,7 @@ import {
   occurrencesOf,
   plannedOccurrences,
   type Series,
-} from '../domain/recurrence.ts'
+} from './recurrence.rule.ts'
 import type { SchedulingWork } from '../store.ts'
 import { dateOf, seriesOf, toldOccurrenceOf, toldSeriesOf } from './series-row.ts'
 

@@ -8,8 +8,8 @@ import {
   listSlots,
   type PreparedProfessional,
   prepareProfessional,
-} from '../domain/slot-listing.ts'
-import { loadSlotRules } from '../sql/load-slot-rules.ts'
+} from './slot-listing.rule.ts'
+import { loadSlotRules } from './load-slot-rules.sql.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 const storedWindows = z.array(availabilityWindow)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantPayToSave } from './instant-pay.ts'
+import { instantPayToSave } from './instant-pay.rule.ts'
 
 type Key = Parameters<typeof instantPayToSave>[0]
 const key = (instantPayKeyType: Key['instantPayKeyType'], instantPayKey: string | null): Key => ({

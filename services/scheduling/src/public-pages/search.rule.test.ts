@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { professionsOfCategory, searchColumns, searchWords } from './search.ts'
+import { professionsOfCategory, searchColumns, searchWords } from './search.rule.ts'
 
 test('a search is its different words, eight at most', () => {
   expect(searchWords('Psicóloga psicologa  Sampa')).toEqual(['psicologa', 'sampa'])

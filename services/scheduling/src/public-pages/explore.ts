@@ -6,13 +6,13 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { readCursor, writeCursor } from './domain/explore-cursor.ts'
-import { professionsOfCategory, searchWords } from './domain/search.ts'
-import { cardOf } from './professionals/professional-views.ts'
-import { professionalsInOrder } from './public-pages/in-order.ts'
-import type { PublicPages } from './public-pages/public-pages.ts'
-import { searchProfessionals } from './sql/search-professionals.ts'
-import type { SchedulingDatabase } from './store.ts'
+import { readCursor, writeCursor } from './explore-cursor.rule.ts'
+import { professionsOfCategory, searchWords } from './search.rule.ts'
+import { cardOf } from '../professionals/professional-views.ts'
+import { professionalsInOrder } from './in-order.ts'
+import type { PublicPages } from './public-pages.ts'
+import { searchProfessionals } from './search-professionals.sql.ts'
+import type { SchedulingDatabase } from '../store.ts'
 
 type ExploreHandlers = HandlersOf<
   typeof schedulingRpcs,

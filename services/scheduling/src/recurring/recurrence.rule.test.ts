@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { occurrencesOf, plannedOccurrences, type Series, type Terms } from './recurrence.ts'
+import { occurrencesOf, plannedOccurrences, type Series, type Terms } from './recurrence.rule.ts'
 
 const terms = (changes: Partial<Terms> = {}): Terms => ({
   firstNumber: 0,

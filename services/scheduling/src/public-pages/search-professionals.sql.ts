@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/client.ts'
-import type { ExplorePlace } from '../domain/explore-cursor.ts'
+import type { ExplorePlace } from './explore-cursor.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 export interface ProfessionalSearch {
-  /** Plain words (src/domain/search.ts), each of which must begin a word of the professional's. */
+  /** Plain words (src/public-pages/search.rule.ts), each of which must begin a word of the professional's. */
   words: string[]
   /** Keys, or null for every profession. */
   professions: string[] | null

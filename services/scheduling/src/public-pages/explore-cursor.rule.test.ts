@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from './explore-cursor.ts'
+import { readCursor, writeCursor } from './explore-cursor.rule.ts'
 
 const place = {
   score: 5,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { occurrencesOf, plannedOccurrences, type Series } from './recurrence.ts'
-import { changedTerms, pausedFrom, resumedFrom, type WantedTerms } from './series-changes.ts'
+import { occurrencesOf, plannedOccurrences, type Series } from './recurrence.rule.ts'
+import { changedTerms, pausedFrom, resumedFrom, type WantedTerms } from './series-changes.rule.ts'
 
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Lisbon', 'Pacific/Apia', 'UTC']
 const twoDigits = (n: number) => String(n).padStart(2, '0')

@@ -9,7 +9,7 @@ import {
   type Terms,
   timesOf,
   weekdayOfMonth,
-} from './recurrence.ts'
+} from './recurrence.rule.ts'
 
 /** What a professional wants to be otherwise from a local day on. */
 export interface WantedTerms {

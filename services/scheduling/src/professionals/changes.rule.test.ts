@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, isEmpty } from './changes.ts'
+import { changesOf, isEmpty } from './changes.rule.ts'
 
 const held: { name: string; city: string | null } = { name: 'Ana', city: 'Recife' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countIn, MOST_TIME_OFF, refuseInvalidTimeOff } from './time-off.ts'
+import { countIn, MOST_TIME_OFF, refuseInvalidTimeOff } from './time-off.rule.ts'
 
 const noon = '2026-12-24T12:00:00-03:00'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactsChanged } from './contact-change.ts'
+import { contactsChanged } from './contact-change.rule.ts'
 
 const held = { phone: '+5511987654321' }
 

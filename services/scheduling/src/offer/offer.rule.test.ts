@@ -1,6 +1,6 @@
 import { AppError } from '@encaixe/contracts'
 import { describe, expect, test } from 'vitest'
-import { inOrder, placeToSave, requireFewEnough, requireOwnPlaces } from './offer-rules.ts'
+import { inOrder, placeToSave, requireFewEnough, requireOwnPlaces } from './offer.rule.ts'
 
 const refused = (work: () => unknown): string => {
   try {

@@ -1,7 +1,7 @@
 import { AppError } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { plannedOccurrences, type Series } from './recurrence.ts'
-import { changedTerms, pausedFrom, resumedFrom, type WantedTerms } from './series-changes.ts'
+import { plannedOccurrences, type Series } from './recurrence.rule.ts'
+import { changedTerms, pausedFrom, resumedFrom, type WantedTerms } from './series-changes.rule.ts'
 
 const timezone = 'America/Sao_Paulo'
 const now = Temporal.Instant.from('2026-11-20T10:00:00-03:00')

@@ -1,6 +1,6 @@
 import { appointmentStatus, isBlocking } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { busyIntervalOf } from './busy-interval.ts'
+import { busyIntervalOf } from './busy-interval.rule.ts'
 
 test.each(appointmentStatus.options)(
   'what an appointment that is %s means for free times',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listDays, listSlots, prepareProfessional } from './slot-listing.ts'
+import { listDays, listSlots, prepareProfessional } from './slot-listing.rule.ts'
 
 /** Monday 2026-11-23 in São Paulo. */
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}-03:00`)

@@ -15,7 +15,7 @@ import {
   offeredStarts,
   type SlotRules,
 } from '@encaixe/slots'
-import { trueUntil, whileTrue } from './while-true.ts'
+import { trueUntil, whileTrue } from './while-true.rule.ts'
 
 type Listing = RpcOutput<typeof schedulingRpcs.listSlots>
 type Days = RpcOutput<typeof schedulingRpcs.listDays>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withProvenPhone, withWantedPhone } from './page-phone.ts'
+import { withProvenPhone, withWantedPhone } from './page-phone.rule.ts'
 
 const [own, other, third] = ['+5511987654321', '+5511987651234', '+5521987651234']
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client.ts'
-import type { BusyInterval } from '../domain/busy-interval.ts'
+import type { BusyInterval } from './busy-interval.rule.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
 /**

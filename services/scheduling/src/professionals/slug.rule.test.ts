@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNumberedFrom, numberedSlug, numberedSlugs, refuseReservedSlug } from './slug.ts'
+import { isNumberedFrom, numberedSlug, numberedSlugs, refuseReservedSlug } from './slug.rule.ts'
 
 test('a taken address is numbered from two', () => {
   expect(numberedSlugs('ana', 0).slice(0, 3)).toEqual(['ana', 'ana-2', 'ana-3'])

@@ -1,6 +1,6 @@
 import type { Window } from '@encaixe/slots'
 import { expect, test } from 'vitest'
-import { isSameWeek, weekToSave } from './week.ts'
+import { isSameWeek, weekToSave } from './week.rule.ts'
 
 const monday = (startTime: string, endTime: string): Window => ({
   dayOfWeek: 1,
