@@ -1,8 +1,8 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
-import { saveOwner } from './sql/save-owner.ts'
+import { saveOwner } from './owners/save-owner.sql.ts'
 import type { BillingTransaction } from './store.ts'
-import { startTrial } from './trials.ts'
+import { startTrial } from './trials/trials.ts'
 
 const on = eventHandlers<BillingTransaction>()
 

@@ -1,7 +1,7 @@
 import type { JobOptions, Logger } from '@encaixe/service-kit'
-import { forgetOldEvents } from './sql/processor-events.ts'
 import type { BillingDatabase } from './store.ts'
-import { endDueTrials, tellEndingTrials } from './trials.ts'
+import { endDueTrials, tellEndingTrials } from './trials/trials.ts'
+import { forgetOldEvents } from './webhooks/processor-events.sql.ts'
 
 /** Ends trials that have passed, and tells of those that will soon. */
 export function sweepTrials({

@@ -1,12 +1,12 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
 import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import { requireProcessor } from './checkout/own-page.ts'
-import { readEvent } from './domain/processor-event.ts'
 import type { Processor } from './processor/processor.ts'
+import { requestRefreshes } from './refresh/refreshes.sql.ts'
 import { refreshEverybody } from './refresh/refreshes.ts'
-import { requestRefreshes } from './sql/refreshes.ts'
 import type { BillingDatabase } from './store.ts'
-import { subscriptionOf } from './subscription-row.ts'
+import { subscriptionOf } from './subscriptions/subscription-row.ts'
+import { readEvent } from './webhooks/processor-event.rule.ts'
 import { workOnEvents } from './webhooks/work-on-events.ts'
 
 interface Parts {

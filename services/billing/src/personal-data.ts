@@ -1,6 +1,6 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import { requestRefreshes } from './sql/refreshes.ts'
+import { requestRefreshes } from './refresh/refreshes.sql.ts'
 import type { BillingWork } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { copies } from '../src/copies/copies.ts'
 import type { BusyInterval } from '../src/copies/busy-interval.rule.ts'
+import { copies } from '../src/copies/copies.ts'
 import { keepBusyIntervals } from '../src/copies/keep-busy-intervals.sql.ts'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 

@@ -1,9 +1,9 @@
 import { newId } from '@encaixe/service-kit'
 import type { Checkout } from '../../generated/client.ts'
-import { hasSubscription, type PaidPlan, trialEndFor } from '../domain/checkout-rule.ts'
-import { lockSubscription } from '../sql/lock-subscription.ts'
 import type { BillingDatabase } from '../store.ts'
-import { dateOf, dateOrNull, planStateOf } from '../subscription-row.ts'
+import { lockSubscription } from '../subscriptions/lock-subscription.sql.ts'
+import { dateOf, dateOrNull, planStateOf } from '../subscriptions/subscription-row.ts'
+import { hasSubscription, type PaidPlan, trialEndFor } from './checkout.rule.ts'
 
 /** A session is open for a day; its key is good for a day as well. The rest is for who is slow to begin. */
 const GOOD_FOR = { hours: 22 }

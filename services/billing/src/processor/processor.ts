@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProcessorSubscription } from '../domain/settle.ts'
+import type { ProcessorSubscription } from '../refresh/settle.rule.ts'
 import { isMissing, isRefusal } from './away.ts'
 import { readSubscription } from './read-subscription.ts'
 

@@ -1,7 +1,7 @@
 import { planKey, subscriptionStatus } from '@encaixe/contracts'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { PaymentFailure, ProcessorSubscription } from '../domain/settle.ts'
+import type { PaymentFailure, ProcessorSubscription } from '../refresh/settle.rule.ts'
 
 /** The processor's words for it; ours for no subscription is none of them. */
 const status = subscriptionStatus.exclude(['none'])

@@ -1,19 +1,19 @@
 import { billingEvents } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
 import type { Subscription as SubscriptionRow } from '../../generated/client.ts'
-import { effectivePlan } from '../domain/effective-plan.ts'
+import type { PriceList } from '../plans/prices.ts'
+import type { Processor } from '../processor/processor.ts'
+import type { BillingWork } from '../store.ts'
+import { effectivePlan } from '../subscriptions/effective-plan.rule.ts'
+import { isNews, ownerOf, publishChange } from '../subscriptions/publish.ts'
+import { dateOf, dateOrNull, planPartOf } from '../subscriptions/subscription-row.ts'
+import { tellTrialEnding } from '../trials/trials.ts'
 import {
   type PaymentFailure,
   type ProcessorSubscription,
   type Settled,
   settle,
-} from '../domain/settle.ts'
-import type { PriceList } from '../prices.ts'
-import type { Processor } from '../processor/processor.ts'
-import { isNews, ownerOf, publishChange } from '../publish.ts'
-import type { BillingWork } from '../store.ts'
-import { dateOf, dateOrNull, planPartOf } from '../subscription-row.ts'
-import { tellTrialEnding } from '../trials.ts'
+} from './settle.rule.ts'
 import { startedId } from './started-id.ts'
 
 export interface ApplyParts {

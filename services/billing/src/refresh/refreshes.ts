@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JobOptions, Logger } from '@encaixe/service-kit'
 import { isProcessorAway } from '../processor/away.ts'
-import { lockRefreshes } from '../sql/lock-refreshes.ts'
+import type { BillingDatabase } from '../store.ts'
+import { type ApplyParts, applySubscriptions, readSubscriptions, removeCustomer } from './apply.ts'
+import { lockRefreshes } from './lock-refreshes.sql.ts'
 import {
   dueRefreshes,
   type Refreshed,
   refreshesDone,
   refreshFailed,
   requestAllRefreshes,
-} from '../sql/refreshes.ts'
-import type { BillingDatabase } from '../store.ts'
-import { type ApplyParts, applySubscriptions, readSubscriptions, removeCustomer } from './apply.ts'
+} from './refreshes.sql.ts'
 
 interface Parts extends ApplyParts {
   database: BillingDatabase

@@ -6,8 +6,8 @@ import {
   type ProviderInboxOptions,
   providerInbox,
 } from '@encaixe/service-kit'
-import { type KeptEvent, keptEvent, readEvent } from '../domain/processor-event.ts'
 import type { BillingTransaction, BillingWork } from '../store.ts'
+import { type KeptEvent, keptEvent, readEvent } from './processor-event.rule.ts'
 import { workOnEvents } from './work-on-events.ts'
 
 type Options = Pick<

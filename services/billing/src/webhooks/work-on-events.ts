@@ -1,8 +1,8 @@
 import type { Logger } from '@encaixe/service-kit'
-import { type Binding, type KeptEvent, type Outcome, outcomeOf } from '../domain/processor-event.ts'
-import { keepEvents } from '../sql/processor-events.ts'
-import { requestRefreshes } from '../sql/refreshes.ts'
+import { requestRefreshes } from '../refresh/refreshes.sql.ts'
 import type { BillingTransaction } from '../store.ts'
+import { type Binding, type KeptEvent, type Outcome, outcomeOf } from './processor-event.rule.ts'
+import { keepEvents } from './processor-events.sql.ts'
 
 interface Worked {
   outcomes: { event: KeptEvent; outcome: Outcome }[]

@@ -5,14 +5,14 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import { refuseInvalidTimeOff } from './time-off.rule.ts'
-import { isSameWeek, weekToSave } from './week.rule.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../professionals/own-professional.ts'
 import { timeOffOf } from '../professionals/professional-views.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
+import { refuseInvalidTimeOff } from './time-off.rule.ts'
 import { withConflicts } from './time-off-conflicts.ts'
+import { isSameWeek, weekToSave } from './week.rule.ts'
 
 type AvailabilityHandlers = HandlersOf<
   typeof schedulingRpcs,

@@ -1,7 +1,7 @@
 import type { timeOff, timeOffWithConflicts } from '@encaixe/contracts'
 import type { z } from 'zod'
-import { countIn } from './time-off.rule.ts'
 import type { SchedulingTransaction } from '../store.ts'
+import { countIn } from './time-off.rule.ts'
 
 type TimeOff = z.output<typeof timeOff>
 

@@ -1,9 +1,9 @@
 import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
 import { copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { SchedulingDatabase } from '../store.ts'
 import { dropUnseenBusyIntervals, takeBusyIntervals } from './rebuild-busy-intervals.sql.ts'
 import { savePlan } from './save-plan.sql.ts'
-import type { SchedulingDatabase } from '../store.ts'
 
 type PageBusyIntervals = (typeof bookingRpcs)['pageBusyIntervals']
 type Page = RpcOutput<PageBusyIntervals>

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts'
-import type { BusyInterval } from './busy-interval.rule.ts'
 import type { SchedulingTransaction } from '../store.ts'
+import type { BusyInterval } from './busy-interval.rule.ts'
 
 /**
  * Keeps what booking events say of their appointments' times. Events come late, twice and out of

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts'
-import type { BusyInterval } from './busy-interval.rule.ts'
 import type { SchedulingTransaction } from '../store.ts'
+import type { BusyInterval } from './busy-interval.rule.ts'
 
 /**
  * Takes over one page of what booking holds, read after `startedAt`. The owner is right, also

@@ -1,11 +1,11 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import { changesOf } from '../professionals/changes.rule.ts'
-import { inOrder, requireFewEnough, requireOwnPlaces } from './offer.rule.ts'
 import type { PageDependencies } from '../professionals/change-page.ts'
+import { changesOf } from '../professionals/changes.rule.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
 import type { SchedulingTransaction } from '../store.ts'
 import { changeOffer } from './change-offer.ts'
+import { inOrder, requireFewEnough, requireOwnPlaces } from './offer.rule.ts'
 import { serviceOf, withOffer } from './offer-rows.ts'
 
 type Handlers = HandlersOf<

@@ -1,10 +1,10 @@
 import { AppError, type PageFace, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import { requireRoomForPhoto } from './face.rule.ts'
 import { inOrder } from '../offer/offer.rule.ts'
 import { changePage, type PageDependencies } from '../professionals/change-page.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
 import type { SchedulingTransaction } from '../store.ts'
+import { requireRoomForPhoto } from './face.rule.ts'
 import { type FaceRow, faceOf, photoOf, withPhotos } from './face-rows.ts'
 
 type Handlers = HandlersOf<

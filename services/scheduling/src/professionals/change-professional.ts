@@ -1,11 +1,11 @@
 import { type OwnProfessional, schedulingEvents } from '@encaixe/contracts'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
-import { changesOf, isEmpty, type Wanted } from './changes.rule.ts'
-import { contactsChanged } from './contact-change.rule.ts'
-import { searchColumns } from '../public-pages/search.rule.ts'
 import { withOffer } from '../offer/offer-rows.ts'
+import { searchColumns } from '../public-pages/search.rule.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingWork } from '../store.ts'
+import { changesOf, isEmpty, type Wanted } from './changes.rule.ts'
+import { contactsChanged } from './contact-change.rule.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
 /** What may change after the page was opened; never the id, the slug or the account. */

@@ -8,12 +8,12 @@ import {
   slugOf,
 } from '@encaixe/contracts'
 import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
-import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from './slug.rule.ts'
 import { weekToSave } from '../availability/week.rule.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { ownProfessionalOf } from './professional-views.ts'
+import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from './slug.rule.ts'
 
 type Request = RpcInput<typeof schedulingRpcs.openPage>
 type Account = Extract<Actor, { kind: 'account' }>

@@ -1,7 +1,7 @@
 import { AppError } from '@encaixe/contracts'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
-import { lockProfessional } from './lock-professional.sql.ts'
 import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
+import { lockProfessional } from './lock-professional.sql.ts'
 
 /** Who may change a professional is settled here, and nowhere else: the account that owns it. */
 

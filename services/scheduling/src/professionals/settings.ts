@@ -1,11 +1,11 @@
 import type { OwnProfessional, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { instantPayToSave } from './instant-pay.rule.ts'
-import { withWantedPhone } from './page-phone.rule.ts'
 import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { changeProfessional, type WantedChanges } from './change-professional.ts'
+import { instantPayToSave } from './instant-pay.rule.ts'
 import { lockOwnProfessional } from './own-professional.ts'
+import { withWantedPhone } from './page-phone.rule.ts'
 
 type SettingsHandlers = HandlersOf<
   typeof schedulingRpcs,

@@ -6,13 +6,13 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { readCursor, writeCursor } from './explore-cursor.rule.ts'
-import { professionsOfCategory, searchWords } from './search.rule.ts'
 import { cardOf } from '../professionals/professional-views.ts'
+import type { SchedulingDatabase } from '../store.ts'
+import { readCursor, writeCursor } from './explore-cursor.rule.ts'
 import { professionalsInOrder } from './in-order.ts'
 import type { PublicPages } from './public-pages.ts'
+import { professionsOfCategory, searchWords } from './search.rule.ts'
 import { searchProfessionals } from './search-professionals.sql.ts'
-import type { SchedulingDatabase } from '../store.ts'
 
 type ExploreHandlers = HandlersOf<
   typeof schedulingRpcs,

@@ -4,10 +4,10 @@ import { pageCache } from '@encaixe/service-kit'
 import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
 import { publicFaceOf, withPhotos } from '../page-face/face-rows.ts'
 import { cardOf } from '../professionals/professional-views.ts'
-import { relatedProfessionals } from './related-professionals.sql.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { professionalsInOrder } from './in-order.ts'
 import { relatedCards } from './related-cards.ts'
+import { relatedProfessionals } from './related-professionals.sql.ts'
 
 type Profile = RpcOutput<typeof schedulingRpcs.getPublicProfile>
 

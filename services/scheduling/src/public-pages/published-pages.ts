@@ -1,7 +1,7 @@
 import { PAGES_OF_PART, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { sitemapParts } from './sitemap-parts.sql.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { sitemapParts } from './sitemap-parts.sql.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'listSitemapParts' | 'listPublishedPages'>
 

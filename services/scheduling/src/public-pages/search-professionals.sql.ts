@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts'
-import type { ExplorePlace } from './explore-cursor.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import type { ExplorePlace } from './explore-cursor.rule.ts'
 
 export interface ProfessionalSearch {
   /** Plain words (src/public-pages/search.rule.ts), each of which must begin a word of the professional's. */

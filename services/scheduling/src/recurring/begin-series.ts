@@ -1,11 +1,11 @@
 import { AppError, offerByHand, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import { occurrencesOf, type Series } from './recurrence.rule.ts'
-import { requireNear } from './series-dates.rule.ts'
 import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingTransaction } from '../store.ts'
 import type { Who } from './clients-of-booking.ts'
 import { professionalWithSeries, type SeriesDependencies } from './own-series.ts'
+import { occurrencesOf, type Series } from './recurrence.rule.ts'
+import { requireNear } from './series-dates.rule.ts'
 import { dateColumn, dateOf, seriesViewOf, termsColumns, withLeftOut } from './series-row.ts'
 import { tellChanged } from './tell-series.ts'
 

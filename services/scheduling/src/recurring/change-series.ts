@@ -1,6 +1,8 @@
 import { AppError, recurringStatus, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Prisma } from '../../generated/client.ts'
+import { lockSeries } from './lock-series.sql.ts'
+import { type AskedBy, professionalWithSeries, type SeriesDependencies } from './own-series.ts'
 import type { Series } from './recurrence.rule.ts'
 import { changedTerms, pausedFrom, resumedFrom } from './series-changes.rule.ts'
 import {
@@ -9,8 +11,6 @@ import {
   type SeriesChange,
   statusOfSeriesAfter,
 } from './series-dates.rule.ts'
-import { lockSeries } from './lock-series.sql.ts'
-import { type AskedBy, professionalWithSeries, type SeriesDependencies } from './own-series.ts'
 import {
   dateColumn,
   dateOf,

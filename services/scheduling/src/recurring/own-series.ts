@@ -1,9 +1,9 @@
 import { planHas } from '@encaixe/contracts'
 import type { RpcContext } from '@encaixe/service-kit'
-import { featureRequired } from './plan-feature.rule.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import type { ClientsOfBooking } from './clients-of-booking.ts'
+import { featureRequired } from './plan-feature.rule.ts'
 
 export interface SeriesDependencies {
   database: SchedulingDatabase

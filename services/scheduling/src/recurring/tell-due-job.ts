@@ -1,7 +1,7 @@
 import { plansWith } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
-import { lockDueSeries } from './lock-series.sql.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { lockDueSeries } from './lock-series.sql.ts'
 import { tellDue } from './tell-series.ts'
 
 /** Series in one transaction: few enough to hold their locks only briefly. */

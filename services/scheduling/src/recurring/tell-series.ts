@@ -1,5 +1,6 @@
 import { type EventData, recurringEvents } from '@encaixe/contracts'
 import type { RecurringSchedule as SeriesRow } from '../../generated/client.ts'
+import type { SchedulingWork } from '../store.ts'
 import {
   isPaused,
   type Occurrence,
@@ -7,7 +8,6 @@ import {
   plannedOccurrences,
   type Series,
 } from './recurrence.rule.ts'
-import type { SchedulingWork } from '../store.ts'
 import { dateOf, seriesOf, toldOccurrenceOf, toldSeriesOf } from './series-row.ts'
 
 /** How far ahead occurrences become appointments. */

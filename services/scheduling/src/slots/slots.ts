@@ -3,14 +3,14 @@ import { digestOf } from '@encaixe/contracts/shared-page'
 import type { HandlersOf, PageCache } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
+import type { SchedulingDatabase } from '../store.ts'
+import { loadSlotRules } from './load-slot-rules.sql.ts'
 import {
   listDays,
   listSlots,
   type PreparedProfessional,
   prepareProfessional,
 } from './slot-listing.rule.ts'
-import { loadSlotRules } from './load-slot-rules.sql.ts'
-import type { SchedulingDatabase } from '../store.ts'
 
 const storedWindows = z.array(availabilityWindow)
 

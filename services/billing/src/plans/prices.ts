@@ -1,6 +1,6 @@
 import type { PlanKey } from '@encaixe/contracts'
-import type { Config } from './config.ts'
-import type { PaidPlan } from './domain/checkout-rule.ts'
+import type { PaidPlan } from '../checkout/checkout.rule.ts'
+import type { Config } from '../config.ts'
 
 type Prices = Pick<Config, 'PRICE_BASIC' | 'PRICE_PRO' | 'PRICE_PREMIUM'>
 

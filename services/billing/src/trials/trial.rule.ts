@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '@encaixe/contracts'
-import { effectivePlan, type PlanState } from './effective-plan.ts'
+import { effectivePlan, type PlanState } from '../subscriptions/effective-plan.rule.ts'
 
 /** The plan part a new professional starts with: pro, on trial from the moment they joined. */
 export function newTrial(joinedAt: Temporal.Instant, now: Temporal.Instant): PlanState {

@@ -1,13 +1,13 @@
 import { billingEvents, type Professional } from '@encaixe/contracts'
-import type { Prisma, Subscription as SubscriptionRow } from '../generated/client.ts'
-import { effectivePlan } from './domain/effective-plan.ts'
-import { endedTrial, newTrial } from './domain/trial.ts'
-import { isTrialEndingToTell, TOLD_BEFORE } from './domain/trial-ending.ts'
-import { ownerOf, publishChange } from './publish.ts'
-import { lockDueTrials } from './sql/lock-due-trials.ts'
-import { lockEndingTrials } from './sql/lock-ending-trials.ts'
-import type { BillingDatabase, BillingWork } from './store.ts'
-import { dateOf, instantOrNull, planStateOf } from './subscription-row.ts'
+import type { Prisma, Subscription as SubscriptionRow } from '../../generated/client.ts'
+import type { BillingDatabase, BillingWork } from '../store.ts'
+import { effectivePlan } from '../subscriptions/effective-plan.rule.ts'
+import { ownerOf, publishChange } from '../subscriptions/publish.ts'
+import { dateOf, instantOrNull, planStateOf } from '../subscriptions/subscription-row.ts'
+import { lockDueTrials } from './lock-due-trials.sql.ts'
+import { lockEndingTrials } from './lock-ending-trials.sql.ts'
+import { endedTrial, newTrial } from './trial.rule.ts'
+import { isTrialEndingToTell, TOLD_BEFORE } from './trial-ending.rule.ts'
 
 /** Trials ended in one transaction: few enough to hold their locks only briefly. */
 const BATCH = 100

@@ -7,9 +7,9 @@ import {
   type RpcContext,
   rebuildBegins,
 } from '@encaixe/service-kit'
-import { saveOwner } from './sql/save-owner.ts'
-import type { BillingDatabase } from './store.ts'
-import { startTrial } from './trials.ts'
+import type { BillingDatabase } from '../store.ts'
+import { startTrial } from '../trials/trials.ts'
+import { saveOwner } from './save-owner.sql.ts'
 
 /** Until scheduling has answered. */
 const FILL_IN_SECONDS = 30

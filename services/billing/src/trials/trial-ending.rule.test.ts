@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTrialEndingToTell } from './trial-ending.ts'
+import { isTrialEndingToTell } from './trial-ending.rule.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
 const ending = (hours: number) => ({ status: 'trialing', trialEndsAt: now.add({ hours }) }) as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectivePlan, type PlanState } from './effective-plan.ts'
+import { effectivePlan, type PlanState } from './effective-plan.rule.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
 const aMomentAgo = now.subtract({ nanoseconds: 1 })

@@ -1,5 +1,5 @@
 import { AppError, type PlanKey } from '@encaixe/contracts'
-import type { PlanState } from './effective-plan.ts'
+import type { PlanState } from '../subscriptions/effective-plan.rule.ts'
 
 export type PaidPlan = Exclude<PlanKey, 'free'>
 

@@ -1,6 +1,6 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
-import type { BillingDatabase } from './store.ts'
+import type { BillingDatabase } from '../store.ts'
 import { subscriptionOf } from './subscription-row.ts'
 
 /** What others may read of a professional's plan. */

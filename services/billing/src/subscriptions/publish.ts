@@ -1,6 +1,6 @@
 import { billingEvents, type EventData, type PageOwner, planKey } from '@encaixe/contracts'
-import type { Subscription as SubscriptionRow } from '../generated/client.ts'
-import type { BillingTransaction, BillingWork } from './store.ts'
+import type { Subscription as SubscriptionRow } from '../../generated/client.ts'
+import type { BillingTransaction, BillingWork } from '../store.ts'
 import { instantOrNull, planStateOf, subscriptionOf } from './subscription-row.ts'
 
 type Changed = EventData<typeof billingEvents.SubscriptionChanged>

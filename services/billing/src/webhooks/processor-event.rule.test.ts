@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeptEvent, outcomeOf, readEvent } from './processor-event.ts'
+import { type KeptEvent, outcomeOf, readEvent } from './processor-event.rule.ts'
 
 const ANA = '019a0000-0000-7000-8000-000000000001'
 const BIA = '019a0000-0000-7000-8000-000000000002'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paidPlan, trialEndFor } from './checkout-rule.ts'
-import type { PlanState } from './effective-plan.ts'
+import type { PlanState } from '../subscriptions/effective-plan.rule.ts'
+import { paidPlan, trialEndFor } from './checkout.rule.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
 const onTrial = (hours: number): PlanState => ({

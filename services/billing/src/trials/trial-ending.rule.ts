@@ -1,4 +1,4 @@
-import type { PlanState } from './effective-plan.ts'
+import type { PlanState } from '../subscriptions/effective-plan.rule.ts'
 
 /** How long before its end a trial is told of. */
 export const TOLD_BEFORE = { hours: 3 * 24 }

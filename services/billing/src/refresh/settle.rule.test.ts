@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PlanPart, type ProcessorSubscription, settle } from './settle.ts'
+import { type PlanPart, type ProcessorSubscription, settle } from './settle.rule.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
 const professionalId = '019a0000-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { effectivePlan } from './effective-plan.ts'
-import { newTrial } from './trial.ts'
+import { effectivePlan } from '../subscriptions/effective-plan.rule.ts'
+import { newTrial } from './trial.rule.ts'
 
 const joined = Temporal.Instant.from('2026-11-21T15:00:00Z')
 

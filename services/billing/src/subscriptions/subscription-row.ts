@@ -1,7 +1,7 @@
 import { planKey, type Subscription, subscriptionStatus } from '@encaixe/contracts'
-import type { Subscription as SubscriptionRow } from '../generated/client.ts'
-import { effectivePlan, limitsOf, type PlanState } from './domain/effective-plan.ts'
-import type { PlanPart } from './domain/settle.ts'
+import type { Subscription as SubscriptionRow } from '../../generated/client.ts'
+import type { PlanPart } from '../refresh/settle.rule.ts'
+import { effectivePlan, limitsOf, type PlanState } from './effective-plan.rule.ts'
 
 export const instantOrNull = (date: Date | null): Temporal.Instant | null =>
   date && Temporal.Instant.fromEpochMilliseconds(date.getTime())

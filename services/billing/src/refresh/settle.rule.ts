@@ -1,5 +1,5 @@
 import type { PlanKey, Subscription } from '@encaixe/contracts'
-import type { PlanState } from './effective-plan.ts'
+import type { PlanState } from '../subscriptions/effective-plan.rule.ts'
 
 /** A subscription as the card processor has it, in our words. */
 export interface ProcessorSubscription {
