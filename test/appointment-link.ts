@@ -2,10 +2,10 @@ import { dirname } from 'node:path'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { secretNamed, secretsOf } from '../deploy/local/secrets.ts'
 
-/** The links of the running stack. */
+/** Reads and makes appointment links with the running stack's secret. */
 const links = () =>
   appointmentLinks(secretNamed(secretsOf(dirname(process.env.STACK_FILE ?? '')), 'linkSecret'))
 
-/** The token of a message's link, as its client gets it. */
+/** Returns the token of the link in a message. */
 export const linkTokenOf = (appointmentId: string, generation = 0): string =>
   links().tokenFor({ side: 'client', appointmentId, generation })

@@ -8,7 +8,7 @@ import { type Professional, someProfessional } from '../e2e/accounts.ts'
 import { expectBooked, expectProblem, problemOf } from '../e2e/problem.ts'
 import { book, createProfessional, offeredStarts, someAddress, stack } from '../stack.ts'
 
-/** What one person with a laptop can send so that others go without: nobody does. */
+/** One person with a laptop cannot deny the service to others. */
 
 const bus = await busOfFile()
 let owner: Professional
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A connection from an address of its own that has sent these bytes, and neither sends nor reads more. */
+/** Opens a connection from a new address, sends these bytes, then neither sends nor reads. */
 async function silent(...lines: string[]) {
   const { hostname, port } = new URL(stack().gateway)
   const socket = connect(Number(port), hostname).pause()
@@ -40,8 +40,8 @@ const page = (slug: string) =>
     signal: AbortSignal.timeout(10_000),
   })
 
-describe('pages and bookings go on', () => {
-  test('while 130 forms trickle in, and as many pages are not read', async () => {
+describe('pages and bookings are served', () => {
+  test('while 130 clients send forms slowly and 130 clients read no answer', async () => {
     const { slug } = await createProfessional(bus)
     const [startsAt = ''] = await offeredStarts(slug)
     const target = `/p/${slug}`
@@ -60,7 +60,7 @@ describe('pages and bookings go on', () => {
     await expectBooked(await book({ slug, startsAt }, { signal: AbortSignal.timeout(10_000) }))
   })
 
-  test('while somebody changes the appointments of another page for long', async () => {
+  test('while a long transaction changes another professional’s appointments', async () => {
     const [held, free] = [await createProfessional(bus), await createProfessional(bus)]
     const [ofHeld, ofFree] = [await offeredStarts(held.slug), await offeredStarts(free.slug)]
     const holder = new pg.Client({ connectionString: stack().databases.booking })
@@ -82,7 +82,7 @@ describe('pages and bookings go on', () => {
 const mibOf = async (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-test('a picture of 2 KB and 51 million points is refused, and the gateway stays as small as it was', async () => {
+test('the gateway rejects a picture of 2 KB and 51 million pixels without growing', async () => {
   const bomb = await readFile(
     new URL('../../services/gateway/test/avatar-bomb.avif', import.meta.url),
   )
@@ -97,7 +97,7 @@ test('a picture of 2 KB and 51 million points is refused, and the gateway stays 
     })
   await expectProblem(await send(), 'VALIDATION_FAILED')
   expect((await mibOf(gateway)) - before).toBeLessThan(150)
-  // Nor can it be tried for long.
+  // Uploads are rate-limited as well.
   const codes: string[] = []
   for (let tries = 0; tries < 10; tries += 1) codes.push((await problemOf(await send())).code)
   expect(codes.at(-1)).toBe('RATE_LIMITED')
@@ -106,7 +106,7 @@ test('a picture of 2 KB and 51 million points is refused, and the gateway stays 
 const get = (path: string) =>
   fetch(`${stack().gateway}${path}`, { headers: { 'x-forwarded-for': someAddress() } })
 
-describe('nothing of what somebody sends is a failure of ours:', () => {
+describe('hostile input gets no 5xx:', () => {
   const id = '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
   const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -128,8 +128,8 @@ describe('nothing of what somebody sends is a failure of ours:', () => {
     for (const answer of answers) expect([200, 422]).toContain(answer.status)
   })
 
-  test('text that grows when it is composed', async () => {
-    // One character each, two when composed: U+0958 is never written as one.
+  test('text that grows when it is normalised', async () => {
+    // U+0958 is one character and becomes two under NFC.
     for (const length of [1_000, 1_001, 2_000]) {
       const answer = await owner.call('PATCH', '/api/settings', { bio: '\u0958'.repeat(length) })
       expect(answer.status).toBe(length > 1_000 ? 422 : 200)
@@ -158,7 +158,7 @@ describe('nothing of what somebody sends is a failure of ours:', () => {
   })
 
   test.each(['a/b', '../../account', '..', '.', '', '%2e%2e%2f', 'ç'.repeat(200), '\u0000'])(
-    'a form about something called %j',
+    'a form whose id is %j',
     async (typed) => {
       const { gateway } = stack()
       for (const action of ['/conta?/encerrar', '/ajustes/folgas?/tirar', '/conta?/a/b']) {
@@ -176,7 +176,7 @@ describe('nothing of what somebody sends is a failure of ours:', () => {
   )
 })
 
-/** A secret of this stack, as its gateway was told it. */
+/** Returns a secret from the gateway's environment. */
 async function secretOf(name: string): Promise<string> {
   const { gateway = 0 } = stack().pids
   const variables = (await readFile(`/proc/${gateway}/environ`, 'utf8')).split('\0')

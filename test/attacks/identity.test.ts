@@ -10,8 +10,8 @@ import { signedIn, somePerson } from '../person.ts'
 import { book, createProfessional, mailTo, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
 
 /**
- * Anybody can type anybody's phone or e-mail into a public form. What somebody gets by it: nothing of the
- * other's, and nothing of the other's changes.
+ * Anybody can type anybody's phone or e-mail into a public form. That shows and changes nothing of the other
+ * person's.
  */
 
 const bus = await busOfFile()
@@ -23,7 +23,7 @@ async function somePage() {
   return { ...professional, starts: await offeredStarts(professional.slug) }
 }
 
-/** Words by which somebody would be known, held by nobody else in this run. */
+/** Returns words that identify one person in this run. */
 const someBody = (first: string) => ({
   clientName: `${first} ${crypto.randomUUID().slice(0, 8)}`,
   clientPhone: somePhone(),
@@ -37,7 +37,7 @@ const bookAt = async (
   typed: { [K in keyof Body]?: string | undefined },
 ) => expectBooked(await book({ slug, startsAt: starts[index] ?? '', ...typed }))
 
-/** Signs in with the address, and waits until booking has heard of it. */
+/** Signs in with the address and waits until booking has the event. */
 async function accountOf(email: string) {
   await somePerson({ email, name: 'Conta' })
   const person = await signedIn({ email })
@@ -53,7 +53,7 @@ const me = z.object({ account: z.object({ userId: z.string() }) })
 const userIdOf = async ({ call }: Account) =>
   me.parse(await (await call('GET', '/api/me')).json()).account.userId
 
-/** The account has typed the code that was sent to this phone. */
+/** Types the code that was sent to this phone, as this account. */
 async function provePhone(account: Account, phone: string, email: string) {
   const userId = await userIdOf(account)
   await publishTestEvent(bus, accountEvents.PhoneProven, {
@@ -72,7 +72,7 @@ async function provePhone(account: Account, phone: string, email: string) {
   )
 }
 
-/** Everything that the account is shown about itself. */
+/** Returns everything that the account sees about itself. */
 async function shownTo({ call }: Account): Promise<string> {
   const answers = await Promise.all(
     ['/api/me', '/api/account/export'].map(async (path) => (await call('GET', path)).text()),
@@ -80,7 +80,7 @@ async function shownTo({ call }: Account): Promise<string> {
   return answers.join('\n')
 }
 
-/** All that has arrived at a phone or in a mailbox, once something has. */
+/** Waits for a message at a phone or in a mailbox and returns all of them. */
 async function arrivedAt(address: string): Promise<string> {
   const inbox = address.includes('@') ? mailTo : whatsappTo
   const messages = await until(
@@ -102,7 +102,7 @@ const appointmentsOf = ({ id }: Page) =>
     [id],
   )
 
-describe('with somebody’s phone and one’s own e-mail', () => {
+describe('a stranger who books with a victim’s phone and their own e-mail', () => {
   const victim = someBody('Vitória')
   const attacker = { ...someBody('Ataulfo'), clientPhone: victim.clientPhone }
   let page: Page
@@ -110,26 +110,26 @@ describe('with somebody’s phone and one’s own e-mail', () => {
 
   beforeAll(async () => {
     page = await somePage()
-    // The one who knows the number comes second, to the client's row; and first, somewhere else.
+    // At one professional the stranger books after the victim, at another one first.
     await bookAt(page, 0, { ...victim, clientEmail: undefined })
     await bookAt(page, 1, attacker)
     account = await accountOf(attacker.clientEmail)
   })
 
-  test('an account is shown its own booking, and neither name nor phone of the other', async () => {
+  test('sees their own booking, and neither the victim’s name nor phone', async () => {
     const shown = await shownTo(account)
     expect(shown).toContain(attacker.clientName)
     expect(shown).not.toContain(victim.clientName)
     expect(shown).not.toContain(victim.clientPhone)
   })
 
-  test('its notices greet by the name typed in it, and say nothing of the other', async () => {
+  test('gets notices with the name they typed, and nothing of the victim', async () => {
     const mail = await arrivedAt(attacker.clientEmail)
     expect(mail).not.toContain(victim.clientName)
     expect(mail).not.toContain(victim.clientPhone)
   })
 
-  test('later notices of the other do not come to it', async () => {
+  test('gets none of the victim’s later notices', async () => {
     await bookAt(page, 2, { ...victim, clientEmail: undefined })
     await until(async () => (await whatsappTo(victim.clientPhone)).length >= 3, {
       what: 'the notices on the phone',
@@ -138,7 +138,7 @@ describe('with somebody’s phone and one’s own e-mail', () => {
     expect(await mailTo(attacker.clientEmail)).toHaveLength(1)
   })
 
-  test('erasing that account touches nothing: nothing is cancelled, nobody forgotten', async () => {
+  test('cancels and erases nothing of the victim by deleting their account', async () => {
     const before = await appointmentsOf(page)
     await untilErased(await deleteAccount(account))
     const after = await appointmentsOf(page)
@@ -153,7 +153,7 @@ describe('with somebody’s phone and one’s own e-mail', () => {
   })
 })
 
-describe('with somebody’s e-mail and one’s own phone', () => {
+describe('a stranger who books with a victim’s e-mail and their own phone', () => {
   const victim = someBody('Valdira')
   const attacker = { ...someBody('Abelardo'), clientEmail: victim.clientEmail }
   let page: Page
@@ -166,7 +166,7 @@ describe('with somebody’s e-mail and one’s own phone', () => {
     account = await accountOf(victim.clientEmail)
   })
 
-  test('the other’s notices come to the other’s phone, and not to one’s own', async () => {
+  test('gets none of the victim’s notices on their phone', async () => {
     await arrivedAt(victim.clientPhone)
     const ownPhone = await arrivedAt(attacker.clientPhone)
     expect(ownPhone).not.toContain(victim.clientName)
@@ -178,13 +178,13 @@ describe('with somebody’s e-mail and one’s own phone', () => {
     expect(await whatsappTo(attacker.clientPhone)).toHaveLength(1)
   })
 
-  test('the other, signed in, is given no stranger’s phone', async () => {
+  test('does not pass their phone to the victim’s account', async () => {
     expect(await shownTo(account)).not.toContain(attacker.clientPhone)
   })
 
-  test('even confirmed, the address opens nothing to who proves the phone typed beside it', async () => {
+  test('opens nothing of a confirmed e-mail by proving the phone typed beside it', async () => {
     await provePhone(account, victim.clientPhone, victim.clientEmail)
-    // By the confirmed address it is the other's client row that this one goes to.
+    // The confirmed address leads this booking to the victim's client row.
     const typed = { ...attacker, clientName: 'Abelardo de Novo', clientPhone: somePhone() }
     await bookAt(page, 3, typed)
     const own = await accountOf(`${crypto.randomUUID()}@exemplo.com.br`)
@@ -197,7 +197,7 @@ describe('with somebody’s e-mail and one’s own phone', () => {
   })
 })
 
-test('who has proven the phone sees and erases the whole row', async () => {
+test('a person who has proven the phone sees and erases the whole row', async () => {
   const page = await somePage()
   const person = someBody('Dulce')
   await bookAt(page, 0, { ...person, clientEmail: undefined })

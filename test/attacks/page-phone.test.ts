@@ -8,8 +8,8 @@ import { signedIn, somePerson } from '../person.ts'
 import { book, mailTo, offeredStarts, someAddress, somePhone, stack, whatsappTo } from '../stack.ts'
 
 /**
- * A professional types a phone for the page. Until the code that was sent to it is typed, nothing but the
- * code goes there; and who types codes without having them gets nothing.
+ * A professional types a phone. Until the code sent to it is typed, that phone receives nothing but the code. Guessing
+ * codes gains nothing.
  */
 
 const page = z.object({
@@ -36,7 +36,7 @@ const openPage = async ({ call }: Owner, phone: string) =>
     ).json(),
   )
 
-/** The codes that have come to a phone, the latest last, once there are so many. */
+/** Waits for this many codes at a phone and returns them, the latest last. */
 async function codesAt(phone: string, count = 1): Promise<string[]> {
   const codes = async () =>
     (await whatsappTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(String(text))?.[0] ?? [])
@@ -46,7 +46,7 @@ async function codesAt(phone: string, count = 1): Promise<string[]> {
 const codeAt = async (phone: string) => (await codesAt(phone)).at(-1) ?? ''
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** A guess, from an address of its own. */
+/** Guesses a code from a new address. */
 const prove = ({ headers }: Owner, code: string) =>
   fetch(`${stack().gateway}/api/settings/phone`, {
     method: 'POST',
@@ -67,7 +67,7 @@ const phonesOf = async ({ call }: Owner) => {
   return [professional.phone, professional.pendingPhone]
 }
 
-describe('somebody else’s phone, typed for one’s own page', () => {
+describe('a stranger’s phone that a professional typed', () => {
   const victim = somePhone()
   let owner: Owner
   let slug: string
@@ -76,7 +76,7 @@ describe('somebody else’s phone, typed for one’s own page', () => {
     ;({ slug } = await openPage(owner, victim))
   })
 
-  test('gets the code and no notice, whoever books; e-mail and app go on', async () => {
+  test('receives the code and no notice of bookings, while e-mail and app do', async () => {
     const starts = await until(
       async () => {
         const offered = await offeredStarts(slug)
@@ -103,7 +103,7 @@ describe('somebody else’s phone, typed for one’s own page', () => {
     expect(JSON.stringify(messages)).not.toContain(name)
   })
 
-  test('is not proven by guesses, one after another or at once, and then by no code any more', async () => {
+  test('is not proven by guesses, in turn or at once; then no code counts any more', async () => {
     const code = await codeAt(victim)
     expect(await refusal(await prove(owner, notThis(code)))).toEqual(WRONG)
     const guesses = await Promise.all(Array.from({ length: 20 }, () => prove(owner, notThis(code))))
@@ -112,7 +112,7 @@ describe('somebody else’s phone, typed for one’s own page', () => {
     expect(await phonesOf(owner)).toEqual([null, victim])
   })
 
-  test('is sent three codes an hour at most, however often they are asked for', async () => {
+  test('receives at most three codes an hour', async () => {
     const asked = await Promise.all(
       Array.from({ length: 6 }, () => owner.call('POST', '/api/settings/phone-code', {})),
     )
@@ -126,13 +126,13 @@ describe('somebody else’s phone, typed for one’s own page', () => {
   })
 })
 
-describe('the code of a page', () => {
-  test('counts once, for this page, and for nothing else', async () => {
+describe('the code for a professional’s phone', () => {
+  test('counts once, for this professional and nothing else', async () => {
     const [owner, other] = await Promise.all([someOwner(), someOwner()])
     const phone = somePhone()
     await openPage(owner, phone)
     const code = await codeAt(phone)
-    // The other says that it is theirs, too.
+    // The other professional types the same phone.
     await openPage(other, phone)
     expect(await refusal(await prove(other, code))).toEqual(WRONG)
     for (const path of ['/api/client-profile/phone', '/api/auth/phone/verify']) {
@@ -147,7 +147,7 @@ describe('the code of a page', () => {
     expect(await phonesOf(other)).toEqual([null, phone])
   })
 
-  test('that was asked for to sign in proves no page', async () => {
+  test('does not count if it was requested for a sign-in', async () => {
     const owner = await someOwner()
     const phone = somePhone()
     await openPage(owner, phone)
@@ -158,7 +158,7 @@ describe('the code of a page', () => {
     expect((await prove(owner, ofPage)).status).toBe(200)
   })
 
-  test('of another phone changes nothing until it is typed, and then the old one is told', async () => {
+  test('changes the phone only once it is typed, and the former phone is told', async () => {
     const owner = await someOwner()
     const [before, after] = [somePhone(), somePhone()]
     await openPage(owner, before)
@@ -179,7 +179,7 @@ describe('the code of a page', () => {
   })
 })
 
-test('of a page’s Pix key that changed its owner hears', async () => {
+test('is not needed for a Pix key, whose change the owner is told', async () => {
   const owner = await someOwner()
   const phone = somePhone()
   await openPage(owner, phone)

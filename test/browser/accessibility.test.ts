@@ -6,7 +6,7 @@ import { openBrowser, visit } from './browser.ts'
 import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
 import { smallTargets } from './touch.ts'
 
-/** The narrowest phone still common, and a desk. */
+/** The narrowest common phone, and a desktop. */
 const NARROW = 360
 const WIDE = 1280
 
@@ -83,13 +83,13 @@ test.each([
   isFineOnBoth((page) => page.goto(path)),
 )
 
-test('the booking form can be used by everybody', () =>
+test('the booking form has no axe violations', () =>
   isFineOnBoth(async (page) => {
     await page.goto(`/p/${slug}`)
     await chooseFirstTime(page)
   }))
 
-test('an open day of the week and a form with mistakes can be used by everybody', () =>
+test('an open weekday and a form with errors have no axe violations', () =>
   isFineOnBoth(async (page) => {
     await page.goto('/ajustes/agenda')
     await page.locator('#dia1 summary').click()
@@ -98,13 +98,13 @@ test('an open day of the week and a form with mistakes can be used by everybody'
     await page.getByRole('alert').first().waitFor()
   }))
 
-test('an open menu can be used by everybody', () =>
+test('an open menu has no axe violations', () =>
   isFineOnBoth(async (page) => {
     await page.goto('/ajustes/pix')
     await page.locator('header summary').click()
   }))
 
-test('signing up can be used by everybody', async () => {
+test('the sign-up pages have no axe violations', async () => {
   for (const options of [{ width: NARROW }, { width: WIDE, colorScheme: 'dark' as const }]) {
     const { page, context } = await visit(browser, '/criar-conta', options)
     expect(await problemsOf(page)).toEqual([])
@@ -115,7 +115,7 @@ test('signing up can be used by everybody', async () => {
   }
 })
 
-test('the four steps can be used by everybody', async () => {
+test('the four onboarding steps have no axe violations', async () => {
   const { page, context } = await visit(browser, '/', { width: NARROW, colorScheme: 'dark' })
   await signInTo(page, await createMember(), '/comecar')
   expect(await problemsOf(page)).toEqual([])

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a device is signed out from another one, and one signs oneself out (%o)',
+  'a person signs out another device, then their own (%o)',
   async (visitor) => {
     const person = await createMember()
     const one = await visit(browser, '/', visitor)
@@ -51,7 +51,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('what a signed-in person saw is kept nowhere: after signing out the way back leads to the door', async () => {
+test('the back button after signing out leads to the sign-in page', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/')
   await signInTo(page, await createMember(), '/conta')
   const [conta, home] = [await page.goto('/conta'), await page.goto('/')]
@@ -68,14 +68,14 @@ test('what a signed-in person saw is kept nowhere: after signing out the way bac
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'who wants less hears less: by channel, and nothing in their quiet hours (%o)',
+  'a person switches notices off by channel and sets quiet hours (%o)',
   async (visitor) => {
     const { page, context, consoleErrors } = await visit(browser, '/', visitor)
     await signInTo(page, await createMember(), '/conta')
     await clickLink(page, /O que você recebe/)
     const reviews = page.getByRole('group', { name: 'Avaliações' })
     const quiet = page.getByRole('switch', { name: /Horas de silêncio/ })
-    // Their plan has nothing to tell who has no page.
+    // A person without a professional page gets no notices about plans.
     expect(await page.getByRole('group', { name: 'Plano' }).count()).toBe(0)
     await reviews.getByText('E-mail').click()
     await field(page, 'Das').fill('22:30')
@@ -99,7 +99,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('everything that is held about a person comes as a file', async () => {
+test('a person downloads all their data as a file', async () => {
   const person = await createMember()
   const { page, context, consoleErrors } = await visit(browser, '/')
   await signInTo(page, person, '/conta')
@@ -113,7 +113,7 @@ test('everything that is held about a person comes as a file', async () => {
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'an account is deleted after signing in once more, and its page with it (%o)',
+  'an account and its page are deleted after a fresh sign-in (%o)',
   async (visitor) => {
     const person = await createMember()
     const slug = uniqueSlug()
@@ -142,7 +142,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('a deletion asked for long after signing in waits for another sign-in, and then goes through', async () => {
+test('a deletion long after signing in asks for a fresh sign-in and then completes', async () => {
   const person = await createMember()
   const { page, context, consoleErrors } = await visit(browser, '/')
   await signInTo(page, person, '/conta')
@@ -166,7 +166,7 @@ test('a deletion asked for long after signing in waits for another sign-in, and 
   await context.close()
 })
 
-test('an address nobody confirmed is said to be so, and is confirmed by signing in again', async () => {
+test('an unconfirmed address is shown as such and is confirmed by signing in again', async () => {
   const person = await createMember({ emailVerified: false })
   const { page, context, consoleErrors } = await visit(browser, '/auth/login?returnTo=/conta')
   await signIn(page, person)
@@ -182,7 +182,7 @@ test('an address nobody confirmed is said to be so, and is confirmed by signing 
   await context.close()
 })
 
-test('the menu closes by a touch beside it and by Escape, on pages with forms and without', async () => {
+test('the menu closes by a tap outside and by Escape, on pages with and without forms', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/', { width: 1280 })
   await signInTo(page, await createMember(), '/conta')
   const header = page.locator('header')
@@ -203,7 +203,7 @@ test('the menu closes by a touch beside it and by Escape, on pages with forms an
   await context.close()
 })
 
-test('somebody who turns back at the provider is told that nothing happened', async () => {
+test('a person who cancels at the provider reads that nothing happened', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/entrar?returnTo=/conta')
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
   await field(page, 'E-mail').waitFor()
@@ -217,7 +217,7 @@ test('somebody who turns back at the provider is told that nothing happened', as
   await context.close()
 })
 
-test('somebody in another zone opens a page that goes by their own clock', async () => {
+test('a professional in another time zone gets a page in that zone', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/', { timezone: 'America/Manaus' })
   const person = await createMember()
   await signInTo(page, person, '/comecar')
@@ -228,7 +228,7 @@ test('somebody in another zone opens a page that goes by their own clock', async
   await context.close()
 })
 
-test('a visitor with an account types neither name nor e-mail, and the owner is shown the way back', async () => {
+test('a visitor with an account finds name and e-mail filled in, and the owner a link back', async () => {
   const owner = await createMember()
   const client = await createMember({ name: 'Beatriz Nogueira' })
   const slug = uniqueSlug()

@@ -32,7 +32,7 @@ interface Owner {
   slug: string
 }
 
-/** Somebody who works every day, and takes Pix. */
+/** Makes a professional who works every day and takes Pix. */
 async function newOwner(): Promise<Owner> {
   const person = await createMember()
   const { page, context } = await visit(browser, '/')
@@ -60,7 +60,7 @@ const call = (page: Page, method: string, path: string, body: unknown): Promise<
     [method, path, JSON.stringify(body)] as const,
   )
 
-/** The owner at the agenda, on a device of their own. */
+/** Opens the agenda as its owner, on a new device. */
 async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
   const visited = await visit(browser, '/', options)
   contexts.push(visited.context)
@@ -68,7 +68,7 @@ async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
   return visited
 }
 
-/** Asks for the day's first time; answers the day. */
+/** Requests the day's first time and returns the day. */
 async function ask({ slug }: Owner, clientName: string, daysAhead = 2): Promise<string> {
   const [startsAt = ''] = await offeredStarts(slug, daysAhead)
   const { ok } = await book({ slug, startsAt, clientName, clientPhone: somePhone() })
@@ -87,7 +87,7 @@ const appointments = async (page: Page) => {
 }
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'on a phone a request is answered with one touch (%o)',
+  'a professional answers a request with one tap on a phone (%o)',
   async (visitor) => {
     const owner = await newOwner()
     await ask(owner, 'Pedro Henrique')
@@ -97,7 +97,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
     expect(await page.getByText('Um pedido espera você').count()).toBe(0)
     if (visitor.javaScript) {
-      // What is heard of changes, that one among them, leaves standing what was said.
+      // The live event of this very change must not remove the confirmation.
       await ask(owner, 'Marta Reis')
       await page.getByText('Um pedido espera você').waitFor()
       expect(await page.getByRole('status').first().innerText()).toContain('Confirmado')
@@ -107,7 +107,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'an appointment is moved, paid by Pix and cancelled on its own page (%o)',
+  'a professional moves an appointment, enters its Pix payment and cancels it (%o)',
   async (visitor) => {
     const owner = await newOwner()
     const day = await ask(owner, 'Luiza Prado')
@@ -135,7 +135,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('what one device changes, another shows by itself', async () => {
+test('a change on one device appears on another without a reload', async () => {
   const owner = await newOwner()
   const day = await ask(owner, 'Ana Clara')
   const [phone, desk] = [await at(owner), await at(owner, DESK)]
@@ -147,9 +147,9 @@ test('what one device changes, another shows by itself', async () => {
   expect([...phone.consoleErrors, ...desk.consoleErrors]).toEqual([])
 })
 
-/** By an hour: the calendar has 28 pixels for half of one. */
+/** One hour: the calendar has 28 pixels for half an hour. */
 async function dragDown(page: Page, event: Locator) {
-  // The calendar draws its events anew when a sheet over it has closed.
+  // The calendar redraws its events when a sheet closes.
   const box = await until(() => event.boundingBox(), { what: 'the event in the calendar' })
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
@@ -159,7 +159,7 @@ async function dragDown(page: Page, event: Locator) {
   await page.mouse.up()
 }
 
-test('at a desk an appointment is opened by key, moved by dragging, and noted as held', async () => {
+test('a professional opens an appointment by keyboard, drags it and marks it completed', async () => {
   const owner = await newOwner()
   const { page, consoleErrors } = await at(owner, DESK)
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
@@ -195,7 +195,7 @@ test('at a desk an appointment is opened by key, moved by dragging, and noted as
   expect(held?.status).toBe('completed')
   expect(consoleErrors).toEqual([])
 
-  // The link of a message, on another device: one signs in and is there.
+  // The link in a message leads to the appointment after signing in on another device.
   const elsewhere = await visit(browser, `/agenda/${held?.id}`)
   contexts.push(elsewhere.context)
   await elsewhere.page.locator('main').getByRole('link', { name: 'Entrar', exact: true }).click()
@@ -204,7 +204,7 @@ test('at a desk an appointment is opened by key, moved by dragging, and noted as
   await elsewhere.page.getByRole('heading', { name: 'João Alves' }).waitFor()
 })
 
-test('who has no appointment yet learns how clients come', async () => {
+test('a professional without appointments reads how to get clients', async () => {
   const owner = await newOwner()
   const { page, consoleErrors } = await at(owner)
   await page.getByRole('heading', { name: 'A sua agenda começa com um link' }).waitFor()

@@ -23,19 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The link of a new appointment, once its Pix key has arrived where it is asked for. */
+/** Books and returns the appointment's link once booking has the Pix key. */
 async function newLink(): Promise<string> {
   const id = await appointmentOf(owner)
   await until(async () => (await owner.call('GET', `/api/appointments/${id}/pix`)).ok, {
     what: 'the Pix key',
   })
-  // Booked before the page confirmed by itself; else this is refused, and no matter.
+  // Fails harmlessly if the appointment is confirmed already.
   await owner.call('PATCH', `/api/appointments/${id}`, { status: 'confirmed' })
   return `/a/${linkTokenOf(id)}`
 }
 
 test.each([true, false])(
-  'a client says that they come, pays, moves and cancels (JavaScript: %s)',
+  'a client confirms attendance, pays, moves and cancels (JavaScript: %s)',
   async (javaScript) => {
     const link = await newLink()
     const { page, context, consoleErrors } = await visit(browser, link, { javaScript })
@@ -71,7 +71,7 @@ test.each([true, false])(
   },
 )
 
-test('somebody was faster: the page says so, and shows how it is now', async () => {
+test('a client who acts on an outdated page reads so and sees the current state', async () => {
   const link = await newLink()
   const { page, context } = await visit(browser, `${link}?cancelar`)
   const token = link.slice('/a/'.length)
@@ -109,7 +109,7 @@ test.each([
   await context.close()
 })
 
-test('a link that nobody made is a page that does not exist', async () => {
+test('an invented link gets a page that says not found', async () => {
   const { page, context } = await visit(browser, `/a/${'A'.repeat(47)}`)
   expect(await page.locator('main').innerText()).toContain('não')
   expect((await page.request.get(`/a/${'A'.repeat(47)}`)).status()).toBe(404)

@@ -23,7 +23,7 @@ async function profile({ javaScript = true } = {}) {
   return { ...visited, slug }
 }
 
-/** The address of the picture that everybody sees, once there is one. */
+/** Waits for the public picture and returns its address. */
 async function publicPicture(page: Page, slug: string): Promise<string> {
   const image = page.locator('main header img')
   await eventually(async () => {
@@ -33,7 +33,7 @@ async function publicPicture(page: Page, slug: string): Promise<string> {
   return new URL((await image.getAttribute('src')) ?? '', page.url()).href
 }
 
-test('a picture is moved and enlarged by keyboard, and only what is framed is shown', async () => {
+test('a professional moves and zooms a picture by keyboard, and only the crop is shown', async () => {
   const { page, context, consoleErrors, slug } = await profile()
   const bio = 'Escrevi isto antes de escolher a foto.'
   await field(page, 'Apresentação').fill(bio)
@@ -63,7 +63,7 @@ test('a picture is moved and enlarged by keyboard, and only what is framed is sh
   await context.close()
 })
 
-test('what is no picture is refused before it travels, and a picture is dragged into place', async () => {
+test('a file that is no picture is rejected before the upload, and a picture is dragged into place', async () => {
   const { page, context, consoleErrors, slug } = await profile()
   const chooser = page.locator('[data-file]')
   const text = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
@@ -76,7 +76,7 @@ test('what is no picture is refused before it travels, and a picture is dragged 
   const crop = page.locator('[data-crop] canvas')
   await crop.waitFor()
   const box = await crop.boundingBox()
-  if (!box) throw new Error('there is nothing to drag')
+  if (!box) throw new Error('no element to drag')
   await page.mouse.move(box.x + 100, box.y + 200)
   await page.mouse.down()
   await page.mouse.move(box.x + 100, box.y - 300, { steps: 4 })
@@ -89,7 +89,7 @@ test('what is no picture is refused before it travels, and a picture is dragged 
   await context.close()
 })
 
-test('without JavaScript a picture is sent whole, and nonsense is refused in words', async () => {
+test('without JavaScript a picture is sent whole, and other files get an error message', async () => {
   const { page, context, consoleErrors, slug } = await profile({ javaScript: false })
   const helper = await browser.newPage()
   const face = await picture(helper)

@@ -8,7 +8,7 @@ const violations = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 )
 
-/** What a page does wrong by the rules of WCAG 2.2 AA that a program can check. */
+/** Returns the page's violations of the WCAG 2.2 AA rules that a program can check. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const options = { runOnly: tags, resultTypes: ['violations'] }

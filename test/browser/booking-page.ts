@@ -13,14 +13,14 @@ export const somebody = (changes: Partial<Person> = {}): Person => ({
   ...changes,
 })
 
-/** `10:00`, as links on the page, or as buttons of the form after a time was lost. */
+/** Times such as `10:00`: links on the page, or buttons in the form after a time was taken. */
 export const times = (page: Page): Locator => page.locator('#agendar .slot')
 export const field = (page: Page, label: string): Locator => page.getByLabel(label)
 export const submit = (page: Page): Locator =>
   page.locator('#agendar').getByRole('button', { name: /^(Agendar|Pedir este horário)$/ })
 export const success = (page: Page): Locator => page.getByRole('status')
 
-/** Opens the form for the first free time shown; tells which. */
+/** Opens the form for the first free time and returns that time. */
 export async function chooseFirstTime(page: Page): Promise<string> {
   const time = times(page).first()
   const label = (await time.innerText()).trim()
@@ -35,7 +35,7 @@ export async function fillIn(page: Page, { name, phone, email }: Person): Promis
   if (email) await field(page, 'E-mail (se quiser)').fill(email)
 }
 
-/** How far the page can be pushed sideways, in CSS pixels; a phone zooms out to hide it, its screen does not grow. */
+/** Returns the horizontal overflow in CSS pixels. A phone zooms out to hide it. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   const width = await page.locator('html').evaluate((html) => html.scrollWidth)
   return width - (page.viewportSize()?.width ?? 0)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** The page of a professional of one's own, on a day with every time free. */
+/** Makes a professional and opens their page on a day with every time free. */
 async function bookingPage(options: { javaScript?: boolean; autoConfirm?: boolean } = {}) {
   const { javaScript = true, autoConfirm = true } = options
   const professional = await createProfessional(bus, { autoConfirm })
@@ -27,7 +27,7 @@ async function bookingPage(options: { javaScript?: boolean; autoConfirm?: boolea
   return { ...visited, starts }
 }
 
-/** The messages on a person's phone, once there are any. */
+/** Waits for messages on a phone and returns them. */
 async function whatsappOf(phone: string) {
   await eventually(() => whatsappTo(phone)).not.toHaveLength(0)
   return whatsappTo(phone)
@@ -40,7 +40,7 @@ const firstOf = (starts: string[]): string => {
 }
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a booking made on a phone ends in a message on WhatsApp (%o)',
+  'a client books on a phone and gets a WhatsApp message (%o)',
   async ({ javaScript }) => {
     const { page, context, consoleErrors } = await bookingPage({ javaScript })
     const person = somebody()
@@ -53,7 +53,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 
     const phone = await context.newPage()
     await phone.goto(`${stack().sandbox}/phone/${person.phone}`)
-    // without JavaScript a page shows what was there when it was asked for
+    // without JavaScript a page does not update itself
     await eventually(async () => {
       await phone.reload()
       return phone.locator('.thread').innerText()
@@ -63,7 +63,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('a professional who answers by hand: the client is told that the request was sent', async () => {
+test('a client reads that the request was sent if the professional confirms by hand', async () => {
   const { page, context, consoleErrors } = await bookingPage({ autoConfirm: false })
   await chooseFirstTime(page)
   await fillIn(page, somebody())
@@ -74,7 +74,7 @@ test('a professional who answers by hand: the client is told that the request wa
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a time lost to someone else costs one more choice, nothing typed (%o)',
+  'a client whose time was taken picks another one and types nothing again (%o)',
   async ({ javaScript }) => {
     const { page, context, consoleErrors, starts } = await bookingPage({ javaScript })
     const person = somebody({ email: 'bia@exemplo.com.br' })
@@ -103,7 +103,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'after a lost time another day takes along what was typed (%o)',
+  'a client whose time was taken changes the day and keeps what was typed (%o)',
   async ({ javaScript }) => {
     const { page, context, consoleErrors, starts } = await bookingPage({ javaScript })
     const person = somebody({ email: 'bia@exemplo.com.br' })
@@ -128,7 +128,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a phone that cannot be one is said at its field (%o)',
+  'an invalid phone gets a message at its field (%o)',
   async ({ javaScript }) => {
     const { page, context, consoleErrors } = await bookingPage({ javaScript })
     await chooseFirstTime(page)
@@ -151,7 +151,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'pressing the button twice makes one appointment (%o)',
+  'a double press makes one appointment (%o)',
   async ({ javaScript }) => {
     const { page, context, consoleErrors, starts } = await bookingPage({ javaScript })
     await chooseFirstTime(page)
@@ -167,7 +167,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('only a booking that was made is confirmed: by its own address, as often as it is loaded', async () => {
+test('the confirmation page exists only for a booking that was made, and survives reloads', async () => {
   const { page, context, consoleErrors } = await bookingPage()
   const heading = page.getByRole('heading', { name: 'Escolha um horário' })
   await page.goto(`/p/${slug}?feito=1&dia=2030-01-02&hora=10:00`)
@@ -195,7 +195,7 @@ test('only a booking that was made is confirmed: by its own address, as often as
   await context.close()
 })
 
-test('a program that fills in every field books nothing, and gets no page that says otherwise', async () => {
+test('a bot that fills in every field books nothing and sees the same page', async () => {
   const { page, context } = await bookingPage()
   await chooseFirstTime(page)
   await fillIn(page, somebody())
@@ -206,7 +206,7 @@ test('a program that fills in every field books nothing, and gets no page that s
   await context.close()
 })
 
-test('a mistake that is mended is not red any more, before anything is sent', async () => {
+test('a corrected field loses its error before the form is sent', async () => {
   const { page, context, consoleErrors } = await bookingPage()
   await chooseFirstTime(page)
   await fillIn(page, somebody({ name: '', phone: '11 987' }))
@@ -223,7 +223,7 @@ test('a mistake that is mended is not red any more, before anything is sent', as
   await context.close()
 })
 
-test('a day touched without a network is said in words; back on it the day opens, and a form that is cut is sent again', async () => {
+test('a client without a network reads so, and goes on when it is back without typing again', async () => {
   const { page, context } = await bookingPage()
   const before = page.url()
   const day = page.locator('nav[aria-label="Dias"] a[href]').last()
@@ -238,14 +238,14 @@ test('a day touched without a network is said in words; back on it the day opens
   await context.setOffline(false)
   await eventually(() => page.getByRole('alert').count()).toBe(0)
 
-  // The form for a time is here already: nothing has to travel.
+  // The form for a time is loaded already.
   await context.setOffline(true)
   await times(page).first().click()
   await page.locator('#seus-dados:focus').waitFor()
   expect(await page.locator('[data-when]').innerText()).toMatch(/às? \d/)
   await context.setOffline(false)
 
-  // As a proxy answers while what is behind it is replaced.
+  // A proxy answers like this while its backend restarts.
   const sent: (string | null)[] = []
   await page.route('**/p/**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -262,7 +262,7 @@ test('a day touched without a network is said in words; back on it the day opens
   await context.close()
 })
 
-test('a booking is made by keyboard alone, and each step goes on from the one before', async () => {
+test('a client books by keyboard alone, and the focus follows each step', async () => {
   const { page, context, consoleErrors } = await bookingPage()
   const { name, phone } = somebody()
   await times(page).first().focus()

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of web/static that cannot be SVG (icon-*.png, social.png) of the colours and letters in
- * web/src/tokens.css. They have to be made anew when those change:
+ * Draws the pictures of web/static that cannot be SVG (icon-*.png, social.png) with the colours and letters of
+ * web/src/tokens.css. Run it again when those change:
  *
  *     node test/browser/brand.ts
  */
@@ -52,7 +52,7 @@ const social = `<main><div><header>${mark}<strong>Encaixe</strong></header>
 <h1>Cada hora<br>no seu lugar.</h1><p>Escolha um horário livre<br>e pronto: sem cadastro.</p></div>
 <ul>${TIMES.map((time) => `<li${time === '10h30' ? ' class="chosen"' : ''}>${time}</li>`).join('')}</ul></main>`
 
-/** A mark with room around it: a device may cut the corners off, to a circle even. */
+/** The mark with a margin: a device may cut it to a circle. */
 const icon = (side: number) => ({
   file: `icon-${side}.png`,
   ...{ width: side, height: side },

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { someAddress, stack } from '../stack.ts'
 
-/** Debian's Chromium unless another is named; playwright-core brings none of its own. */
+/** Debian's Chromium unless CHROMIUM names another; playwright-core ships no browser. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -20,7 +20,7 @@ export function openBrowser(): Promise<Browser> {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the browser complained about: errors, warnings, and what the page's policy blocked. */
+  /** Errors, warnings and policy violations that the browser reported. */
   consoleErrors: string[]
 }
 
@@ -31,14 +31,14 @@ interface Visitor {
   colorScheme?: 'light' | 'dark'
   scale?: number
   timezone?: string
-  /** Where the visitor comes from; an address of their own without one. */
+  /** The visitor's address; a new one by default. */
   address?: string
 }
 
-/** The stack by the name people type: sessions and the identity provider know it by no other. */
+/** The stack's public host name: sessions and the identity provider accept no other. */
 export const publicAddress = (): string => stack().gateway.replace('127.0.0.1', 'localhost')
 
-/** A person with a phone or, on a wide screen, at a desk, at an address of their own: an address may try only a few bookings. */
+/** Opens a browser as a new visitor, on a phone or a desktop. Each visitor has an address of their own because bookings are rate-limited by address. */
 export async function visit(browser: Browser, path: string, visitor: Visitor = {}): Promise<Visit> {
   const { width = 390, height = 844, javaScript = true, colorScheme = 'light', scale = 1 } = visitor
   const { timezone = 'America/Sao_Paulo', address = someAddress() } = visitor
@@ -60,9 +60,9 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('console', (message) => {
-    // The browser notes each answer with such a status; the tests read what the page makes of it.
+    // The browser logs each answer with such a status; the tests check the page instead.
     const isRefusal = /status of 4\d\d/.test(message.text())
-    // On a busy machine a page is drawn later than the browser thinks good for a letter that came early.
+    // On a busy machine the browser warns that a preloaded font is used late.
     const isHaste = /preloaded using link preload but not used/.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isRefusal && !isHaste)
       consoleErrors.push(message.text())

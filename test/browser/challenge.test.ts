@@ -13,7 +13,7 @@ import { chooseFirstTime, field, fillIn, somebody, submit, success } from './boo
 import { openBrowser, visit } from './browser.ts'
 import { eventually } from './eventually.ts'
 
-/** From so many bookings of a day on, the gateway asks for a challenge (CHALLENGE_AFTER_BOOKINGS). */
+/** The gateway asks for a challenge after this many bookings a day (CHALLENGE_AFTER_BOOKINGS). */
 const BUSY = 40
 
 let bus: Bus
@@ -26,7 +26,7 @@ beforeAll(async () => {
   slug = (await createProfessional(bus, { autoConfirm: true })).slug
   const days = await Promise.all([2, 3, 4, 5].map((ahead) => offeredStarts(slug, ahead)))
   const starts = days.flat().slice(0, BUSY)
-  // a few at a time: a stack on a busy machine would send some away
+  // a few at a time: a busy stack sheds load
   for (let at = 0; at < BUSY; at += 8) {
     const some = starts.slice(at, at + 8)
     const answers = await Promise.all(some.map((startsAt) => book({ slug, startsAt })))
@@ -39,7 +39,7 @@ afterAll(async () => {
   await bus.drain()
 })
 
-test('on a busy page the browser works a moment, and the booking goes through with what was typed', async () => {
+test('a busy professional’s page solves the challenge in the browser and books', async () => {
   const { page, context, consoleErrors } = await visit(browser, `/p/${slug}`)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -55,7 +55,7 @@ test('on a busy page the browser works a moment, and the booking goes through wi
   await context.close()
 })
 
-test('without JavaScript one is asked to come back later, or to write', async () => {
+test('a client without JavaScript is asked to come back later or to write', async () => {
   const { page, context, consoleErrors } = await visit(browser, `/p/${slug}`, { javaScript: false })
   const person = somebody()
   await chooseFirstTime(page)
@@ -70,7 +70,7 @@ test('without JavaScript one is asked to come back later, or to write', async ()
   await context.close()
 })
 
-test('the sixth booking of a mobile network’s address goes through, after the browser worked a moment', async () => {
+test('the sixth booking from one address succeeds after the browser solved a challenge', async () => {
   const address = someAddress()
   const quiet = await createProfessional(bus, { autoConfirm: true })
   const starts = (await offeredStarts(quiet.slug)).slice(-5)

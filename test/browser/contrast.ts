@@ -6,8 +6,8 @@ interface Part {
 }
 
 /**
- * How well a colour of an element stands out from the ground it is on, by WCAG 2.2: 1 is not at all, 21 is
- * black on white. What is half transparent is measured as it is seen.
+ * Returns the contrast of an element's colour with its background by WCAG 2.2: 1 is none, 21 is black on white.
+ * Half-transparent colours are blended first.
  */
 export async function contrast(element: Locator, part: Part): Promise<number> {
   await element.evaluate((it) => it.setAttribute('data-measured', ''))

@@ -64,7 +64,7 @@ test.each([
     await page.getByText('Oi, João! Posso ajudar?').waitFor()
     await reads(client, 'Posso ajudar?')
 
-    // While the professional answers, the agent says nothing; given back, it does.
+    // The agent is silent while the professional answers, until the conversation is given back.
     await writes(client, 'quanto tempo dura?')
     await expect
       .poll(async () => (await page.reload()) && page.locator('main').innerText(), {
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('a visitor asks on a page, on a phone, and chooses a time', async () => {
+test('a visitor asks in the page’s chat on a phone and picks a time', async () => {
   const { page, consoleErrors, context } = await visit(browser, '/explore')
   await page.locator('a[href^="/p/"]').first().click()
   await page.getByRole('button', { name: 'Perguntar ao assistente' }).click()

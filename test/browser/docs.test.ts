@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('the page of the API bears our mark, opens a route, and breaks no rule of its own policy', async () => {
+test('the API page shows our mark, opens a route and obeys its own policy', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/docs', { width: 1100 })
   const mark = page.locator('.topbar a.link img')
   await mark.waitFor()
   expect(await mark.evaluate((image) => image.clientWidth)).toBeGreaterThan(0)
   const booking = page.locator('.opblock-post', { hasText: '/api/booking' }).first()
-  // What is far below the screen may not be there before one comes near it.
+  // The page renders routes only near the visible area.
   await eventually(async () => {
     if ((await booking.count()) > 0) return true
     await page.mouse.wheel(0, 500)
@@ -27,7 +27,7 @@ test('the page of the API bears our mark, opens a route, and breaks no rule of i
   await context.close()
 })
 
-test('the page of the API can be read on a phone', async () => {
+test('the API page fits a phone', async () => {
   const { page, context } = await visit(browser, '/docs', { width: 390 })
   await page.locator('.opblock').first().waitFor()
   expect(await page.locator('html').evaluate((html) => html.clientWidth)).toBe(390)

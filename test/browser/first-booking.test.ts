@@ -27,11 +27,11 @@ const visitors = [
   { javaScript: true, width: 1280, height: 900, colorScheme: 'dark' as const },
 ]
 
-/** The page of the week as its form has it: what each day reads. */
+/** Returns what the week's form shows for each day. */
 const dayReads = (page: Page, day: number) => page.locator(`[data-hours="${day}"]`).innerText()
 
 test.each(visitors)(
-  'from the front page to the first booking, with an e-mail confirmed on the way (%o)',
+  'a professional signs up, confirms the e-mail and gets a first booking (%o)',
   async (visitor) => {
     const person = newAccount()
     const { page, context, consoleErrors } = await visit(browser, '/', visitor)
@@ -89,7 +89,7 @@ test.each(visitors)(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a profession brings its services; going back, leaving half-way and mistakes lose nothing (%o)',
+  'onboarding suggests a profession’s services and keeps them through back, leaving and errors (%o)',
   async (visitor) => {
     const person = newAccount({ name: 'João Ávila' })
     const { page, context, consoleErrors } = await visit(browser, '/comecar', visitor)
@@ -143,12 +143,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('people find what they do by what they call themselves, by keyboard, and a way out when there is none', async () => {
+test('a professional finds the profession by its everyday name, by keyboard, or picks another', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/comecar')
   const person = newAccount()
   await clickLink(page, 'Criar conta')
   await signUp(page, person)
-  // Not the list of choices, which it takes the place of.
+  // The search field replaces the list of choices.
   const search = page.locator('input[role="combobox"]')
   await search.waitFor()
   const options = page.getByRole('option')
@@ -175,7 +175,7 @@ test('people find what they do by what they call themselves, by keyboard, and a 
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'an address that is taken is said at its field, and what other words make of it is seen before it is published (%o)',
+  'a taken address gets a message at its field, and the new one is previewed (%o)',
   async (visitor) => {
     const bus = await connectToStack()
     const { slug } = await createProfessional(bus)

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What a person does who reads badly: every letter twice as large. */
+/** Doubles the size of all text, as people with low vision do. */
 export const enlarge = (page: Page): Promise<unknown> =>
   page.evaluate(`document.documentElement.style.fontSize = '200%'`)
 
-/** Longer ones fit no line of large letters on a phone. */
+/** Longer words fit no line of large text on a phone. */
 const LONGEST_WORD = 10
 
-/** Ordinary words that are broken over lines, as happens where a column gets too narrow. */
+/** Returns ordinary words that are broken over lines because a column is too narrow. */
 export async function brokenWords(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

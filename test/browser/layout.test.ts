@@ -18,7 +18,7 @@ import { brokenWords, enlarge } from './large-text.ts'
 import { createMember, openPage, signInTo, uniqueSlug } from './people.ts'
 import { smallTargets } from './touch.ts'
 
-/** The narrowest phone still common. */
+/** The narrowest common phone. */
 const NARROW = 360
 
 const bus = await busOfFile()
@@ -28,7 +28,7 @@ let afterBooking: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  // a name as long as people have them, and words that no line can hold
+  // a long name, and words longer than a line
   const name = 'Dra. Maria Aparecida Vasconcelos Albuquerque de Oliveira'
   slug = (await createProfessional(bus, { name, bio: 'x'.repeat(200), city: 'São Paulo' })).slug
   await createProfessional(bus, { name: 'M'.repeat(120), city: 'W'.repeat(80) })
@@ -53,18 +53,18 @@ const paths = {
   'a page that does not exist': () => '/nada',
 }
 
-test.each(Object.entries(paths))('%s fits a narrow phone and loads in peace', async (_, path) => {
+test.each(Object.entries(paths))('%s fits a narrow phone and loads without layout shift', async (_, path) => {
   const { page, context, consoleErrors } = await visit(browser, path(), { width: NARROW })
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
-  // Rejected where the letter of headings is not at the address that the page has for it.
+  // Fails if the heading font is not at the address that the page preloads.
   const faces = `document.fonts.load('700 1rem Bricolage').then(({ length }) => length)`
   expect(await page.evaluate(faces)).toBe(1)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
 
-test('the form fits a narrow phone', async () => {
+test('the booking form fits a narrow phone', async () => {
   const { page, context } = await visit(browser, `/p/${slug}`, { width: NARROW })
   await chooseFirstTime(page)
   expect(await sidewaysScroll(page)).toBe(0)
@@ -73,7 +73,7 @@ test('the form fits a narrow phone', async () => {
 })
 
 test.each(Object.entries(paths))(
-  '%s fits a narrow phone with letters twice as large',
+  '%s fits a narrow phone with text twice as large',
   async (_, path) => {
     const { page, context } = await visit(browser, path(), { width: NARROW })
     await enlarge(page)
@@ -82,7 +82,7 @@ test.each(Object.entries(paths))(
   },
 )
 
-test('times and days keep their digits together when letters are twice as large', async () => {
+test('times and days keep their digits together with text twice as large', async () => {
   const { page, context } = await visit(browser, `/p/${slug}`, { width: NARROW })
   await enlarge(page)
   const tooWide: unknown = await page.evaluate(`
@@ -93,7 +93,7 @@ test('times and days keep their digits together when letters are twice as large'
   await context.close()
 })
 
-test('settings can be read and changed on a phone with letters twice as large', async () => {
+test('settings can be read and changed on a phone with text twice as large', async () => {
   const person = await createMember({ name: 'Maria Aparecida Vasconcelos' })
   const { page, context } = await visit(browser, '/')
   await signInTo(page, person, '/comecar')
@@ -118,7 +118,7 @@ test('settings can be read and changed on a phone with letters twice as large', 
 })
 
 test.each(['light', 'dark'] as const)(
-  'what is faint by nature is still seen: placeholders, borders, dots (%s)',
+  'placeholders, borders and dots have enough contrast (%s)',
   async (colorScheme) => {
     const { page, context } = await visit(browser, `/p/${slug}`, { colorScheme })
     const border = { of: 'borderTopColor' } as const
@@ -134,7 +134,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('at a desk who one books with, and for how much, stays in sight', async () => {
+test('the desktop booking page keeps professional and price in sight', async () => {
   const { page, context } = await visit(browser, `/p/${slug}`, { width: 1280, height: 720 })
   await chooseFirstTime(page)
   for (const words of [page.locator('h1'), page.locator('main header li').first()]) {
