@@ -6,18 +6,18 @@ export type Service = keyof ReturnType<typeof stack>['databases']
 
 const pools = new Map<string, pg.Pool>()
 
-/** Kept for the next question: who waits for something asks ten times a second. */
+/** Connections are kept: waiting tests query ten times a second. */
 function poolOf(connectionString: string): pg.Pool {
   const kept = pools.get(connectionString)
   if (kept) return kept
   const pool = new pg.Pool({ connectionString, idleTimeoutMillis: 1_000, allowExitOnIdle: true })
-  // One that is lost while nobody asks is made anew.
+  // A connection that is lost while idle is replaced.
   pool.on('error', () => undefined)
   pools.set(connectionString, pool)
   return pool
 }
 
-/** Reads, or prepares, what a service keeps: for what no interface shows or makes quickly. */
+/** Queries a service's database, for what no interface shows or prepares. */
 export async function query(
   service: Service,
   sql: string,
@@ -30,7 +30,7 @@ export async function query(
   return rows
 }
 
-/** The same, each row as the schema says. */
+/** Queries a service's database and parses each row. */
 export async function rowsOf<S extends z.ZodType>(
   service: Service,
   row: S,

@@ -14,7 +14,7 @@ export interface Account {
 
 let made = 0
 
-/** Somebody with a mailbox nobody else has. */
+/** Makes a person with a mailbox of their own. */
 export const newAccount = (changes: Partial<Account> = {}): Account => ({
   name: 'Marina Lopes',
   email: `marina-${process.pid}-${Date.now().toString(36)}-${made++}@exemplo.com.br`,
@@ -29,7 +29,7 @@ export const clickButton = (page: Page, name: string | RegExp): Promise<void> =>
 export const clickLink = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('link', { name }).first().click()
 
-/** The code in the newest mail to an address. */
+/** Returns the code in the newest mail to an address. */
 const codeMailedTo = (address: string): Promise<string> =>
   until(
     async () => {
@@ -39,7 +39,7 @@ const codeMailedTo = (address: string): Promise<string> =>
     { what: 'a mail with a code', timeoutMs: 20_000 },
   )
 
-/** From the provider's sign-up page, with what we told it filled in, to being back with a session. */
+/** Completes the provider's sign-up page and returns with a session. */
 export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
   await field(page, 'Seu nome').fill(name)
   await field(page, 'E-mail').fill(email)
@@ -48,7 +48,7 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
   await confirmEmail(page, email)
 }
 
-/** From the provider's question for the code to being back. */
+/** Enters the provider's code and returns. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   const code = field(page, 'Código de 6 números')
   await code.waitFor()
@@ -56,14 +56,14 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
   await clickButton(page, 'Confirmar')
 }
 
-/** From the provider's sign-in page back to ours. */
+/** Signs in at the provider and returns. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await field(page, 'E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Senha' }).fill(password)
   await clickButton(page, 'Entrar')
 }
 
-/** The four steps, as short as they can be; ends on the page that says it is on the air, the phone unproven. */
+/** Completes the four onboarding steps; the page is published, the phone unproven. */
 export async function openPage(page: Page, person: Account, slug: string): Promise<void> {
   await page.goto('/comecar')
   await field(page, 'Seu nome').fill(person.name)
@@ -80,7 +80,7 @@ export async function openPage(page: Page, person: Account, slug: string): Promi
   await page.getByRole('heading', { name: 'Sua página está no ar' }).waitFor()
 }
 
-/** The latest code that has come to a phone by WhatsApp, once there are so many. */
+/** Waits for this many codes at a phone and returns the latest. */
 export async function codeAt(phone: string, count = 1): Promise<string> {
   const codes = async () =>
     (await whatsappTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(String(text))?.[0] ?? [])
@@ -88,11 +88,11 @@ export async function codeAt(phone: string, count = 1): Promise<string> {
   return (await codes()).at(-1) ?? ''
 }
 
-/** By its list without JavaScript, by searching with it. */
+/** Picks a profession: from the list without JavaScript, by search with it. */
 export async function chooseProfession(page: Page, key: string): Promise<void> {
   const list = page.locator('select[name="profession"]')
   await list.waitFor({ state: 'attached' })
-  // only then has the page's script put its search field in the place of the list
+  // the page's script replaces the list by its search field only then
   await page.waitForLoadState()
   if (await list.isVisible()) {
     await list.selectOption(key)
@@ -103,14 +103,14 @@ export async function chooseProfession(page: Page, key: string): Promise<void> {
   await page.getByRole('option', { name: label, exact: true }).click()
 }
 
-/** An account that was there before, signed in and on the page it wanted. */
+/** Signs in with an existing account and opens the page. */
 export async function signInTo(page: Page, person: Account, returnTo: string): Promise<void> {
   await page.goto(`/auth/login?${new URLSearchParams({ returnTo })}`)
   await signIn(page, person)
   await page.waitForURL((url) => url.pathname === returnTo)
 }
 
-/** Somebody whose account was made beforehand, without a mail to wait for unless it is unverified. */
+/** Makes a person with an account; only an unverified one gets a mail. */
 export async function createMember({
   emailVerified = true,
   ...changes

@@ -33,7 +33,7 @@ const mainSays = (page: Page) => eventually(() => page.locator('main').innerText
 const path = (page: Page) => eventually(() => new URL(page.url()).pathname)
 
 test.each(visitors)(
-  'a page’s phone is proven later, and another one takes its place by its own code (%o)',
+  'a professional proves the phone later and replaces it by another code (%o)',
   async (visitor) => {
     const person = await createMember()
     const { page, context, consoleErrors } = await visit(browser, '/', visitor)
@@ -75,7 +75,7 @@ test.each(visitors)(
 )
 
 test.each(visitors)(
-  'long after signing in the Pix key and the phone wait for another sign-in (%o)',
+  'changing the Pix key or phone long after signing in asks for a fresh sign-in (%o)',
   async (visitor) => {
     const person = await createMember()
     const { page, context } = await visit(browser, '/', visitor)
@@ -114,7 +114,7 @@ test.each(visitors)(
 )
 
 test.each(visitors)(
-  'an account proves its WhatsApp, and leaves every device at once (%o)',
+  'an account proves its WhatsApp and signs out every device at once (%o)',
   async (visitor) => {
     const person = await createMember()
     const one = await visit(browser, '/', visitor)

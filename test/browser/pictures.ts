@@ -6,7 +6,7 @@ interface Picture {
   buffer: Buffer
 }
 
-/** A picture made by the browser: dawn above, night below, so that a test can tell what was cut out. */
+/** Draws a picture that is bright above and dark below, so that a test sees which part was cropped. */
 export async function picture(page: Page, { width = 900, height = 1600 } = {}): Promise<Picture> {
   const draw = `(() => {
     const canvas = document.createElement('canvas')
@@ -23,7 +23,7 @@ export async function picture(page: Page, { width = 900, height = 1600 } = {}): 
   return { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** How bright the middle of a picture is, by its address: 0 is black, 255 white; and its size. */
+/** Returns a picture's size and the brightness of its middle: 0 is black, 255 white. */
 export async function look(
   page: Page,
   url: string,

@@ -33,13 +33,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Before anybody works on the first day of a month. */
+/** The first instant of a month, before working hours. */
 function firstOfMonth(ahead: number): string {
   const month = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ months: ahead })
   return `${month.toString().slice(0, 7)}-01T00:00:00-03:00`
 }
 
-test('a page whose plan takes nothing more says so before anything is typed', async () => {
+test('a page at its plan’s limit says so before the client types', async () => {
   const { page, context, consoleErrors } = await visit(browser, `/p/${full.slug}`)
   expect(await page.locator('#painel').innerText()).toContain('A agenda está fechada')
   expect(await times(page).count()).toBe(0)
@@ -49,14 +49,14 @@ test('a page whose plan takes nothing more says so before anything is typed', as
   await context.close()
 })
 
-test('a page that takes no new clients says so, and those it has go on', async () => {
+test('a page that takes no new clients says so and still books known ones', async () => {
   const { page, context } = await visit(browser, `/p/${manyClients.slug}`)
   expect(await page.locator('#painel').innerText()).toContain('só para quem já é cliente')
   expect(await times(page).count()).toBeGreaterThan(0)
   await context.close()
 })
 
-test('days of a month that is full are not offered', async () => {
+test('the calendar offers no day of a month that is full', async () => {
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
   const { page, context } = await visit(browser, `/p/${fullMonth.slug}?dia=${today}`)
   expect(await times(page).count()).toBe(0)

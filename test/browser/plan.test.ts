@@ -18,7 +18,7 @@ afterEach(() => fetch(`${stack().sandbox}/faults`, { method: 'DELETE' }))
 const phone = { width: 390, height: 844 } as const
 const desk = { width: 1280, height: 900, colorScheme: 'dark' } as const
 
-/** Somebody whose page is on trial, looking at its plan. */
+/** Opens the plan page as a professional on trial. */
 async function onTrial(visitor: object): Promise<Page> {
   const person = await createMember()
   const opening = await visit(browser, '/')
@@ -29,7 +29,7 @@ async function onTrial(visitor: object): Promise<Page> {
   await signInTo(page, person, '/ajustes')
   await clickLink(page, 'Plano')
   await page.getByRole('heading', { name: 'Plano', level: 1 }).waitFor()
-  // Billing hears of a new page by an event.
+  // Billing learns of a new professional by an event.
   await expect
     .poll(() => page.reload().then(() => main(page)), { timeout: 20_000, interval: 1_000 })
     .toContain('Você está experimentando')
@@ -62,7 +62,7 @@ test.each([
   ['on a phone', phone],
   ['at a desk, by night', desk],
 ])(
-  'from trial to pro by card; back before the event, it shows by itself: %s',
+  'a professional pays pro by card, and the page updates itself when the event arrives: %s',
   async (_, visitor) => {
     const page = await onTrial(visitor)
     await isFine(page)
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('without scripts the page asks again by itself until the payment has come', async () => {
+test('the page reloads itself without scripts until the payment has arrived', async () => {
   const page = await onTrial({ ...phone, javaScript: false })
   await fault({ target: 'card_webhook', mode: 'slow', delayMs: 2_000, count: 12 })
   await clickButton(page, 'Assinar o Básico')
@@ -91,7 +91,7 @@ test('without scripts the page asks again by itself until the payment has come',
   expect(await main(page)).toContain('A próxima cobrança é em')
 })
 
-test('a declined card charges nothing, and the bank may be asked; cancelled and resumed in the portal', async () => {
+test('a declined card charges nothing; a plan is cancelled and resumed in the portal', async () => {
   const page = await onTrial(phone)
   await clickButton(page, 'Assinar o Premium')
   await pay(page, '4000 0000 0000 0002')
@@ -104,7 +104,7 @@ test('a declined card charges nothing, and the bank may be asked; cancelled and 
   await page.getByText('Assinatura confirmada').waitFor()
   expect(await page.locator('[data-plan]').innerText()).toBe('Premium')
 
-  // What the plan brings: words of one's own in the reminders, once whoever sends them knows of it.
+  // The plan's feature: own reminder texts, once the notifier has the event.
   await eventually(async () => {
     await page.goto('/ajustes/lembretes')
     return page.getByLabel('Um dia antes').count()

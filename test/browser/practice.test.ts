@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 
 const made = z.object({ id: z.string(), version: z.int().optional() })
 
-/** As the page's own script would ask. */
+/** Requests as the page's own script does. */
 async function ask(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const text = await page.evaluate(
     async ([how, where, what]) => {
@@ -36,7 +36,7 @@ async function ask(page: Page, method: string, path: string, body?: unknown): Pr
 
 const text = (page: Page) => page.locator('main').innerText()
 
-/** Set to a folder, each page that is looked at is kept there as a picture. */
+/** A folder for screenshots of each visited page. */
 const { SHOTS } = process.env
 async function keep(page: Page, name: string) {
   if (!SHOTS) return
@@ -51,7 +51,7 @@ async function isFine(page: Page, name: string) {
   expect(await smallTargets(page), name).toEqual([])
 }
 
-test('a professional and a client who has only a phone: write, pay, review, see each other live', async () => {
+test('a professional and a client with only a phone write, pay and review, and see each other live', async () => {
   const person = await createMember({ name: 'Ana Lima' })
   const phone = somePhone()
   const slug = uniqueSlug()
@@ -86,7 +86,7 @@ test('a professional and a client who has only a phone: write, pay, review, see 
   await clickButton(ana.page, 'Guardar 1 cliente')
   await ana.page.getByText('Pronto: 1 cliente novo').waitFor()
 
-  // A session of yesterday, which took place and was paid.
+  // Yesterday's session, completed and paid.
   const yesterday = Temporal.Now.instant().subtract({ hours: 24 }).toString()
   const { id } = made.parse(
     await ask(ana.page, 'POST', '/api/appointments', {
@@ -114,7 +114,7 @@ test('a professional and a client who has only a phone: write, pay, review, see 
   await clickButton(joao.page, 'Enviar código')
   await joao.page.getByLabel('Código de 6 números').fill(await codeAt(phone))
   await clickButton(joao.page, 'Confirmar')
-  // Where one wanted to go is where one comes out.
+  // The sign-in returns to the requested page.
   await joao.page.getByRole('heading', { name: 'Mensagens' }).waitFor()
   await joao.page.goto('/c')
   expect(await text(joao.page)).toContain('Ana Lima')
@@ -131,7 +131,7 @@ test('a professional and a client who has only a phone: write, pay, review, see 
   await clickButton(joao.page, 'Enviar avaliação')
   await joao.page.getByText('Pronto, está anotado').waitFor()
 
-  // Both look at the conversation, and neither loads it again.
+  // Both have the conversation open, and neither reloads it.
   await ana.page.goto(`/clientes/${clientId}/mensagens`)
   await joao.page.goto(`/c/mensagens/${slug}`)
   await ana.page.getByLabel('Mensagem').fill('Oi, João! Tudo bem depois da sessão?')
@@ -140,7 +140,7 @@ test('a professional and a client who has only a phone: write, pay, review, see 
   await joao.page.getByLabel('Mensagem').fill('Tudo ótimo, obrigado!')
   await clickButton(joao.page, 'Enviar')
   await eventually(() => text(ana.page)).toContain('Tudo ótimo, obrigado!')
-  // It was looked at, so the other side sees that it was read.
+  // The other side sees that it was read.
   await eventually(() => ana.page.locator('#conversa').innerText()).toContain('lida')
   await ana.page.getByText('Pedir pagamento').click()
   await ana.page.getByLabel('Valor').fill('80,00')
@@ -179,7 +179,7 @@ test('a professional and a client who has only a phone: write, pay, review, see 
   const feed = await joao.page.request.get(new URL(address).pathname)
   expect(await feed.text()).toContain('BEGIN:VCALENDAR')
 
-  // Two of the list are one person: asked once more, since there is no way back.
+  // Merging two clients asks for confirmation, because it cannot be undone.
   await ana.page.goto('/clientes?q=bia')
   await ana.page.getByRole('link', { name: /Bia Souza/ }).click()
   await ana.page.getByRole('link', { name: 'É a mesma pessoa que outro cliente?' }).click()
@@ -190,7 +190,7 @@ test('a professional and a client who has only a phone: write, pay, review, see 
 
   expect([...ana.consoleErrors, ...joao.consoleErrors]).toEqual([])
 
-  // At a desk, by night.
+  // Desktop, dark theme.
   const desk = await visit(browser, '/', { width: 1280, height: 900, colorScheme: 'dark' })
   await signInTo(desk.page, person, '/agenda')
   for (const [path, name] of [

@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of docs/images. With a stack running (`npm start`), and `pdftoppm` of poppler for the poster:
+ * Makes the pictures of docs/images. Needs a running stack (`npm start`) and poppler's `pdftoppm` for the poster:
  *
  *     STACK_FILE=.data/stack.json node test/browser/screenshot.ts
  */
@@ -34,7 +34,7 @@ try {
   await browser.close()
 }
 
-/** The first day, from tomorrow on, with times in the morning and later. */
+/** The first day from tomorrow with times in the morning and later. */
 async function freeDay(): Promise<string> {
   for (let ahead = 1; ahead <= 14; ahead++) {
     const starts = await offeredStarts(DEMO, ahead)
@@ -43,7 +43,7 @@ async function freeDay(): Promise<string> {
   throw new Error(`/p/${DEMO} has no day to show: is the demo data there?`)
 }
 
-/** A page as it looks on a phone, once it has been prepared. */
+/** Takes a phone screenshot of a page after preparing it. */
 async function shot(
   path: string,
   colorScheme: Light,
@@ -100,7 +100,7 @@ async function home(): Promise<string> {
   return picture
 }
 
-/** Somebody signed in who has just opened a page. */
+/** Signs in as a professional who has just opened a page. */
 async function ownerOfPage(): Promise<Page> {
   const person = await createMember({ name: 'Marina Lopes' })
   const { page } = await visit(browser, '/', { scale: 2 })
@@ -109,7 +109,7 @@ async function ownerOfPage(): Promise<Page> {
   return page
 }
 
-/** Their day, and their week. */
+/** Their day and week. */
 async function agenda(page: Page): Promise<string[]> {
   const day = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
   const clients = [
@@ -144,7 +144,7 @@ async function agenda(page: Page): Promise<string[]> {
   return [one, await shown(page)]
 }
 
-/** What a link shows in a conversation, and the poster for the wall. */
+/** The link preview and the poster. */
 async function sharing(page: Page): Promise<string[]> {
   const card = await page.request.get('/p/barbearia-do-caio/cartao.jpg')
   const poster = await page.request.get('/api/settings/poster.pdf')
@@ -156,7 +156,7 @@ img:first-of-type { width: 840px; height: auto; }</style>`
   return [style, image('jpeg', await card.body()), image('png', paper)]
 }
 
-/** Side by side on nothing, so that the picture sits on a light page as on a dark one. */
+/** Puts pictures side by side on a transparent ground. */
 async function keep(name: string, parts: string[]): Promise<void> {
   const page = await browser.newPage({
     viewport: { width: 1600, height: 1000 },
@@ -172,7 +172,7 @@ main { display: inline-flex; gap: 32px; padding: 8px; }
   process.stdout.write(`${name}.webp\n`)
 }
 
-/** A fifth of the PNG. */
+/** WebP has a fifth of the PNG's size. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const source = `data:image/png;base64,${png.toString('base64')}`
   const address: unknown = await page.evaluate(`(async () => {

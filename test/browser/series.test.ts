@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 test.each([
   ['on a phone, without JavaScript', { javaScript: false }],
   ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' }],
-] as const)('a time repeats, is paused, goes on and ends: %s', async (_, visitor) => {
+] as const)('a professional starts, pauses, resumes and ends a series: %s', async (_, visitor) => {
   const isScripted = !('javaScript' in visitor)
   const person = await createMember()
   const opening = await visit(browser, '/')
@@ -49,7 +49,7 @@ test.each([
     await page.goto(`/agenda?visao=dia&dia=${inAWeek}`)
     return page.content()
   }
-  // Each look is a few requests of one account, which has 300 a minute.
+  // Each visit makes a few requests, and an account has 300 a minute.
   await expect.poll(theDay, { timeout: 30_000, interval: 2_000 }).toContain('João')
 
   await page.goto('/agenda/series')

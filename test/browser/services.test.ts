@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** Where no script runs, none can look: the same page is looked at with scripts. */
+/** axe needs scripts, so the same page is opened with scripts. */
 async function isFine(page: Page, { javaScript }: { javaScript: boolean }) {
   if (!javaScript) return
   expect(await problemsOf(page)).toEqual([])
@@ -37,7 +37,7 @@ async function isFine(page: Page, { javaScript }: { javaScript: boolean }) {
   expect(await smallTargets(page)).toEqual([])
 }
 
-/** Two services at two places, and a question. */
+/** Makes a professional with two services, two places and a question. */
 const offer = {
   autoConfirm: true,
   bookingQuestion: 'Tem alguma alergia?',
@@ -58,9 +58,9 @@ describe.each([
   { javaScript: true, width: 390 },
   { javaScript: false, width: 390 },
   { javaScript: true, width: 1280 },
-])('who books (%o)', ({ javaScript, width }) => {
+])('a client (%o)', ({ javaScript, width }) => {
   const options = { javaScript, width }
-  test('chooses what and where first, and hears of it everywhere', async () => {
+  test('picks service and place first and finds them in every message', async () => {
     const { slug } = await createProfessional(bus, offer)
     const visited = await visit(browser, `/p/${slug}`, options)
     contexts.push(visited.context)
@@ -72,8 +72,8 @@ describe.each([
     await page.getByRole('heading', { name: 'Escolha um horário' }).waitFor()
     expect(await page.getByText('Rua Augusta, São Paulo').isVisible()).toBe(true)
     await clickLink(page, 'Na sua casa')
-    // A time touched while the place is on its way is one of that place.
-    // Half an hour and the way to it, on a grid of half an hour.
+    // A time tapped while the place loads belongs to that place.
+    // Half an hour and travel time, on a grid of half an hour.
     const first = await chooseFirstTime(page)
     await isFine(page, { javaScript })
     const person = somebody()
@@ -98,7 +98,7 @@ describe.each([
     expect(consoleErrors).toEqual([])
   })
 
-  test('at an address learns the door once it is confirmed', async () => {
+  test('sees the full address once the appointment is confirmed', async () => {
     const { slug } = await createProfessional(bus, { ...offer, services: [] })
     const visited = await visit(browser, `/p/${slug}`, options)
     contexts.push(visited.context)
@@ -121,7 +121,7 @@ describe.each([
   })
 })
 
-test('one service is no question, and a gone one asks again', async () => {
+test('the page asks nothing for one service, and asks again for a deleted one', async () => {
   const { slug } = await createProfessional(bus, {
     ...{ services: offer.services.slice(1), places: [] },
   })
@@ -147,7 +147,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
     })
     const titles = () => page.locator('[data-ordered] a > span:first-child').allInnerTexts()
 
-    test('says where, in the fields of each kind', async () => {
+    test('enters places, with the fields of each kind', async () => {
       await page.goto('/ajustes/lugares')
       await clickLink(page, 'Novo lugar')
       await field(page, 'Nome').fill('Consultório')
@@ -169,7 +169,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await isFine(page, { javaScript })
     })
 
-    test('offers services, and puts them in order by the keyboard', async () => {
+    test('adds services and orders them by keyboard', async () => {
       for (const [name, minutes, price] of [
         ['Avaliação', '90', '200,00'],
         ['Sessão', '50', ''],
@@ -198,7 +198,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       expect(await page.locator('#painel').innerText()).toContain('Sessão\n50')
     })
 
-    test('takes a service off the page', async () => {
+    test('removes a service from the page', async () => {
       await page.goto('/ajustes/servicos')
       await clickLink(page, 'Avaliação')
       await page.locator('summary', { hasText: 'Excluir' }).click()
@@ -206,7 +206,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await eventually(titles).toEqual(['Retorno', 'Sessão'])
     })
 
-    test('writes a service down in the agenda, with its own length and price', async () => {
+    test('books a service by hand with its own length and price', async () => {
       await page.goto('/agenda/nova?hora=10:00')
       await field(page, 'Nome').fill('João Silva')
       await field(page, 'WhatsApp').fill('(11) 98765-4321')
@@ -230,7 +230,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('a list is put in order by dragging, too', async () => {
+test('a professional orders a list by dragging', async () => {
   const person = await createMember()
   const visited = await visit(browser, '/', { width: 1280, height: 900 })
   contexts.push(visited.context)
@@ -247,7 +247,7 @@ test('a list is put in order by dragging, too', async () => {
   const grips = page.locator('[data-grip]')
   const from = await grips.nth(2).boundingBox()
   const to = await grips.nth(0).boundingBox()
-  if (!from || !to) throw new Error('nothing to take hold of')
+  if (!from || !to) throw new Error('no handle to drag')
   await page.mouse.move(from.x + 8, from.y + 8)
   await page.mouse.down()
   await page.mouse.move(to.x + 8, to.y - 10, { steps: 5 })

@@ -48,7 +48,7 @@ async function newOwner(javaScript: boolean): Promise<Owner> {
   return { ...visited, slug }
 }
 
-/** Somebody with a page, on one of its settings. */
+/** Opens a settings page as a professional. */
 async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
   const someone = javaScript ? withScripts : withoutScripts
   await someone.page.goto(path)
@@ -58,7 +58,7 @@ async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
 const saved = (page: Page) =>
   eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
 
-/** What a stranger reads on the public page, once it says so. */
+/** Waits until a stranger reads this on the public page. */
 async function publicPageSays({ page, slug }: Owner, words: RegExp) {
   await eventually(async () => {
     await page.goto(`/p/${slug}`)
@@ -67,7 +67,7 @@ async function publicPageSays({ page, slug }: Owner, words: RegExp) {
 }
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'the profile says what is wrong, then shows what was saved to everybody (%o)',
+  'the profile form names each error, then publishes what was saved (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/perfil', visitor)
     const { page, consoleErrors } = someone
@@ -99,7 +99,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'another week of hours is what the page offers (%o)',
+  'new weekly hours are offered on the public page (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/agenda', visitor)
     const { page, consoleErrors, slug } = someone
@@ -130,7 +130,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a day off is offered to nobody until it is taken back (%o)',
+  'a day off is not offered until it is removed (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/folgas', visitor)
     const { page, consoleErrors, slug } = someone
@@ -155,7 +155,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('a day off over booked hours says how many, and leads to them', async () => {
+test('a day off over appointments counts them and links to them', async () => {
   const { page, consoleErrors, slug } = await owner('/ajustes/folgas')
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
   const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
@@ -169,7 +169,7 @@ test('a day off over booked hours says how many, and leads to them', async () =>
     await page.goto('/ajustes/folgas')
     return page.locator('main').innerText()
   }).toContain('1 horário marcado continua de pé')
-  // It leads to that very day.
+  // The link opens that day.
   await page.locator('main a[href^="/agenda?"]').click()
   const shown = page.locator(`a[data-view="semana"][href*="dia=${day}"]`)
   await shown.waitFor()
@@ -180,7 +180,7 @@ test('a day off over booked hours says how many, and leads to them', async () =>
   expect(consoleErrors).toEqual([])
 })
 
-test('how a page takes bookings is seen on it', async () => {
+test('booking settings take effect on the public page', async () => {
   const someone = await owner('/ajustes/reservas')
   const { page, consoleErrors } = someone
   await field(page, 'Confirmar na hora').check()
@@ -196,7 +196,7 @@ test('how a page takes bookings is seen on it', async () => {
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a Pix key is checked digit by digit, and shown back as the directory holds it (%o)',
+  'a Pix key is validated and shown in its normalised form (%o)',
   async (visitor) => {
     const { page, consoleErrors } = await owner('/ajustes/pix', visitor)
     await page.getByText('CPF', { exact: true }).click()
@@ -216,7 +216,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-/** Back to the form that could not leave, and through this time. */
+/** Returns to the form that failed and sends it again. */
 async function goThrough(page: Page, bio: string) {
   expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
   await clickButton(page, 'Salvar')
@@ -224,7 +224,7 @@ async function goThrough(page: Page, bio: string) {
   expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
 }
 
-test('a session that ends while a form is being filled in costs nothing typed', async () => {
+test('a session that ends while a form is filled in loses nothing typed', async () => {
   const person = await createMember()
   const { page, context, consoleErrors } = await visit(browser, '/')
   await signInTo(page, person, '/comecar')
@@ -246,7 +246,7 @@ test('a session that ends while a form is being filled in costs nothing typed', 
   await context.close()
 })
 
-test('a network that is gone costs nothing typed, nor does a week that is being changed', async () => {
+test('a lost network loses nothing typed, nor does a half-edited week', async () => {
   const { page, context } = await owner('/ajustes/perfil')
   const bio = 'Escrevi isto no elevador.'
   await field(page, 'Apresentação').fill(bio)
@@ -268,7 +268,7 @@ test('a network that is gone costs nothing typed, nor does a week that is being 
   await context.setOffline(false)
 })
 
-test('settings are for those who have a page: others open one, or sign in first', async () => {
+test('settings lead others to open a page or to sign in', async () => {
   const stranger = await visit(browser, '/ajustes/pix')
   expect(new URL(stranger.page.url()).pathname).toBe('/entrar')
   expect(new URL(stranger.page.url()).searchParams.get('returnTo')).toBe('/ajustes/pix')
@@ -281,11 +281,11 @@ test('settings are for those who have a page: others open one, or sign in first'
 })
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  'a page wears its colour, and shows a picture of the work and an answer (%o)',
+  'a page shows its colour, a picture of the work and an answer (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/pagina', visitor)
     const { page, consoleErrors, slug } = someone
-    // What went wrong on purpose before is not ours.
+    // Ignore the errors that this test caused on purpose.
     const before = consoleErrors.length
     await page.getByText('Terracota', { exact: true }).click()
     await clickButton(page, 'Salvar a cor')

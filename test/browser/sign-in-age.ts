@@ -9,7 +9,7 @@ const session = z.looseObject({ authenticatedAt: z.number() })
 
 const HOUR_MS = 3_600_000
 
-/** What an hour of waiting does to the session of this browser. */
+/** Makes this browser's sign-in an hour old. */
 export async function ageSignIn(page: Page): Promise<void> {
   const { items } = list.parse(await (await page.request.get('/api/sessions')).json())
   const id = items.find(({ current }) => current)?.id

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** The least a thumb needs, in CSS pixels. */
+/** The smallest touch target, in CSS pixels. */
 const THUMB = 44
 
 /**
- * What a thumb could miss: everything to press that is lower than 44 px, but links in running text.
- * A box to mark counts with its label.
+ * Returns the controls that are lower than 44 px, except links in running text. A checkbox counts with its label.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`
@@ -13,7 +12,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const whole = it.closest('label') ?? it
       const { width, height } = whole.getBoundingClientRect()
       const inText = it.tagName === 'A' && getComputedStyle(it).display === 'inline'
-      // sr-only things are a pixel large and reached by keyboard
+      // sr-only elements are one pixel large and reached by keyboard
       const isShown = it.checkVisibility() && width > 1 && height > 1 && !it.closest('[aria-hidden="true"]')
       return isShown && !inText && Math.round(height) < ${THUMB} ? [it.outerHTML.slice(0, 120)] : []
     })`)

@@ -15,7 +15,7 @@ import {
 
 type Row = RpcRoute | OwnRoute
 
-/** An address of the internet, where nobody is the operator. */
+/** An address of the internet, from which no operator comes. */
 const faraway = { 'x-forwarded-for': '203.0.113.77' }
 const ways = ['cookie', 'bearer'] as const
 
@@ -23,7 +23,7 @@ let owner: PageOwner
 let stranger: PageOwner
 let client: Actor
 
-/** An account may ask 300 times a minute. */
+/** An account has 300 requests a minute. */
 const ROUTES_OF_AN_OWNER = 4
 let routesSeen = 0
 
@@ -37,7 +37,7 @@ const exampleOf = ({ method, path }: Row): Example => {
   return example
 }
 
-/** The example as a request; what it is about belongs to `about`. */
+/** Builds the example's request about what belongs to `about`. */
 async function prepare(row: Row, about: PageOwner) {
   const { path, body, bytes } = exampleOf(row)
   const where = path ? await path(about) : row.path
@@ -46,7 +46,7 @@ async function prepare(row: Row, about: PageOwner) {
       method: row.method,
       redirect: 'manual',
       headers: {
-        // Where the stack is told so, also what is for operators elsewhere.
+        // The stack may admit operators by configuration.
         ...(accessOf(row) === 'operator' ? faraway : fromSomewhere()),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(bytes && { 'content-type': bytes.type }),
@@ -57,7 +57,7 @@ async function prepare(row: Row, about: PageOwner) {
     })
 }
 
-/** The kinds of people a row is for; none where it is for anyone, a provider or operators. */
+/** The kinds of people a route is for; none if it is for anyone, a provider or operators. */
 function peopleOf(row: Row): readonly ActorKind[] {
   const access = accessOf(row)
   if (access === 'anyone' || access === 'link') return []
@@ -65,7 +65,7 @@ function peopleOf(row: Row): readonly ActorKind[] {
   return typeof access === 'string' ? [access] : access
 }
 
-/** The statuses that the table promises. */
+/** The statuses that the route declares. */
 function promised(row: Row, who: 'nobody' | 'client' | 'stranger' | 'owner'): number[] {
   const { letIn = [200], toProfessionals } = exampleOf(row)
   const people = peopleOf(row)
@@ -77,7 +77,7 @@ function promised(row: Row, who: 'nobody' | 'client' | 'stranger' | 'owner'): nu
   return toProfessionals === undefined ? letIn : [toProfessionals]
 }
 
-/** Whether the path names something of somebody's own. */
+/** Whether the path names a resource with an owner. */
 const isAbout = ({ path }: Row) => path.includes('/:id')
 
 async function expectPromised(row: Row, who: Parameters<typeof promised>[1], answer: Response) {
@@ -85,7 +85,7 @@ async function expectPromised(row: Row, who: Parameters<typeof promised>[1], ans
   expect(promised(row, who), `${who}: ${answer.status} ${text}`).toContain(answer.status)
 }
 
-/** All of an answer; of one that goes on, its first words. */
+/** The whole body, or the first chunk of a stream. */
 async function textOf(row: Row, answer: Response): Promise<string> {
   if (!exampleOf(row).stays || !answer.ok) return answer.text()
   const reader = answer.body?.getReader()
@@ -94,10 +94,10 @@ async function textOf(row: Row, answer: Response): Promise<string> {
   return new TextDecoder().decode(first?.value)
 }
 
-/** Not the last letter, some bits of which may mean nothing. */
+/** Not the last character, which has unused bits. */
 const spoiled = (text = '') => text.replace(/.(?=.{9}$)/, (letter) => (letter === 'a' ? 'b' : 'a'))
 
-test('no route is without an example, and no example without a route', () => {
+test('every route has an example, and every example a route', () => {
   const named = routes.map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(examples).toSorted()).toEqual(named.toSorted())
 })
@@ -107,23 +107,23 @@ describe.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))(
   const isOfPeople = peopleOf(row).length > 0
   const isChange = isOfPeople && row.method !== 'GET'
 
-  /** About something of the owner's, for all who change nothing by it. */
+  /** About the owner's resource, for callers who change nothing. */
   let request: Awaited<ReturnType<typeof prepare>>
   beforeAll(async () => {
     if (routesSeen++ % ROUTES_OF_AN_OWNER === 0) owner = await somePageOwner()
     request = await prepare(row, owner)
   })
 
-  test('nobody', async () => {
+  test('rejects nobody unless it is public', async () => {
     await expectPromised(row, 'nobody', await request({}))
   })
 
-  test.each(ways)('a client, by %s', async (way) => {
+  test.each(ways)('admits a client only if declared, by %s', async (way) => {
     const actor = ends ? await someClient() : client
     await expectPromised(row, 'client', await request(actor[way]))
   })
 
-  test('another professional, by cookie and by bearer, and another site: nothing changes', async () => {
+  test('changes nothing for another professional or another site', async () => {
     const before = isChange && (await belongingsOf(owner))
     for (const way of ways) {
       const actor = ends ? await somePageOwner() : stranger
@@ -143,7 +143,7 @@ describe.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))(
     expect(await belongingsOf(owner)).toEqual(before)
   })
 
-  test.each(ways)('the owner, by %s', async (way) => {
+  test.each(ways)('admits the owner if declared, by %s', async (way) => {
     const actor = ends ? await somePageOwner() : owner
     const own = await prepare(row, actor)
     await expectPromised(row, 'owner', await own(actor[way]))
@@ -151,7 +151,7 @@ describe.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))(
 
   if (!isOfPeople) return
 
-  test('what is shown must be good, and one thing only', async () => {
+  test('rejects bad credentials and two credentials at once', async () => {
     const { cookie, bearer } = owner
     const wrong = {
       'a cookie that is not quite right': { ...cookie, cookie: spoiled(cookie.cookie) },

@@ -7,7 +7,7 @@ import { placesOf } from './everything.ts'
 
 const bus = await busOfFile()
 
-/** Of whom a professional's times are taken, and whether it is somebody who was erased. */
+/** The client of each appointment, and whether that client was erased. */
 const bookedBy = (professionalId: string) =>
   query(
     'booking',
@@ -16,13 +16,13 @@ const bookedBy = (professionalId: string) =>
     [professionalId],
   )
 
-test('bookings that come in while their client is erased bring nothing back', async () => {
+test('bookings made while their client is erased bring no data back', async () => {
   const professional = await someProfessional()
-  // One phone may have three to come.
+  // A phone may have three open bookings.
   const [first = '', ...starts] = professional.starts.slice(0, 3)
   const client = await someClient(professional, first)
   const phone = client.words[1] ?? ''
-  // Each under a name of its own, so that every one can be looked for.
+  // Each has its own name, so that a test can search for it.
   const wanted = starts.map((startsAt) => ({
     startsAt,
     clientName: `Corrida ${crypto.randomUUID()}`,

@@ -19,8 +19,8 @@ import { placesOf } from './everything.ts'
 
 const bus = await busOfFile()
 
-describe('a client deletes the account', () => {
-  test('nothing holds their name, phone or e-mail; the record and the freed time stay', async () => {
+describe('a client who deletes the account', () => {
+  test('leaves no name, phone or e-mail anywhere; the record and the freed time stay', async () => {
     const professional = await someProfessional()
     const [first = '', second = ''] = professional.starts
     const client = await someClient(professional, first)
@@ -50,7 +50,7 @@ describe('a client deletes the account', () => {
     await deleteAccount(professional)
   })
 
-  test('who comes back is somebody new', async () => {
+  test('is a new person when they return', async () => {
     const professional = await someProfessional()
     const [first = ''] = professional.starts
     const client = await someClient(professional, first)
@@ -62,15 +62,15 @@ describe('a client deletes the account', () => {
   })
 })
 
-describe('a professional deletes the account', () => {
-  test('the page goes with all that was kept for it; amounts and dates stay', async () => {
+describe('a professional who deletes the account', () => {
+  test('removes the page and its data; amounts and dates stay', async () => {
     const professional = await someProfessional()
     const [first = ''] = professional.starts
     const client = await someClient(professional, first)
     await untilErased(await deleteAccount(professional))
 
     expect(await placesOf(bus, professional.words)).toEqual([])
-    // The client's account is their own; as somebody's client they are known no more.
+    // The client's account stays; this professional's client row is anonymous.
     const left = await placesOf(bus, client.words)
     const own = /^(?:gateway|ACCOUNT): |^booking: \S+ in accounts: /
     expect(left.filter((place) => !own.test(place))).toEqual([])
@@ -90,7 +90,7 @@ describe('a professional deletes the account', () => {
   })
 })
 
-test('a service that is down during the deletion does its part when it is back', async () => {
+test('a service that is down during a deletion erases when it is back', async () => {
   const professional = await someProfessional()
   const [first = ''] = professional.starts
   const client = await someClient(professional, first)
@@ -109,7 +109,7 @@ test('a service that is down during the deletion does its part when it is back',
   await deleteAccount(professional)
 })
 
-test('an export holds what every service knows of the person', async () => {
+test('an export contains what every service holds of the person', async () => {
   const professional = await someProfessional()
   const [first = ''] = professional.starts
   const client = await someClient(professional, first)
@@ -121,7 +121,7 @@ test('an export holds what every service knows of the person', async () => {
   const ofClient = JSON.stringify(await exported(client))
   for (const word of client.words) expect(ofClient).toContain(word)
   const ofProfessional = await exported(professional)
-  // What the gateway holds is the account.
+  // The gateway holds the account.
   const sections = serviceNames.map((name) => (name === 'gateway' ? 'account' : name))
   expect(Object.keys(ofProfessional).sort()).toEqual(sections.toSorted())
   for (const word of [...professional.words, ...client.words]) {

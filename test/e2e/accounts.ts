@@ -7,10 +7,10 @@ import { signedIn, somePerson } from '../person.ts'
 import { book, offeredStarts, somePhone } from '../stack.ts'
 import { expectBooked } from './problem.ts'
 
-/** Names that nobody else in this run has, and that no text of ours holds. */
+/** Names that are unique in this run and occur in none of our texts. */
 const someName = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)} Apagável`
 
-/** Somebody with an account and a page, and all words by which they could be known. */
+/** Makes a professional with an account, and lists all words that identify them. */
 export async function someProfessional() {
   const name = someName('Petúnia')
   const { email } = await somePerson({ name })
@@ -46,7 +46,7 @@ export async function someProfessional() {
 
 export type Professional = Awaited<ReturnType<typeof someProfessional>>
 
-/** Books, and then signs in with the address of the booking, which is known to be the client's. */
+/** Books, then signs in with the booking's address, which is confirmed. */
 export async function someClient({ id, slug }: Professional, startsAt: string) {
   const name = someName('Clodoaldo')
   const phone = somePhone()
@@ -69,7 +69,7 @@ export async function someClient({ id, slug }: Professional, startsAt: string) {
   return { ...person, email, words: [name, phone, email] }
 }
 
-/** Every notice is out: what is sent while it is being erased is somebody else's test. */
+/** Waits until every notice is sent: sending during an erasure is another test. */
 const untilTold = (professionalId: string) =>
   until(
     async () => {
@@ -86,7 +86,7 @@ const untilTold = (professionalId: string) =>
     { what: 'all notices', timeoutMs: 30_000 },
   )
 
-/** As if the professional had entered the address. */
+/** Confirms the address, as if the professional had entered it. */
 export const confirmAddress = (email: string) =>
   query('booking', 'update clients set email_confirmed = true where email = $1', [email])
 

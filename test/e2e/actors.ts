@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { issuer, signedIn, somePerson } from '../person.ts'
 import { book, offeredStarts, someAddress, somePhone } from '../stack.ts'
 
-/** Somebody with an account, and the two ways in which they say so. */
+/** A person with an account, by cookie and by bearer token. */
 export interface Actor {
   email: string
   cookie: Record<string, string>
@@ -16,7 +16,7 @@ export interface PageOwner extends Actor {
   slug: string
 }
 
-/** An account without a page: all that a client has. */
+/** Makes an account without a page, as clients have. */
 export async function someClient(): Promise<Actor> {
   const { email } = await somePerson()
   const [{ headers, call }, token] = await Promise.all([
@@ -32,7 +32,7 @@ export async function someClient(): Promise<Actor> {
   }
 }
 
-/** An account with a page of its own. */
+/** Makes an account with a professional page. */
 export async function somePageOwner(): Promise<PageOwner> {
   const actor = await someClient()
   const opened = await actor.call('POST', '/api/professionals', {
@@ -57,7 +57,7 @@ const subscribed = z.object({ professional: z.object({ subscription: z.object({}
 
 const session = z.object({ items: z.array(z.object({ id: z.string(), current: z.boolean() })) })
 
-/** The session an actor's cookie is, as its owner sees it. */
+/** Returns the session of an actor's cookie, as its owner sees it. */
 export async function sessionOf({ call }: Actor): Promise<string> {
   const { items } = session.parse(await (await call('GET', '/api/sessions')).json())
   const current = items.find((item) => item.current)
@@ -67,17 +67,17 @@ export async function sessionOf({ call }: Actor): Promise<string> {
 
 const created = z.object({ id: z.string() })
 
-/** A stretch of time off of a professional's own. */
+/** Adds time off for a professional. */
 export async function timeOffOf({ call }: Actor): Promise<string> {
   const added = await call('POST', '/api/settings/time-off', aTimeOff)
   return created.parse(await added.json()).id
 }
 
-/** Inactive, so that the page's bookings stay what they are. */
+/** Inactive, so that bookings do not change. */
 export const aService = { name: 'Corte', durationMinutes: 30, active: false }
 export const aPlace = { kind: 'online', label: 'Por vídeo', active: false }
 
-/** Something that a professional's page offers. */
+/** Adds a service or a place to a professional. */
 export async function offeredBy(
   { call }: Actor,
   what: 'services' | 'places',
@@ -89,7 +89,7 @@ export async function offeredBy(
 
 const listed = z.object({ items: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
 
-/** An appointment that somebody has asked a page for. */
+/** Books an appointment as a client. */
 export async function appointmentOf({ call, slug }: PageOwner): Promise<string> {
   const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
     ...{ dayOfWeek, startTime: '00:00', endTime: '24:00' },
@@ -108,19 +108,19 @@ export async function appointmentOf({ call, slug }: PageOwner): Promise<string> 
   return made
 }
 
-/** Any appointment of the page: a page takes fifty bookings a day. */
+/** Returns any appointment of the professional, who takes fifty bookings a day. */
 export async function someAppointmentOf(owner: PageOwner): Promise<string> {
   const { items } = listed.parse(await (await owner.call('GET', '/api/appointments')).json())
   return items[0]?.id ?? appointmentOf(owner)
 }
 
-/** A client whom the owner has written down. */
+/** Adds a client by hand. */
 export async function clientOf({ call }: PageOwner): Promise<string> {
   const added = await call('POST', '/api/clients', { name: 'João Silva', phone: somePhone() })
   return z.object({ id: z.string() }).parse(await added.json()).id
 }
 
-/** What the owner keeps of one of their clients. */
+/** Adds a note about a client. */
 export async function noteOf(owner: PageOwner): Promise<string> {
   const clientId = await clientOf(owner)
   const added = await owner.call('POST', '/api/clients/notes', { clientId, body: 'Dorme mal.' })
@@ -141,7 +141,7 @@ export async function seriesOf(owner: PageOwner): Promise<string> {
   const answer = await owner.call('POST', '/api/recurring-schedules', {
     ...aSeries,
     client: { name: 'Zé da Silva', phone: somePhone() },
-    // Each at another time: none is in another one's way.
+    // Each has another time, so that none overlaps.
     startTime: `${String(5 + (begun % 10)).padStart(2, '0')}:${begun % 20 < 10 ? '00' : '30'}`,
     durationMinutes: 30,
   })
@@ -152,7 +152,7 @@ export async function seriesOf(owner: PageOwner): Promise<string> {
   return id
 }
 
-/** The same, paused. */
+/** Makes a paused series. */
 export async function pausedSeriesOf(owner: PageOwner): Promise<string> {
   const id = await seriesOf(owner)
   await owner.call('POST', `/api/recurring-schedules/${id}/pause`, {})
@@ -178,7 +178,7 @@ export const aSeries = {
   startsOn: Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 7 }).toString(),
 }
 
-/** Everything a person may see of their own: what nobody else may change. */
+/** Returns everything a person sees of their own; nobody else may change it. */
 export async function belongingsOf({ call }: Actor): Promise<unknown[]> {
   const paths = [
     ...['/api/me', '/api/settings/availability', '/api/sessions'],
@@ -187,11 +187,11 @@ export async function belongingsOf({ call }: Actor): Promise<unknown[]> {
   return Promise.all(
     paths.map(async (path) => {
       const seen: unknown = await (await call('GET', path)).json()
-      // What looking itself changes.
+      // Reading itself changes these.
       return JSON.parse(JSON.stringify(seen, (key, part) => (key === 'lastSeenAt' ? null : part)))
     }),
   )
 }
 
-/** Another address each time: limits are another test's. */
+/** A new address each time: rate limits are another test. */
 export const fromSomewhere = () => ({ 'x-forwarded-for': someAddress() })

@@ -38,7 +38,7 @@ async function send(phone: string, sent: Record<string, string>): Promise<void> 
   expect(answer.status).toBe(201)
 }
 
-/** Writes as a person does, and reads the answer. */
+/** Writes as a client and waits for the answer. */
 async function say(phone: string, text: string): Promise<Message> {
   const before = (await answersTo(phone)).length
   await send(phone, { text })
@@ -56,7 +56,7 @@ async function tap(phone: string, under: Message, title: string): Promise<Messag
   return nextAnswer(phone, before)
 }
 
-/** A surname that nobody else of this run has, so that a search finds one page. */
+/** A surname that is unique in this run, so that a search finds one professional. */
 const uniqueName = () =>
   `Ana ${Array.from({ length: 12 }, () => 'abcdefghij'[Math.floor(Math.random() * 10)]).join('')}`
 
@@ -93,7 +93,7 @@ test('a client finds a professional by name on WhatsApp, books, moves and cancel
   expect(last?.status).toBe('cancelled')
 })
 
-test('several quick messages get one answer, and an old button says that it is over', async () => {
+test('several quick messages get one answer, and an old button says that it has expired', async () => {
   const name = uniqueName()
   const { id, slug } = await createProfessional(bus, { name })
   const phone = somePhone()
@@ -111,7 +111,7 @@ test('several quick messages get one answer, and an old button says that it is o
   expect(await appointmentsOf(id)).toHaveLength(0)
 })
 
-test('somebody whose phone WhatsApp hides is asked for it, and books', async () => {
+test('a client whose phone WhatsApp hides is asked for it and books', async () => {
   const name = uniqueName()
   const { id, slug } = await createProfessional(bus, { name })
   const hidden = `BR.${somePhone().slice(1)}`
@@ -127,7 +127,7 @@ test('somebody whose phone WhatsApp hides is asked for it, and books', async () 
   expect(shown.text).toContain('não vejo o que você já marcou')
 })
 
-test('a visitor of a page books in its chat, in one answer or in pieces', async () => {
+test('a visitor books in the page’s chat, in one answer or streamed', async () => {
   const { id, slug } = await createProfessional(bus, { name: uniqueName() })
   await offeredStarts(slug, 3)
   const from = someAddress()

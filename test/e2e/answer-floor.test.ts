@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { book, createProfessional, offeredStarts, someAddress, stack } from '../stack.ts'
 
-/** A timer of ours may start up to a millisecond after the request left. */
+/** The timer may start up to a millisecond after the request left. */
 const FLOOR_MS = 249
 
 const bus = await busOfFile()
 
-/** The status, once the answer is whole, and how long it took. */
+/** Returns the status and the duration of the whole answer. */
 async function measured(request: () => Promise<Response>) {
   const start = performance.now()
   const response = await request()
@@ -28,7 +28,7 @@ const raw = (body: string, headers: Record<string, string> = {}) =>
 
 const nobody = { slug: 'ninguem-aqui', startsAt: '2026-11-30T09:00:00-03:00' }
 
-test('every answer to a booking takes at least 250 ms, so that its time tells nothing', async () => {
+test('every answer to a booking takes at least 250 ms, so that its duration reveals nothing', async () => {
   const { slug } = await createProfessional(bus)
   const [startsAt = ''] = await offeredStarts(slug)
   const address = someAddress()

@@ -22,7 +22,7 @@ const seen = z.object({
   actions: z.array(z.string()),
 })
 
-test('the link of a message opens its appointment without signing in, and changes it by POST only', async () => {
+test('a message’s link opens its appointment without signing in and changes it only by POST', async () => {
   const owner = await somePageOwner()
   const token = linkTokenOf(await appointmentOf(owner))
   const answer = await link(token)
@@ -36,7 +36,7 @@ test('the link of a message opens its appointment without signing in, and change
   expect((await act(token, 'cancel')).status).toBe(409)
 })
 
-test('a token that we did not make opens nothing', async () => {
+test('a forged token opens nothing', async () => {
   const owner = await somePageOwner()
   const token = linkTokenOf(await appointmentOf(owner))
   for (const other of [
@@ -51,7 +51,7 @@ test('a token that we did not make opens nothing', async () => {
   }
 })
 
-test('a calendar gets a file; an action that is none is named', async () => {
+test('a link serves a calendar file, and an unknown action is named in the error', async () => {
   const owner = await somePageOwner()
   const token = linkTokenOf(await appointmentOf(owner))
   const file = await link(token, '/calendar.ics')
@@ -62,7 +62,7 @@ test('a calendar gets a file; an action that is none is named', async () => {
   expect(await wrong.json()).toMatchObject({ errors: [{ path: 'action' }] })
 })
 
-test('thirty requests a minute for one link from one address, and no more', async () => {
+test('one link allows thirty requests a minute from one address', async () => {
   const owner = await somePageOwner()
   const token = linkTokenOf(await appointmentOf(owner))
   const from = someAddress()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** Letters that are two and three under NFC, for limits that are checked too early. */
+/** Characters that become two and three under NFC, for limits checked too early. */
 const growing = ['\u0958', '\ufb2c'].flatMap((letter) =>
   [20, 40, 60, 61, 667, 1000, 1001, 2000].map((times) => letter.repeat(times)),
 )
 
-/** Where the integers of a database end, and the numbers beside it. */
+/** The bounds of a database's integers and their neighbours. */
 const integers = [2 ** 15, 2 ** 31, 2 ** 32, 2 ** 53].flatMap((end) => [
   ...[end - 1, end, end + 1],
   ...[1 - end, -end, -end - 1],
@@ -14,7 +14,7 @@ const integers = [2 ** 15, 2 ** 31, 2 ** 32, 2 ** 53].flatMap((end) => [
 
 const instants = ['2030-01-02T09:00:00-03:00', '2030-01-05T18:30:00Z', '2029-06-30T23:59:59+01:00']
 
-/** Words of the field, of which each schema picks those it takes. */
+/** Values of the domain; each schema picks those that it accepts. */
 const texts = [
   ...['', 'a', 'Ana Lima', 'Zé da Silva', 'João 👋🏽', 'x'.repeat(120), 'Linha um\nLinha dois'],
   ...['ana-lima', 'ninguem-tem-esta-pagina', 'abc', 'a'.repeat(60)],
@@ -39,7 +39,7 @@ const candidates: readonly unknown[] = [...texts, ...growing, 'x'.repeat(2000), 
 const anId = fc.uuid()
 const anInteger = fc.constantFrom(...integers, -1, 0, 1)
 
-/** Cursors written as a list writes its own, of whatever values: a list must not trust them. */
+/** Cursors in a list's own encoding with arbitrary values: a list must not trust them. */
 const cursors = fc
   .oneof(
     fc.tuple(anInteger, anInteger, anInteger, anId),
@@ -48,11 +48,11 @@ const cursors = fc
   )
   .map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
 
-/** The ends of a number's own range, too. */
+/** The bounds of a number's own range as well. */
 const ends = ({ minValue, maxValue }: z.ZodNumber) =>
   [minValue, maxValue].filter((end) => end !== null && Number.isSafeInteger(end))
 
-/** Values that a schema takes: every shape of it, filled with words of the field. */
+/** Valid values of a schema: every shape, filled with values of the domain. */
 export function taken(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) return objectOf(schema.shape)
   if (schema instanceof z.ZodArray) return fc.array(taken(schema.element), { maxLength: 5 })
@@ -90,13 +90,13 @@ const hostileTexts = [
 
 const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
-  // Every code unit: halves of surrogate pairs and control characters among them.
+  // Every code unit, with lone surrogates and control characters.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
     .map((units) => String.fromCharCode(...units)),
 )
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { $gt: '' }),
@@ -143,7 +143,7 @@ function changeOf(names: readonly string[]): fc.Arbitrary<Change> {
   )
 }
 
-/** Objects a schema takes, and such objects with one to three things wrong with them. */
+/** Valid objects, and such objects with one to three errors. */
 export function fieldsFor(shape: Readonly<Record<string, z.core.$ZodType>>): fc.Arbitrary<Fields> {
   const right = objectOf(shape)
   const changes = fc.array(changeOf(Object.keys(shape)), { minLength: 1, maxLength: 3 })
@@ -153,7 +153,7 @@ export function fieldsFor(shape: Readonly<Record<string, z.core.$ZodType>>): fc.
   return fc.oneof({ weight: 1, arbitrary: right }, { weight: 3, arbitrary: wrong })
 }
 
-/** As JSON; what JSON cannot hold becomes text. */
+/** As JSON; values that JSON cannot hold become text. */
 export function jsonOf(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'bigint' ? `${part}` : part,

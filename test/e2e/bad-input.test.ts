@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 /**
- * Tries of one kind on one route, many more by `npm run model -- fuzz`. A booking's answer takes a quarter of a
- * second, so they go side by side.
+ * Attempts of one kind on one route; `npm run model -- fuzz` makes many more. A booking's answer takes a quarter of a
+ * second, so they run in parallel.
  */
 const SIDE_BY_SIDE = 25
 const BATCHES = Number(process.env.FUZZ_CASES ?? 125) / SIDE_BY_SIDE
@@ -43,7 +43,7 @@ const oddTexts = [
 
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },
-  // Every code unit, halves of surrogate pairs and control characters among them.
+  // Every code unit, with lone surrogates and control characters.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
     .map((units) => String.fromCharCode(...units)),
@@ -70,7 +70,7 @@ const valid = () => ({
   clientPhone: '+5511987654321',
 })
 
-/** A body that is right but for one or two fields, or wrong as a whole, as JSON. */
+/** A JSON body with one or two wrong fields, or wrong as a whole. */
 const jsonBody = fc
   .oneof(
     fc
@@ -125,12 +125,12 @@ const query = fc
     const encode = (part: string) => encodeURIComponent(part.toWellFormed())
     return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
   })
-  // What does not fit into a request line is another test's.
+  // Values that do not fit into a request line are another test.
   .filter((written) => written.length < 12_000)
 
 const allowed = new Set([200, 400, 403, 404, 409, 413, 415, 422, 429])
 
-/** Every refusal is a problem of a known code, and none says that it is our fault. */
+/** Checks that a rejection is a problem with a known code and no 5xx. */
 async function expectAnswered(response: Response) {
   expect(allowed, `${response.status}`).toContain(response.status)
   if (response.status === 200) return JSON.parse(await response.text())
@@ -143,7 +143,7 @@ const send = (path: string, init: RequestInit = {}) =>
     headers: { 'x-forwarded-for': someAddress(), ...init.headers },
   })
 
-/** Sends so many generated requests, several side by side. */
+/** Sends this many generated requests, several at once. */
 const tryAll = <T>(values: fc.Arbitrary<T>, attempt: (value: T) => Promise<unknown>) =>
   fc.assert(
     fc.asyncProperty(
@@ -155,33 +155,33 @@ const tryAll = <T>(values: fc.Arbitrary<T>, attempt: (value: T) => Promise<unkno
     { numRuns: BATCHES },
   )
 
-/** What no schema describes: broken JSON, content types, queries, headers. fuzz.test.ts has the fields. */
+/** Input that no schema describes: broken JSON, content types, queries, headers. fuzz.test.ts tests fields. */
 const strangersRoutes = rpcRoutes.filter(({ rpc }) => rpc.access === 'anyone')
 
 describe.each(strangersRoutes)('$method $path', (route) => {
   const pathParameter = /:\w+/
   const pathOf = (value: string) => route.path.replace(pathParameter, encodeURIComponent(value))
 
-  test('no query is our fault', () =>
+  test('answers no query with 5xx', () =>
     tryAll(query, async (written) => {
       const init = route.method === 'POST' ? { method: 'POST' } : {}
       await expectAnswered(await send(`${pathOf(slug)}?${written}`, init))
     }))
 
   if (route.method === 'POST') {
-    test('no body is our fault', () =>
+    test('answers no body with 5xx', () =>
       tryAll(rawBody, async (body) => {
         const headers = { 'content-type': 'application/json' }
         await expectAnswered(await send(pathOf(slug), { method: 'POST', headers, body }))
       }))
 
-    test('no content type is our fault', () =>
+    test('answers no content type with 5xx', () =>
       tryAll(fc.tuple(contentType, rawBody), async ([type, body]) => {
         const headers = { 'content-type': type }
         await expectAnswered(await send(pathOf(slug), { method: 'POST', headers, body }))
       }))
 
-    test('a body of 300 KiB is too large', async () => {
+    test('rejects a body of 300 KiB', async () => {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ ...valid(), clientName: 'x'.repeat(300 * 1024) })
       const response = await send(pathOf(slug), { method: 'POST', headers, body })
@@ -190,7 +190,7 @@ describe.each(strangersRoutes)('$method $path', (route) => {
   }
 
   if (pathParameter.test(route.path)) {
-    test('no path is our fault', () =>
+    test('answers no path with 5xx', () =>
       tryAll(
         text.filter((value) => value.length < 3_000 && !['', '.', '..'].includes(value)),
         async (value) => {
@@ -199,7 +199,7 @@ describe.each(strangersRoutes)('$method $path', (route) => {
       ))
   }
 
-  test('no header of ours is our fault', () =>
+  test('answers no header with 5xx', () =>
     tryAll(
       fc.tuple(fc.constantFrom(...headerNames), fc.constantFrom(...headerValues)),
       async ([name, value]) => {
@@ -219,7 +219,7 @@ const headerValues = [
   ...['http://[', 'evil.example', 'bytes=0-99999999999', 'a=b; __Host-x=%', '*/*;q=9'],
 ]
 
-describe('what is no route', () => {
+describe('an unknown route', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/nada'],
@@ -232,7 +232,7 @@ describe('what is no route', () => {
     ['POST', '/api/plans'],
     ['GET', '/auth/nada'],
     ['GET', '/api/..;/asyncapi.json'],
-  ])('%s %s is not found', async (method, path) => {
+  ])('%s %s is answered 404', async (method, path) => {
     await expectProblem(await send(path, { method }), 'NOT_FOUND')
   })
 })

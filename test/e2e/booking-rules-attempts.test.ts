@@ -7,8 +7,8 @@ import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()
 
-describe('1. attempts are counted per address', () => {
-  test('the sixth is refused with the seconds to wait, whatever the others were', async () => {
+describe('1. booking attempts per address', () => {
+  test('the sixth attempt is refused with the seconds to wait, whatever the others were', async () => {
     const { id, slug, first } = await professionalWithStarts(bus)
     const address = someAddress()
     await expectBooked(await book({ slug, startsAt: first }, { address }))
@@ -23,7 +23,7 @@ describe('1. attempts are counted per address', () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(600)
 
-    // Before the schema, and before the honeypot.
+    // The limit comes before the schema and the honeypot.
     await expectProblem(await book(invalid, { address }), 'RATE_LIMITED')
     await expectProblem(await book({ ...nobody, website: 'x' }, { address }), 'RATE_LIMITED')
     await expectProblem(
@@ -33,7 +33,7 @@ describe('1. attempts are counted per address', () => {
     expect(await appointmentsOf(id)).toHaveLength(1)
   })
 
-  test('one household’s IPv6 addresses are one', async () => {
+  test('IPv6 addresses of one /64 count as one', async () => {
     const home = `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:7`
     for (let device = 1; device <= 5; device += 1) {
       await expectProblem(
@@ -44,7 +44,7 @@ describe('1. attempts are counted per address', () => {
     await expectProblem(await book(nobody, { address: `${home}:bb::1` }), 'RATE_LIMITED')
   })
 
-  test('looking at free times is not an attempt', async () => {
+  test('a listing is not an attempt', async () => {
     const { slug, first } = await professionalWithStarts(bus)
     const address = someAddress()
     for (let look = 0; look < 10; look += 1) await offeredStarts(slug)
@@ -52,7 +52,7 @@ describe('1. attempts are counted per address', () => {
   })
 })
 
-test('a page takes fifty public bookings a day, and then says when it takes more', async () => {
+test('a professional takes fifty public bookings a day, then the refusal says when to retry', async () => {
   const { id, slug, first, second } = await professionalWithStarts(bus)
   await addAppointments(id, { count: 49, from: '2026-01-05T03:00:00Z' })
   await expectBooked(await book({ slug, startsAt: first }))

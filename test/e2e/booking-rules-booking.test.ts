@@ -9,7 +9,7 @@ import { expectBooked, expectProblem } from './problem.ts'
 const bus = await busOfFile()
 
 describe('7. the booking', () => {
-  test('a taken time is refused, its neighbour is free', async () => {
+  test('a taken time is refused and the next one is free', async () => {
     const { id, slug, first, second } = await professionalWithStarts(bus)
     await expectBooked(await book({ slug, startsAt: first }))
     await expectProblem(await book({ slug, startsAt: first }), 'SLOT_TAKEN')
@@ -17,7 +17,7 @@ describe('7. the booking', () => {
     expect(await appointmentsOf(id)).toHaveLength(2)
   })
 
-  test('the buffer around a booking is taken too', async () => {
+  test('the buffer around a booking is taken', async () => {
     const { slug, first, second } = await professionalWithStarts(bus, { bufferMinutes: 15 })
     await expectBooked(await book({ slug, startsAt: first }))
     await expectProblem(await book({ slug, startsAt: second }), 'SLOT_TAKEN')
@@ -29,7 +29,7 @@ describe('7. the booking', () => {
     await expectBooked(await book({ slug, startsAt: first }))
   })
 
-  test('a client is one by phone, with and without the ninth digit, and keeps the name', async () => {
+  test('a client is found by phone, with and without the ninth digit, and keeps the name', async () => {
     const { id, slug, first, second } = await professionalWithStarts(bus)
     const digits = somePhone().slice(-7)
     const email = `${crypto.randomUUID()}@example.com`
@@ -37,11 +37,11 @@ describe('7. the booking', () => {
     const now = { clientName: 'Outra', clientPhone: `+55 11 99${digits}`, clientEmail: email }
     await expectBooked(await book({ slug, startsAt: first, ...old }))
     await expectBooked(await book({ slug, startsAt: second, ...now }))
-    // The e-mail that was missing is filled in.
+    // The missing e-mail is filled in.
     expect(await clientsOf(id)).toMatchObject([{ name: 'Maria', phone: `+551199${digits}`, email }])
   })
 
-  test('a client is found by e-mail when the phone is new, where the e-mail is confirmed', async () => {
+  test('a client with a new phone is found by a confirmed e-mail', async () => {
     const { id, slug, first, second } = await professionalWithStarts(bus)
     const clientEmail = `${crypto.randomUUID()}@example.com`
     await expectBooked(await book({ slug, startsAt: first, clientEmail }))
@@ -54,7 +54,7 @@ describe('7. the booking', () => {
     expect(await clientsOf(otherId)).toHaveLength(2)
   })
 
-  test('the same person is a client of each professional on their own', async () => {
+  test('each professional has their own client row of a person', async () => {
     const [one, other] = [await professionalWithStarts(bus), await professionalWithStarts(bus)]
     const clientPhone = somePhone()
     await expectBooked(await book({ slug: one.slug, startsAt: one.first, clientPhone }))

@@ -7,7 +7,7 @@ import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()
 
-describe('3. every wrong field is named', () => {
+describe('3. the error names every wrong field', () => {
   test('all of them at once', async () => {
     const { errors = [] } = await expectProblem(
       await book({ ...invalid, clientEmail: 'ze@', website: 7 }),
@@ -56,11 +56,11 @@ describe('3. every wrong field is named', () => {
   })
 })
 
-test('4. a filled honeypot is told what a person would be told, and nothing happens', async () => {
+test('4. a filled honeypot gets the answer of a success and books nothing', async () => {
   const { id, slug, first } = await professionalWithStarts(bus)
   await expectBooked(await book({ slug, startsAt: first, website: 'https://spam.example' }))
   await expectBooked(await book({ ...nobody, website: 'x' }))
-  // What was never offered neither.
+  // Nor does a time that was never offered.
   await expectBooked(await book({ slug, startsAt: '2020-01-01T03:07:00Z', website: 'x' }))
   expect(await appointmentsOf(id)).toEqual([])
   expect(await clientsOf(id)).toEqual([])

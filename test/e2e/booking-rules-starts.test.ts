@@ -10,11 +10,11 @@ import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()
 
-test('nobody has this page', async () => {
+test('an unknown slug is PROFESSIONAL_NOT_FOUND', async () => {
   await expectProblem(await book(nobody), 'PROFESSIONAL_NOT_FOUND')
 })
 
-describe('6. only offered starts', () => {
+describe('5. a start that is not offered is refused:', () => {
   const at = (days: number, time: string) =>
     `${Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days })}T${time}-03:00`
 
@@ -40,7 +40,7 @@ describe('6. only offered starts', () => {
     await expectBooked(await book({ slug, startsAt: at(5, '09:00:00') }))
   })
 
-  test('in time off, as soon as booking has heard of it', async () => {
+  test('in time off, once booking has the event', async () => {
     const { id, userId, slug, first, second } = await professionalWithStarts(bus)
     const endsAt = Temporal.Instant.from(first).add({ minutes: 1 }).toString()
     await bus.call(
@@ -65,14 +65,14 @@ describe('6. only offered starts', () => {
     await expectBooked(await book({ slug, startsAt: second }))
   })
 
-  test('the same instant in another offset is the same start', async () => {
+  test('but the same instant with another offset is accepted', async () => {
     const { slug, first } = await professionalWithStarts(bus)
     const startsAt = Temporal.Instant.from(first).toString({ timeZone: 'Asia/Tokyo' })
     await expectBooked(await book({ slug, startsAt }))
     await expectProblem(await book({ slug, startsAt: first }), 'SLOT_TAKEN')
   })
 
-  test('comes before whether the time is taken', async () => {
+  test('before it is said whether the time is taken', async () => {
     const { slug, first } = await professionalWithStarts(bus)
     await expectBooked(await book({ slug, startsAt: first }))
     const overlapping = Temporal.Instant.from(first).add({ minutes: 30 }).toString()

@@ -1,7 +1,7 @@
 import type { Bus } from '@encaixe/service-kit'
 import { createProfessional, offeredStarts } from '../stack.ts'
 
-/** A professional with the starts of the day after tomorrow. */
+/** Makes a professional and lists the starts of the day after tomorrow. */
 export async function professionalWithStarts(
   bus: Bus,
   changes: Parameters<typeof createProfessional>[1] = {},
@@ -11,8 +11,8 @@ export async function professionalWithStarts(
   return { ...professional, first, second }
 }
 
-/** Well-formed, for a page that nobody has. */
+/** A valid body for an unknown slug. */
 export const nobody = { slug: 'ninguem-aqui', startsAt: '2026-11-30T09:00:00-03:00' }
 
-/** Every required field is wrong. */
+/** A body whose required fields are all wrong. */
 export const invalid = { slug: 'X', startsAt: 'amanhã', clientName: '', clientPhone: '1' }

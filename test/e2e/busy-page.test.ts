@@ -5,7 +5,7 @@ import { book, createProfessional, offeredStarts } from '../stack.ts'
 
 const bus = await busOfFile()
 
-/** Public bookings of a day before a page asks browsers to work, and in all. */
+/** Public bookings a day before the challenge starts, and the cap. */
 const BEFORE_CHALLENGE = 40
 const CAP = 50
 
@@ -16,7 +16,7 @@ async function startsOf(slug: string, count: number) {
   return starts.slice(0, count)
 }
 
-test('a busy page asks browsers to work, and is closed to the public after fifty bookings', async () => {
+test('a busy professional’s bookings need a challenge, and fifty a day are the cap', async () => {
   const { slug } = await createProfessional(bus)
   const starts = await startsOf(slug, CAP + 2)
   const attempt = async (startsAt: string, altcha?: string) => {
