@@ -1,7 +1,7 @@
 import { until } from '@encaixe/service-kit/testing'
 import { query } from './database.ts'
 
-/** Ends their trials, and waits until booking has heard of it: the sweep runs at least every minute. */
+/** Ends their trials and waits for booking's copy: the sweep runs at least every minute. */
 export async function putOnFreePlan(ids: string[]) {
   await until(
     async () =>

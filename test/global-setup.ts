@@ -9,17 +9,17 @@ import { until } from '@encaixe/service-kit/testing'
 import { PORTS_OF_A_STACK } from '../deploy/local/ports.ts'
 import { STACKS, stackFileVariable } from './stacks.ts'
 
-/** So that a stack stops when the run that started it is killed. */
+/** Stops a stack when the run that started it is killed. */
 const withParent = '@encaixe/local-servers/with-parent'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where this run begins to look for free ports: not where another one does. */
+/** The first port that this run tries; another run starts elsewhere. */
 export const FIRST_PORT = 21_000 + (process.pid % 200) * PORTS_OF_A_STACK * STACKS
 
 /**
- * Waits that the suites look behind: how long the notifier waits before it takes an answer for lost, until
- * what a killed process had in hand comes again, and until the end of a trial is noticed. And a machine
- * that is busy with two stacks sends nobody away. The person's own settings win.
+ * Shorter waits for the suites: until the notifier gives an answer up, until a killed process's work is taken over,
+ * until the end of a trial is noticed. Load shedding is off, because two stacks share the machine. Settings of the
+ * environment win.
  */
 const SETTINGS = {
   WHATSAPP_TIMEOUT_SECONDS: '3',
@@ -33,14 +33,14 @@ const SETTINGS = {
 }
 
 /**
- * The whole stacks that the suites below this folder run on, started the way people start one. With
- * STACK_FILE set to the stack.json of a running one, that one is used and left alone.
+ * Starts whole stacks for the suites in this folder, as `npm start` does. STACK_FILE names the stack.json of a running
+ * stack to use instead; it is left running.
  */
 export default async function setup() {
   return startStacks(STACKS)
 }
 
-/** So many stacks, each named to the workers by its variable; the returned function stops them. */
+/** Starts this many stacks, each named to its worker by a variable. Returns the function that stops them. */
 export async function startStacks(count: number): Promise<() => Promise<void>> {
   if (process.env.STACK_FILE) return async () => undefined
   const stacks: Stack[] = []
@@ -76,7 +76,7 @@ function startStack(port: number) {
     file,
     ready: until(
       () => {
-        if (child.exitCode !== null) throw new Error('the stack ended at its start')
+        if (child.exitCode !== null) throw new Error('the stack exited while it started')
         return existsSync(file)
       },
       { what: 'the stack', timeoutMs: 300_000 },
@@ -95,7 +95,7 @@ async function stopped(stack: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The first port from this one on with enough free ones behind it. */
+/** Returns the first port from this one on that is followed by enough free ports. */
 export async function freePorts(from: number): Promise<number> {
   for (let first = from; ; first += PORTS_OF_A_STACK) {
     const ports = Array.from({ length: PORTS_OF_A_STACK }, (_, index) => first + index)

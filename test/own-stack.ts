@@ -1,4 +1,4 @@
-// A suite may break its stack or fill it with load: whichever runs beside it has another one.
+// A suite may break its stack or load it, so parallel suites have another one.
 import { useStackOf } from './stacks.ts'
 
 useStackOf(process.env.VITEST_POOL_ID ?? '1')

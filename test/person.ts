@@ -4,14 +4,14 @@ import { someAddress, stack } from './stack.ts'
 
 const metadata = z.object({ issuer: z.url() })
 
-/** By the name it has for people, which is not the address of `stack.json`. */
+/** The public host name, which is not the address in `stack.json`. */
 export async function issuer(): Promise<string> {
   const path = '/identity/.well-known/openid-configuration'
   const answer = await fetch(`${stack().sandbox}${path}`)
   return metadata.parse(await answer.json()).issuer
 }
 
-/** An account at the stack's identity provider that nobody else in this run has. */
+/** Makes a new account at the stack's identity provider. */
 export const somePerson = async ({
   name = 'Ana Lima',
   email = `pessoa-${crypto.randomUUID()}@exemplo.com.br`,
@@ -24,7 +24,7 @@ const cookieIn = (response: Response, name: string) =>
     .find((line) => line.startsWith(`${name}=`))
     ?.split(';')[0] ?? ''
 
-/** Signs in as a browser does, through the provider's forms; answers what its requests then carry. */
+/** Signs in through the provider's forms as a browser does. Returns the cookie of later requests. */
 export async function signedIn({ email }: { email: string }, { query = '' } = {}) {
   const { gateway } = stack()
   const visitor = { 'x-forwarded-for': someAddress(), 'user-agent': 'Chrome/142 Windows' }
@@ -58,7 +58,7 @@ export async function signedIn({ email }: { email: string }, { query = '' } = {}
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
-  /** As if signing out at the provider, of the session there that this one came from. */
+  /** Signs out at the provider, of the session that this one came from. */
   async function leaveProvider(): Promise<void> {
     const url = `${await issuer()}/session/end?client_id=encaixe-web&post_logout_redirect_uri=${encodeURIComponent(`${gateway.replace('127.0.0.1', 'localhost')}/`)}`
     const left = await fetch(url, { redirect: 'manual', headers: { cookie: cookies.header(url) } })

@@ -9,7 +9,7 @@ export interface Replica {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One more process of a service beside the stack's own: they share what comes in. */
+/** Starts one more process of a service, which shares the work with the stack's own. */
 export async function startReplica(
   service: 'booking' | 'notifier',
   environment: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function startReplica(
   })
   await until(
     () => {
-      if (child.exitCode !== null) throw new Error('the replica ended at its start')
+      if (child.exitCode !== null) throw new Error('the replica exited while it started')
       return /"msg":"ready"/.test(said)
     },
     { what: `the second process of ${service}`, timeoutMs: 30_000 },

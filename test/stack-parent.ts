@@ -1,4 +1,4 @@
-// Starts a stack as a run of the tests does, so that a test can kill this one.
+// Starts a stack as a test run does, so that a test can kill this process.
 import { startStacks } from './global-setup.ts'
 
 await startStacks(1)

@@ -19,7 +19,7 @@ const stackFile = z.object({
   pids: z.record(z.string(), z.int()),
 })
 
-/** The addresses of the running stack; process ids change when something is restarted. */
+/** Returns the addresses of the running stack. Process ids change at restarts. */
 export function stack() {
   const file = process.env.STACK_FILE
   if (!file) throw new Error('STACK_FILE is not set: run these suites through npm test')
@@ -40,7 +40,7 @@ const unique = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(ma
 const SUBSCRIBERS = 100_000_000
 let subscriber = Math.floor(Math.random() * SUBSCRIBERS)
 
-/** A mobile number nobody else in this run has: the next one, since ten thousand by chance are not all different. */
+/** Returns a new mobile number: counted, because ten thousand random ones would collide. */
 export function somePhone(): string {
   subscriber = (subscriber + 1) % SUBSCRIBERS
   return `+55119${String(subscriber).padStart(8, '0')}`
@@ -48,12 +48,12 @@ export function somePhone(): string {
 
 const byte = () => Math.floor(Math.random() * 256)
 
-/** A caller of one's own: of sixteen million addresses no six are alike, and five may book. */
+/** Returns a random address of sixteen million; five bookings are allowed for each. */
 export const someAddress = () => `10.${byte()}.${byte()}.${byte()}`
 
 type NewProfessional = Partial<RpcRequest<typeof schedulingRpcs.createProfessional>>
 
-/** A professional who works every day from 08:00 to 20:00, in sessions of an hour. */
+/** Makes a professional who works every day from 08:00 to 20:00, in sessions of an hour. */
 export function createProfessional(bus: Bus, changes: NewProfessional = {}) {
   return bus.call(schedulingRpcs.createProfessional, {
     slug: `pro-${unique()}`,
@@ -75,7 +75,7 @@ export interface BookingRequest {
   website?: unknown
 }
 
-/** Posts a booking, from an address of its own unless one is given. */
+/** Posts a booking, from a new address by default. */
 export function book(
   request: BookingRequest,
   options: { address?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
@@ -100,7 +100,7 @@ const listing = z.object({
   }),
 })
 
-/** The starts offered so many days from today, in São Paulo. */
+/** Lists the starts offered this many days from today, in São Paulo. */
 export async function offeredStarts(slug: string, daysAhead = 2): Promise<string[]> {
   const date = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: daysAhead })
   const response = await fetch(`${stack().gateway}/api/booking?slug=${slug}&date=${date}`, {
@@ -117,10 +117,10 @@ async function messages(path: string) {
   return inbox.parse(await response.json()).items
 }
 
-/** What the sandbox's phone of this number shows. */
+/** Returns the messages on the sandbox's phone of this number. */
 export const whatsappTo = (phone: string) =>
   messages(`/phone/messages?to=${encodeURIComponent(phone)}`)
 
-/** What the sandbox's mailbox of this address holds. */
+/** Returns the mails in the sandbox's mailbox of this address. */
 export const mailTo = (address: string) =>
   messages(`/mail/messages?to=${encodeURIComponent(address)}`)

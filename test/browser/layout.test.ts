@@ -53,16 +53,19 @@ const paths = {
   'a page that does not exist': () => '/nada',
 }
 
-test.each(Object.entries(paths))('%s fits a narrow phone and loads without layout shift', async (_, path) => {
-  const { page, context, consoleErrors } = await visit(browser, path(), { width: NARROW })
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
-  // Fails if the heading font is not at the address that the page preloads.
-  const faces = `document.fonts.load('700 1rem Bricolage').then(({ length }) => length)`
-  expect(await page.evaluate(faces)).toBe(1)
-  expect(consoleErrors).toEqual([])
-  await context.close()
-})
+test.each(Object.entries(paths))(
+  '%s fits a narrow phone and loads without layout shift',
+  async (_, path) => {
+    const { page, context, consoleErrors } = await visit(browser, path(), { width: NARROW })
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+    // Fails if the heading font is not at the address that the page preloads.
+    const faces = `document.fonts.load('700 1rem Bricolage').then(({ length }) => length)`
+    expect(await page.evaluate(faces)).toBe(1)
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  },
+)
 
 test('the booking form fits a narrow phone', async () => {
   const { page, context } = await visit(browser, `/p/${slug}`, { width: NARROW })

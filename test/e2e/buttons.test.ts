@@ -26,18 +26,18 @@ const message = z.object({
 })
 type Message = z.output<typeof message>
 
-/** Where it is day now: what waits for the morning elsewhere goes out at once. */
+/** A time zone where it is day: notices need not wait for the morning. */
 function awakeTimezone(): string {
   const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/Lisbon', 'America/Los_Angeles']
   const awake = zones.find((zone) => {
     const { hour } = Temporal.Now.zonedDateTimeISO(zone)
     return hour >= 9 && hour < 20
   })
-  if (!awake) throw new Error('somebody is awake somewhere')
+  if (!awake) throw new Error('no time zone is in daytime')
   return awake
 }
 
-/** The message of a phone that says this, once it is there. */
+/** Waits for a message with this text on a phone. */
 const messageTo = (phone: string, says: string): Promise<Message> =>
   until(
     async () => {
@@ -53,7 +53,7 @@ const payloadOf = ({ buttons }: Message, title: string): string => {
   return button.id
 }
 
-/** Presses a button as its person does, on the sandbox's phone. */
+/** Presses a button on the sandbox's phone. */
 async function press(phone: string, under: Message, title: string): Promise<void> {
   const answer = await fetch(`${stack().sandbox}/phone/reply`, {
     method: 'POST',
@@ -65,7 +65,7 @@ async function press(phone: string, under: Message, title: string): Promise<void
 
 const { whatsappAppSecret } = secretsOf(dirname(process.env.STACK_FILE ?? ''))
 
-/** Delivers a press as the provider does: the same message however often. */
+/** Delivers a press as the provider does, any number of times. */
 async function deliver(phone: string, messageId: string, payload: string): Promise<number> {
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
@@ -115,7 +115,7 @@ beforeAll(async () => {
   })
 })
 
-/** A client of that name, whose request the professional has: by the name it is told from the others. */
+/** Books as a client with this name, which distinguishes the request. */
 async function booked(name: string) {
   const startsAt = starts.shift()
   if (startsAt === undefined) throw new Error('no more free times')
@@ -126,7 +126,7 @@ async function booked(name: string) {
   const [appointment] = (await appointmentsOf(professional.id)).filter(
     ({ contact_phone }) => contact_phone === client,
   )
-  if (!appointment) throw new Error('it was booked')
+  if (!appointment) throw new Error('no appointment was booked')
   const request = await messageTo(professionalPhone, `${name} pediu um horário`)
   return { id: String(appointment.id), client, request }
 }
@@ -138,7 +138,7 @@ async function stateOf(id: string): Promise<{ status: unknown; version: unknown 
   return { status: row?.status, version: row?.version }
 }
 
-/** Has a reminder be due now: nobody here waits for days. */
+/** Makes a reminder due now. */
 async function remind(id: string, client: string): Promise<Message> {
   await until(
     async () => {
@@ -155,7 +155,7 @@ async function remind(id: string, client: string): Promise<Message> {
   return messageTo(client, 'Lembrete do seu horário')
 }
 
-test('a request is answered, and an appointment cancelled, without opening anything', async () => {
+test('a professional confirms a request and a client cancels by buttons alone', async () => {
   const name = 'Zé'
   const { id, client, request } = await booked(name)
   expect(request.buttons.map(({ title }) => title)).toEqual(['Confirmar', 'Recusar'])
@@ -178,7 +178,7 @@ test('a request is answered, and an appointment cancelled, without opening anyth
   await messageTo(professionalPhone, `${name} cancelou`)
   await messageTo(client, 'foi cancelado')
   expect(await deliver(client, messageId, cancelling)).toBe(200)
-  // A later press of the same is another one: it is told that there is nothing left to do.
+  // A later press of the same button is answered that nothing is left to do.
   await press(client, reminder, 'Cancelar')
   await messageTo(client, 'já estava cancelado')
   expect(await stateOf(id)).toEqual({ status: 'cancelled', version: 4 })
@@ -186,7 +186,7 @@ test('a request is answered, and an appointment cancelled, without opening anyth
   expect(said).toHaveLength(1)
 }, 90_000)
 
-test('who wants another time is led to choose one, and keeps the old one until then', async () => {
+test('a client who wants another time picks one and keeps the old one until then', async () => {
   const { id, client, request } = await booked('Bia')
   await press(professionalPhone, request, 'Confirmar')
   await messageTo(client, 'Está confirmado')
@@ -198,7 +198,7 @@ test('who wants another time is led to choose one, and keeps the old one until t
   expect(await stateOf(id)).toEqual({ status: 'confirmed', version: 2 })
 }, 150_000)
 
-test('a button works only on the phone that it was sent to', async () => {
+test('a button works only from the phone that it was sent to', async () => {
   const { id, request } = await booked('Rui')
   const stranger = somePhone()
   const messageId = `wamid.${crypto.randomUUID()}`
@@ -218,7 +218,7 @@ test('a button works only on the phone that it was sent to', async () => {
   expect(await whatsappTo(stranger)).toEqual([])
 }, 150_000)
 
-test('a button says yes to what its person was told, also when a newer state is not known here yet', async () => {
+test('a press waits until the notifier knows the state that its message told', async () => {
   const { id, request } = await booked('Lia')
   const known = (version: number) =>
     query('notifier', 'update appointment_states set version = $1 where appointment_id = $2', [

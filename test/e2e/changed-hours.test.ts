@@ -12,7 +12,7 @@ const bus = await busOfFile()
 
 const listing = z.object({ slots: z.object({ morning: z.array(z.string()) }) })
 
-/** The morning's starts, as a stranger reads them. */
+/** The morning's starts in the public listing. */
 async function offered(slug: string, date: string): Promise<string> {
   const response = await fetch(`${stack().gateway}/api/booking?slug=${slug}&date=${date}`, {
     headers: { 'x-forwarded-for': someAddress() },
@@ -27,7 +27,7 @@ const becomesOffered = (slug: string, date: string, expected: string) =>
 const appointmentsOf = (id: string) =>
   query('booking', 'select * from appointments where professional_id = $1 order by starts_at', [id])
 
-test('from the first form to a booking, and through other hours with the booking as it was', async () => {
+test('new hours change the listing and leave earlier bookings as they were', async () => {
   const userId = `account-${crypto.randomUUID()}`
   const actor = { kind: 'professional' as const, userId }
   const page = {
@@ -63,7 +63,7 @@ test('from the first form to a booking, and through other hours with the booking
   expect((await appointmentsOf(id))[0]).toEqual(before[0])
 })
 
-/** Booking decides by its own copies. */
+/** Waits until booking's copies are up to date. */
 const becomesBookable = (id: string, version: number, sessionDuration = 60) =>
   until(
     async () =>

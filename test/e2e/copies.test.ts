@@ -17,7 +17,7 @@ const bus = await busOfFile()
 const PAGES = 200
 const REBUILD = { timeoutMs: 60_000 }
 
-/** A presentation of 800 to 2,000 characters, each of which is three bytes long. */
+/** A bio of 800 to 2,000 characters of three bytes each. */
 const presentation = (index: number) => 'ก'.repeat(800 + ((index * 61) % 1_201))
 
 const copies = (ids: string[]) =>
@@ -28,7 +28,7 @@ const copies = (ids: string[]) =>
     [ids],
   )
 
-test('copies of 200 pages with long presentations are rebuilt whole, those of a version that went back too', async () => {
+test('copies of 200 professionals with long bios are rebuilt, older versions included', async () => {
   const ids: string[] = []
   for (let index = 0; index < PAGES; index++) {
     const { id } = await createProfessional(bus, { bio: presentation(index) })
@@ -42,8 +42,8 @@ test('copies of 200 pages with long presentations are rebuilt whole, those of a 
   const [ahead = '', ...lost] = ids
   await query('booking', 'delete from professionals where id = any($1)', [lost])
   await query('booking', 'delete from availabilities where professional_id = any($1)', [lost])
-  // As if the owner's database had been restored from before this one's: a version that went back, and
-  // somebody who now is unknown there at an address that is another's.
+  // As if the owner's database had been restored from an older backup: one version is lower, one professional is
+  // unknown, and the slug belongs to somebody else.
   const nobody = crypto.randomUUID()
   const [{ slug = '' } = {}] = await rowsOf(
     'booking',
@@ -77,7 +77,7 @@ test('copies of 200 pages with long presentations are rebuilt whole, those of a 
   expect(await query('booking', weeks, [ids])).toHaveLength(PAGES)
 })
 
-/** Whose copies stand where, by the column that names the page. */
+/** The tables with copies, by the column that names the professional. */
 const COPIES = [
   {
     service: 'notifier',
@@ -94,7 +94,7 @@ const COPIES = [
 ] as const
 
 test.each(COPIES)(
-  '$service fetches again what was lost, and what is ahead of its owner',
+  '$service fetches lost copies again, and copies newer than their owner’s',
   async ({ service, rpcs, tables }) => {
     const [lost, ahead] = [await createProfessional(bus), await createProfessional(bus)]
     const ids = [lost.id, ahead.id]
@@ -117,7 +117,7 @@ test.each(COPIES)(
   },
 )
 
-test('each page of what others copy fits into a message, whatever people typed', async () => {
+test('each page of a copy fits into a message, whatever people typed', async () => {
   let cursor: string | null = null
   let pages = 0
   do {

@@ -1,6 +1,6 @@
 import { query } from '../database.ts'
 
-/** Who is booked with a professional, in order. */
+/** Returns a professional's appointments with their clients, in order. */
 export const appointmentsOf = (professionalId: string) =>
   query(
     'booking',
@@ -13,7 +13,7 @@ export const appointmentsOf = (professionalId: string) =>
 export const clientsOf = (professionalId: string) =>
   query('booking', 'select * from clients where professional_id = $1', [professionalId])
 
-/** Makes as many clients whom the professional has taken on, none with an appointment. */
+/** Makes this many counted clients without appointments. */
 export const addClients = (professionalId: string, count: number) =>
   query(
     'booking',
@@ -23,11 +23,11 @@ export const addClients = (professionalId: string, count: number) =>
     [professionalId, count],
   )
 
-/** As if the professional had confirmed an appointment of theirs. */
+/** Counts a client, as if an appointment had been confirmed. */
 export const countClient = (phone: string) =>
   query('booking', 'update clients set counted_at = now() where phone = $1', [phone])
 
-/** Makes as many appointments of five minutes, one after another. */
+/** Makes this many consecutive appointments of five minutes. */
 export async function addAppointments(
   professionalId: string,
   { count, from, status = 'confirmed' }: { count: number; from: string; status?: string },

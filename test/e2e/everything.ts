@@ -6,8 +6,8 @@ import { everyKey, everyMessage, everyRow } from '@encaixe/service-kit/testing'
 import { stack } from '../stack.ts'
 
 /**
- * Where any of these words is held: every row of every database, every key of Redis, every message of
- * every stream, every log. The sandbox is the world outside (phones, mailboxes, the identity provider).
+ * Searches every row, Redis key, stream message and log for these words and returns where they occur. The sandbox is
+ * left out: it stands for the outside world (phones, mailboxes, identity provider).
  */
 export async function placesOf(bus: Bus, words: readonly string[]): Promise<string[]> {
   const found: string[] = []

@@ -10,15 +10,15 @@ import { fieldsFor, hostile, jsonOf, taken } from './arbitrary.ts'
 import { problemOf } from './problem.ts'
 
 /**
- * Tries of each route, many more by `npm run model -- fuzz`; an answer to a registration takes a quarter of a
- * second, so they go side by side.
+ * Attempts per route; `npm run model -- fuzz` makes many more. An answer to a registration takes a quarter of a
+ * second, so they run in parallel.
  */
 const CASES = Number(process.env.FUZZ_CASES ?? 75)
 const SIDE_BY_SIDE = 25
 
 const isPeoples = ({ rpc }: RpcRoute) => rpc.access !== 'anyone' && rpc.access !== 'link'
 
-/** An account may ask 300 times a minute: so many take turns that it is not too often, however fast it goes. */
+/** An account has 300 requests a minute: this many accounts take turns to stay below. */
 const ACCOUNTS = Math.ceil((rpcRoutes.filter(isPeoples).length * CASES) / 250)
 
 let accounts: Actor[] = []
@@ -34,7 +34,7 @@ function nextAccount(): Actor {
   return account
 }
 
-/** What is right would end the account, or its sessions, which the routes after this one still need. */
+/** A valid request would end the account or its sessions, which later routes need. */
 const ends: ReadonlySet<Rpc> = new Set([accountRpcs.deleteAccount, accountRpcs.endEverySession])
 
 type Fields = Readonly<Record<string, unknown>>
@@ -42,14 +42,14 @@ type Fields = Readonly<Record<string, unknown>>
 interface Attempt {
   path: string
   init: { method: string; body?: string; headers?: Record<string, string> }
-  /** What reaches the schema; undefined when it is no object. */
+  /** The value that reaches the schema; undefined if it is no object. */
   input: Fields | undefined
 }
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields a caller fills in. */
+/** The fields that a caller sends. */
 function shapeOf(route: RpcRoute): Record<string, z.core.$ZodType> {
   const { input } = route.rpc
   const shape: Record<string, z.core.$ZodType> = input instanceof z.ZodObject ? input.shape : {}
@@ -58,7 +58,7 @@ function shapeOf(route: RpcRoute): Record<string, z.core.$ZodType> {
 
 const inPath = ({ path }: RpcRoute) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** The gateway drops these wherever they are, like any key it does not know. */
+/** The gateway drops these keys anywhere, like unknown keys. */
 const dropPoison = (key: string, value: unknown) =>
   isRecord(value) && (Object.hasOwn(value, '__proto__') || Object.hasOwn(value, 'constructor'))
     ? Object.fromEntries(
@@ -68,17 +68,17 @@ const dropPoison = (key: string, value: unknown) =>
       ? undefined
       : value
 
-/** One segment of a path. A router takes 200 letters; more of them, or none, are no such route. */
+/** One path segment. The router accepts 1 to 200 characters; others match no route. */
 function segment(value: unknown): string {
   const text = (typeof value === 'string' ? value : jsonOf(value)).toWellFormed()
   const isSegment = !/^\.{0,2}$/.test(text) && encodeURIComponent(text).length <= 200
   return isSegment ? text : 'x'
 }
 
-/** Letters of two bytes are six in an address, and all of them together have to stay below 16 KiB. */
+/** A character of two bytes takes six in a URL, and the URL must stay below 16 KiB. */
 const LONGEST_IN_QUERY = 150
 
-/** Lays out generated fields as the route wants them. */
+/** Puts generated fields into path, query and body as the route expects. */
 function attemptOf(route: RpcRoute, value: unknown): Attempt {
   const fields = isRecord(value) ? value : {}
   const params: Record<string, string> = {}
@@ -105,7 +105,7 @@ function attemptOf(route: RpcRoute, value: unknown): Attempt {
   }
 }
 
-/** Whether a 2xx may be the answer: the schema takes it. */
+/** Whether the schema accepts the input, so that 2xx is allowed. */
 function isAcceptable(route: RpcRoute, { input }: Attempt): boolean {
   return input !== undefined && route.rpc.input.safeParse(input).success
 }
@@ -120,7 +120,7 @@ async function expectAnswered(response: Response, said: () => string) {
   expect(response.status, said()).toBeLessThan(500)
   if (!response.ok) return void (await problemOf(response))
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  // A file, or nothing at all.
+  // The answer is a file, or empty.
   await (isJson ? response.json() : response.arrayBuffer())
 }
 
@@ -136,14 +136,14 @@ const tryAll = <T>(
         await Promise.all(batch.map(attempt))
       },
     ),
-    // A failure is told as it came: shrinking it would ask thousands of times more.
+    // No shrinking: it would make thousands of requests more.
     { numRuns: cases / SIDE_BY_SIDE, endOnFailure: true },
   )
 
 describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s',
   (_, route) => {
-    // Of changes any part may be sent, so some must be right; what is named is made up.
+    // Partial updates need some valid fields; ids are invented.
     const namesSomething = inPath(route).length > 0 || route.rpc.errors.includes('NOT_FOUND')
     const mustBeTaken = route.method === 'PATCH' && !namesSomething
     const values = fc.oneof(
@@ -154,7 +154,7 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
     const attempts = values.map((value) => attemptOf(route, value))
     const said = ({ path, init }: Attempt) => `${init.method} ${path} ${init.body ?? ''}`
 
-    test('whatever is sent: never our fault, and nothing the schema refuses is taken', async () => {
+    test('never answers 5xx and accepts nothing that its schema rejects', async () => {
       let accepted = 0
       await tryAll(attempts, CASES, async (attempt) => {
         const acceptable = isAcceptable(route, attempt)
@@ -170,7 +170,7 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
 
     if (!isPeoples(route)) return
 
-    test('nobody who is not signed in is answered', () =>
+    test('rejects callers who are not signed in', () =>
       tryAll(attempts, CASES / 3, async (attempt) => {
         const response = await send(attempt, {})
         await expectAnswered(response, () => said(attempt))

@@ -23,7 +23,7 @@ const bus = await busOfFile()
 const someMailbox = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
 const waiting = { timeoutMs: 20_000 }
 
-/** The one WhatsApp message of a number, once it is there. */
+/** Waits for the only WhatsApp message of a number. */
 async function oneMessage(phone: string) {
   const [found, ...more] = await until(
     async () => {
@@ -36,7 +36,7 @@ async function oneMessage(phone: string) {
   return message.parse(found)
 }
 
-/** The one mail of a mailbox, once it is there. */
+/** Waits for the only mail of a mailbox. */
 async function oneMail(address: string) {
   const [found, ...more] = await until(
     async () => {
@@ -63,7 +63,7 @@ async function oneNotification(userId: string) {
   return rows[0]
 }
 
-/** Books the first free time with a professional, and gathers what both sides hear of it. */
+/** Books the first free time and collects the messages of both sides. */
 async function bookAndReceive({ autoConfirm }: { autoConfirm: boolean }) {
   const phones = { professional: somePhone(), client: somePhone() }
   const mailboxes = { professional: someMailbox('ana'), client: someMailbox('ze') }
@@ -100,16 +100,16 @@ async function bookAndReceive({ autoConfirm }: { autoConfirm: boolean }) {
   }
 }
 
-/** The time of day as people read it: the slots below start on the hour. */
+/** The time of day as people read it; the slots below start on the hour. */
 const hourOf = (startsAt: string) => `${Number(startsAt.slice(11, 13))}h`
 
-describe('a booking that awaits an answer', () => {
+describe('a booking that awaits confirmation', () => {
   let received: Awaited<ReturnType<typeof bookAndReceive>>
   beforeAll(async () => {
     received = await bookAndReceive({ autoConfirm: false })
   })
 
-  test('is a pending appointment at the price agreed, with the client as typed', async () => {
+  test('is a pending appointment with the agreed price and the typed contact', async () => {
     const [appointment, ...more] = await appointmentsOf(received.professional.id)
     expect(more).toEqual([])
     expect(appointment).toMatchObject({
@@ -126,7 +126,7 @@ describe('a booking that awaits an answer', () => {
     expect(appointment?.ends_at).toEqual(new Date(Date.parse(received.startsAt) + 60 * 60_000))
   })
 
-  test('reaches the professional on WhatsApp, by e-mail and in the app, asking for an answer', () => {
+  test('asks the professional to answer on WhatsApp, by e-mail and in the app', () => {
     const { whatsapp, mail, inApp } = received.toProfessional
     expect(whatsapp.template.name).toBe('msg_booking_request')
     expect(whatsapp.text).toContain('Zé da Silva')
@@ -144,7 +144,7 @@ describe('a booking that awaits an answer', () => {
     expect(inApp?.body).toContain('Zé da Silva')
   })
 
-  test('tells the client on WhatsApp and by e-mail that the request arrived', () => {
+  test('tells the client on WhatsApp and by e-mail that the request was sent', () => {
     const { whatsapp, mail } = received.toClient
     expect(whatsapp.template.name).toBe('msg_booking_received')
     expect(whatsapp.text).toContain(hourOf(received.startsAt))
@@ -153,7 +153,7 @@ describe('a booking that awaits an answer', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  test('is no longer offered', async () => {
+  test('removes the time from the listing', async () => {
     await until(
       async () => !(await offeredStarts(received.professional.slug)).includes(received.startsAt),
       { what: 'the time taken off the list', ...waiting },
@@ -161,7 +161,7 @@ describe('a booking that awaits an answer', () => {
   })
 })
 
-describe('a booking with a professional who confirms by themselves', () => {
+describe('a booking with automatic confirmation', () => {
   let received: Awaited<ReturnType<typeof bookAndReceive>>
   beforeAll(async () => {
     received = await bookAndReceive({ autoConfirm: true })
@@ -171,7 +171,7 @@ describe('a booking with a professional who confirms by themselves', () => {
     expect(await appointmentsOf(received.professional.id)).toMatchObject([{ status: 'confirmed' }])
   })
 
-  test('asks the professional for nothing', () => {
+  test('asks the professional for no answer', () => {
     const { whatsapp, mail, inApp } = received.toProfessional
     expect(whatsapp.template.name).toBe('msg_booking_request_confirmed')
     expect(whatsapp.text).toContain('Já está confirmado')
@@ -179,7 +179,7 @@ describe('a booking with a professional who confirms by themselves', () => {
     expect(inApp).toMatchObject({ title: 'Novo horário marcado' })
   })
 
-  test('gives the client a confirmation with the time for their calendar', () => {
+  test('sends the client a confirmation with a calendar entry', () => {
     const { whatsapp, mail } = received.toClient
     expect(whatsapp.template.name).toBe('msg_booking_confirmed')
     expect(mail.subject).toMatch(/^Confirmado/)
@@ -196,7 +196,7 @@ describe('a booking with a professional who confirms by themselves', () => {
   })
 })
 
-test('neither side’s messages tell the other side’s e-mail, nor the client the professional’s phone', async () => {
+test('no message tells the other side’s e-mail, nor the client the professional’s phone', async () => {
   const { phones, mailboxes, toClient, toProfessional } = await bookAndReceive({
     autoConfirm: true,
   })

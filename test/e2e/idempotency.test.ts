@@ -15,12 +15,12 @@ import { expectBooked, expectProblem } from './problem.ts'
 const bus = await busOfFile()
 let replica: Replica
 beforeAll(async () => {
-  // A repetition may reach another process than the first request did.
+  // A repetition may reach another process than the first request.
   replica = await startReplica('booking')
 })
 afterAll(() => replica.stop())
 
-/** A request that can be sent again as it is, and its key. */
+/** A repeatable request with its key. */
 async function someRequest() {
   const { id, slug } = await createProfessional(bus)
   const [first = '', second = ''] = await offeredStarts(slug)
@@ -31,7 +31,7 @@ async function someRequest() {
 const send = (request: BookingRequest, key: string) =>
   book(request, { headers: { 'idempotency-key': key } })
 
-test('fifty times at once with one key: every answer is the first one, and one appointment', async () => {
+test('fifty parallel requests with one key get one answer and make one appointment', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, request, key } = await someRequest()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(request, key)))
@@ -43,7 +43,7 @@ test('fifty times at once with one key: every answer is the first one, and one a
   }
 })
 
-test('later, the answer is still the first one', async () => {
+test('a later repetition gets the first answer', async () => {
   const { id, request, key } = await someRequest()
   await expectBooked(await send(request, key))
   await expectBooked(await send(request, key))
@@ -51,7 +51,7 @@ test('later, the answer is still the first one', async () => {
   expect(await appointmentsOf(id)).toHaveLength(1)
 })
 
-test('a key names one request: with another body it is refused', async () => {
+test('a key with another body is refused', async () => {
   const { id, second, request, key } = await someRequest()
   await expectBooked(await send(request, key))
   const other = await send({ ...request, startsAt: second }, key)
@@ -61,7 +61,7 @@ test('a key names one request: with another body it is refused', async () => {
   expect(await appointmentsOf(id)).toHaveLength(1)
 })
 
-test('two requests under one key at once: one is booked, the other refused', async () => {
+test('of two parallel requests with one key one is booked and the other refused', async () => {
   const { id, second, request, key } = await someRequest()
   const answers = await Promise.all([
     send(request, key),
@@ -71,7 +71,7 @@ test('two requests under one key at once: one is booked, the other refused', asy
   expect(await appointmentsOf(id)).toHaveLength(1)
 })
 
-test('one key for two professionals at once: one is booked, the other refused', async () => {
+test('of two parallel requests with one key to two professionals one is booked', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = await Promise.all([someRequest(), someRequest()])
     const answers = await Promise.all([one, other].map(({ request }) => send(request, one.key)))
@@ -79,7 +79,7 @@ test('one key for two professionals at once: one is booked, the other refused', 
   }
 })
 
-test('a refusal is repeated too, even when the time is free again', async () => {
+test('a refusal is repeated, even when the time is free again', async () => {
   const { id, request, key } = await someRequest()
   await expectBooked(await book(request))
   await expectProblem(await send(request, key), 'SLOT_TAKEN')

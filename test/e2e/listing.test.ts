@@ -14,7 +14,7 @@ const get = (path: string) =>
 const inDays = (days: number) =>
   Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days }).toString()
 
-test('a listing holds the day’s starts by period, and nothing else of the professional', async () => {
+test('a listing contains the day’s starts by period and nothing else of the professional', async () => {
   const email = `${crypto.randomUUID()}@example.com`
   const phone = somePhone()
   const { slug } = await createProfessional(bus, {
@@ -38,7 +38,7 @@ test('a listing holds the day’s starts by period, and nothing else of the prof
   })
 })
 
-test('busy times are left out without a word', async () => {
+test('a listing leaves busy times out', async () => {
   const professional = await createProfessional(bus, {
     windows: parseHours('sun-sat 09:00-12:00'),
   })
@@ -63,7 +63,7 @@ test('busy times are left out without a word', async () => {
   })
 })
 
-test('the calendar tells which days have a start left', async () => {
+test('the calendar lists the days with a free start', async () => {
   const professional = await createProfessional(bus)
   const { slug, userId } = professional
   await bus.call(
@@ -82,7 +82,7 @@ test('the calendar tells which days have a start left', async () => {
   })
 })
 
-test('a public profile tells no contact, no account and no plan', async () => {
+test('a public profile contains no contact, account or plan', async () => {
   const email = `${crypto.randomUUID()}@example.com`
   const phone = somePhone()
   const { slug, id, userId } = await createProfessional(bus, { email, phone })
@@ -100,7 +100,7 @@ test.each([
   '/api/booking?slug=ninguem-aqui&date=2026-11-30',
   '/api/booking/days?slug=ninguem-aqui&from=2026-11-30&to=2026-12-01',
   '/api/professionals/ninguem-aqui',
-])('%s: nobody has this page', async (path) => {
+])('%s is PROFESSIONAL_NOT_FOUND', async (path) => {
   await expectProblem(await get(path), 'PROFESSIONAL_NOT_FOUND')
 })
 
@@ -115,12 +115,12 @@ test.each([
   ['/api/booking/days?slug=ana&from=2026-11-30&to=2026-11-29', ['to']],
   ['/api/booking/days?slug=ana&from=2026-01-01&to=2026-03-04', ['to']],
   ['/api/professionals?cursor=nada', ['cursor']],
-])('%s: each wrong field is named', async (path, fields) => {
+])('%s gets an error that names each wrong field', async (path, fields) => {
   const { errors = [] } = await expectProblem(await get(path), 'VALIDATION_FAILED')
   expect([...new Set(errors.map((error) => error.path))]).toEqual(fields)
 })
 
-test('62 days may be asked for at once', async () => {
+test('the calendar serves 62 days at once', async () => {
   const { slug } = await createProfessional(bus)
   const response = await get(`/api/booking/days?slug=${slug}&from=2026-01-01&to=2026-03-03`)
   expect(response.status).toBe(200)

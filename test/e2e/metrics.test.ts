@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { metricsOf, queries } from '../../deploy/observability/queries.ts'
 import { stack } from '../stack.ts'
 
-test('every metric that a rule or a dashboard names is one that some service exports', async () => {
+test('some service exports every metric that a rule or a dashboard names', async () => {
   const texts = await Promise.all(
     serviceNames.map(async (name) => (await fetch(`${stack().services[name]}/metrics`)).text()),
   )

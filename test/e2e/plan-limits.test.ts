@@ -24,10 +24,10 @@ beforeAll(async () => {
 const FREE_CLIENTS = 20
 const FREE_APPOINTMENTS = 30
 
-/** The first moments of the local month in which a start lies: before anybody works. */
+/** The first instant of a start's local month, before working hours. */
 const monthOf = (startsAt: string) => `${startsAt.slice(0, 7)}-01T00:00:00-03:00`
 
-test('the 21st client is one too many, and a known one still books', async () => {
+test('the free plan refuses a 21st client and still books known ones', async () => {
   const { id, slug } = next()
   const [first = '', second = '', third = ''] = await offeredStarts(slug)
   const clientPhone = somePhone()
@@ -39,7 +39,7 @@ test('the 21st client is one too many, and a known one still books', async () =>
   expect(await clientsOf(id)).toHaveLength(FREE_CLIENTS)
 })
 
-test('strangers fill no plan: who only asked does not count', async () => {
+test('a client who only requested a booking does not count towards the plan', async () => {
   const { id, slug } = next()
   const [first = '', second = ''] = await offeredStarts(slug)
   await addClients(id, FREE_CLIENTS - 1)
@@ -47,7 +47,7 @@ test('strangers fill no plan: who only asked does not count', async () => {
   await expectBooked(await book({ slug, startsAt: second }))
 })
 
-test('the 31st appointment of a month is one too many, for known clients too', async () => {
+test('the free plan refuses a 31st appointment in a month, also to known clients', async () => {
   const { id, slug } = next()
   const [first = '', second = ''] = await offeredStarts(slug)
   const clientPhone = somePhone()
@@ -56,7 +56,7 @@ test('the 31st appointment of a month is one too many, for known clients too', a
   await expectProblem(await book({ slug, startsAt: second, clientPhone }), 'PLAN_LIMIT_REACHED')
 })
 
-test('rejected and cancelled appointments, and those of another month, count for nothing', async () => {
+test('rejected and cancelled appointments and those of other months do not count', async () => {
   const { id, slug } = next()
   const [first = ''] = await offeredStarts(slug)
   const from = monthOf(first)
@@ -68,7 +68,7 @@ test('rejected and cancelled appointments, and those of another month, count for
   await expectBooked(await book({ slug, startsAt: first }))
 })
 
-test('which limit it was is not told: the answer would tell whose phone is a client’s', async () => {
+test('the refusal does not say which limit was reached', async () => {
   const [many, full] = [next(), next()]
   const answers = []
   await addClients(many.id, FREE_CLIENTS)
@@ -77,13 +77,13 @@ test('which limit it was is not told: the answer would tell whose phone is a cli
     const from = monthOf(first)
     if (id === full.id) await addAppointments(id, { count: FREE_APPOINTMENTS, from })
     answers.push(await expectProblem(await book({ slug, startsAt: first }), 'PLAN_LIMIT_REACHED'))
-    // A time that is not offered is answered as if there were no limit.
+    // A time that is not offered gets the same answer without a limit.
     await expectProblem(await book({ slug, startsAt: from }), 'SLOT_UNAVAILABLE')
   }
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('a refused booking leaves nothing behind', async () => {
+test('a refused booking leaves no row', async () => {
   const professional = await createProfessional(bus)
   const { id, slug } = professional
   await putOnFreePlan([id])

@@ -2,12 +2,12 @@ import { problem as contract, type ErrorCode, errorStatus } from '@encaixe/contr
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-/** RFC 9457 with our fields (docs/product-rules.md, Errors): nothing more, and a code that is known. */
+/** RFC 9457 with our fields (docs/product-rules.md, Errors), no others, and a known code. */
 const problem = z.strictObject(contract.shape)
 
 export type Problem = z.output<typeof problem>
 
-/** The problem an answer tells; fails when it is not a well-formed one of a known code. */
+/** Parses an answer's problem. Fails if it is malformed or its code unknown. */
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
   expect(response.headers.get('content-type'), text).toMatch(/^application\/problem\+json\b/)

@@ -9,7 +9,7 @@ import { book, createProfessional, somePhone } from '../stack.ts'
 import { expectProblem } from './problem.ts'
 
 const POSTS = 200
-/** More by `npm run model -- races`. */
+/** `npm run model -- races` runs more rounds. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 8)
 
 const bus = await busOfFile()
@@ -17,7 +17,7 @@ let replica: Replica
 const ids: string[] = []
 
 beforeAll(async () => {
-  // In one process bookings of a page wait for each other; what holds between processes is the database.
+  // Two processes of booking: only the database keeps their bookings apart.
   replica = await startReplica('booking')
 })
 
@@ -26,7 +26,7 @@ afterAll(() => replica.stop())
 const inDays = (days: number) =>
   Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days }).toString()
 
-/** How many answers there were of each status; the refused ones all say that the time is taken. */
+/** Counts the answers by status. Every refusal must be SLOT_TAKEN. */
 async function tally(posts: Promise<Response>[]) {
   const count: Record<number, number> = {}
   for (const response of await Promise.all(posts)) {
@@ -40,8 +40,8 @@ async function tally(posts: Promise<Response>[]) {
 const oneOfAll = { 200: 1, 409: POSTS - 1 }
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe('two hundred people want one time', () => {
-  test(`in each of ${ROUNDS} rounds one gets it, and the others are told that it is taken`, async () => {
+describe('of two hundred people who want one time', () => {
+  test(`one gets it in each of ${ROUNDS} rounds and the others SLOT_TAKEN`, async () => {
     const { id, slug } = await createProfessional(bus)
     ids.push(id)
     for (const round of times(ROUNDS)) {
@@ -52,7 +52,7 @@ describe('two hundred people want one time', () => {
     expect(await blocking(id)).toHaveLength(ROUNDS)
   })
 
-  test('one person who presses two hundred times is one client with one appointment', async () => {
+  test('one person pressing two hundred times gets one appointment', async () => {
     const { id, slug } = await createProfessional(bus)
     ids.push(id)
     const [startsAt, clientPhone] = [`${inDays(2)}T10:00:00-03:00`, somePhone()]
@@ -64,7 +64,7 @@ describe('two hundred people want one time', () => {
     ).toHaveLength(1)
   })
 
-  test('different times at once are all booked, two for each person too', async () => {
+  test('all get their booking if the times differ, two for each person', async () => {
     const { id, slug } = await createProfessional(bus)
     ids.push(id)
     const phones = times(10).map(somePhone)
@@ -73,18 +73,17 @@ describe('two hundred people want one time', () => {
       const hour = String(8 + (index % 10)).padStart(2, '0')
       return book({ slug, startsAt: `${inDays(2 + (index % 4))}T${hour}:00:00-03:00`, clientPhone })
     })
-    // Twenty different times, each asked for twice.
+    // Twenty different times, each requested twice.
     expect(await tally(posts)).toEqual({ 200: 20, 409: 20 })
     expect(await blocking(id)).toHaveLength(20)
   })
 })
 
 /**
- * Starts of one grid never overlap. Two grids do: the hours of Mondays begin at 08:00 for those who
- * read the week before it changes, at 08:30 after; a bookable start of each overlaps one of the other.
- * So bookings of the first run on while the week is replaced and those of the second come in.
+ * Starts of one grid never overlap; those of two grids do. Monday's hours begin at 08:00 before the week changes and at
+ * 08:30 after. Bookings on the first grid run on while the week is replaced and those on the second come in.
  */
-test(`overlapping starts at once: in each of ${ROUNDS} rounds no two of them are booked`, async () => {
+test(`no two overlapping starts are booked in any of ${ROUNDS} rounds`, async () => {
   const {
     id: professionalId,
     userId,
@@ -132,7 +131,7 @@ test(`overlapping starts at once: in each of ${ROUNDS} rounds no two of them are
   }
 })
 
-test('nowhere do two appointments overlap', async () => {
+test('no two appointments of a professional overlap', async () => {
   const overlapping = await query(
     'booking',
     `select a.id, b.id as other from appointments a
@@ -145,7 +144,7 @@ test('nowhere do two appointments overlap', async () => {
   expect(overlapping).toEqual([])
 })
 
-/** Appointments that take time, of all days or of one. */
+/** Blocking appointments, of all days or of one. */
 const blocking = (professionalId: string, day?: string) =>
   query(
     'booking',

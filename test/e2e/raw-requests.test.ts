@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { someAddress, stack } from '../stack.ts'
 
-/** Sends bytes as they are, which no HTTP client would, and returns the answer's head and body. */
+/** Sends raw bytes that no HTTP client would send, and returns the answer's head and body. */
 function sendRaw(lines: string[], body = ''): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(stack().gateway)
   const head = [...lines, `x-forwarded-for: ${someAddress()}`, 'connection: close', '', ''].join(
@@ -44,7 +44,7 @@ test.each([
   ['a thousand fields', `/api/booking?${'slug=a&'.repeat(1_000)}`],
   ['brackets', '/api/booking?slug[]=a&slug[x][y]=b&date[$gt]=1'],
   ['bytes that are no ASCII', '/api/professionals/jos\u00e9'],
-])('%s is refused in our words', async (_what, target) => {
+])('%s is answered with our problem format', async (_what, target) => {
   expectRefused(await get(target))
 })
 
@@ -59,11 +59,11 @@ test.each([
     () => get('/api/plans', 'content-length: 1', 'transfer-encoding: chunked'),
   ],
   ['no HTTP at all', () => sendRaw(['\u0016\u0003\u0001'])],
-])('%s is refused, and the server goes on', async (_what, send) => {
+])('%s is rejected and the server goes on', async (_what, send) => {
   expectRefused(await send())
   expect((await get('/api/plans')).status).toBe(200)
 })
 
-test('a request that names no host is refused by Node itself', async () => {
+test('Node rejects a request without a host', async () => {
   expect((await sendRaw(['GET /api/plans HTTP/1.1'])).status).toBe(400)
 })

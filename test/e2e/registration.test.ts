@@ -8,7 +8,7 @@ const AT_ONCE = 10
 
 const answer = z.strictObject({ signUpUrl: z.url() })
 
-/** Milliseconds an answer took; the address it came from has never asked before. */
+/** Milliseconds that an answer took, from a new address. */
 async function register(email: string): Promise<number> {
   const startedAt = performance.now()
   const response = await fetch(`${stack().gateway}/api/auth/register`, {
@@ -26,14 +26,14 @@ async function register(email: string): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-test('the time of an answer does not tell whether an address has an account', async () => {
+test('the duration of an answer does not reveal whether an address has an account', async () => {
   const { email } = await somePerson()
   const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   let asked = 0
   async function askInTurns() {
     while (asked < EACH * 2) {
       asked += 1
-      // Both kinds alternate, so that whatever else the machine does happens to both.
+      // Both kinds alternate, so that other load hits both alike.
       const isKnown = asked % 2 === 0
       const address = isKnown ? email : `${crypto.randomUUID()}@exemplo.com.br`
       took[isKnown ? 'known' : 'unknown'].push(await register(address))

@@ -27,9 +27,9 @@ const cron = (authorization?: string) =>
     headers: authorization === undefined ? {} : { authorization },
   })
 
-test('a schedule may have reminders compared with the appointments there are', async () => {
+test('the reminders cron adds the reminders that are missing for an appointment', async () => {
   const professional = await createProfessional(bus, { autoConfirm: true })
-  // Far enough ahead for both reminders, and near enough to be compared today.
+  // Far enough ahead for both reminders, and near enough for today's comparison.
   const [from, to] = [26, 48].map((hours) => Temporal.Now.instant().add({ hours }))
   const startsAt = await until(async () => {
     const days = [1, 2].map((ahead) => offeredStarts(professional.slug, ahead))

@@ -33,7 +33,7 @@ type Person = Awaited<ReturnType<typeof signedIn>>
 const meOf = async ({ call }: Pick<Person, 'call'>) =>
   me.parse(await (await call('GET', '/api/me')).json())
 
-test('who signs in with the address their professional knows finds that professional', async () => {
+test('a client who signs in with a confirmed address finds their professional', async () => {
   const { slug } = await createProfessional(bus)
   const { email } = await somePerson()
   const [startsAt = ''] = await offeredStarts(slug)
@@ -51,14 +51,14 @@ test('who signs in with the address their professional knows finds that professi
   expect(links.map(({ professional }) => professional.slug)).toEqual([slug])
 })
 
-test('an address nobody confirmed finds nothing', async () => {
+test('a client who signs in with an unconfirmed address finds nothing', async () => {
   const { slug } = await createProfessional(bus)
   const stranger = await somePerson({ emailVerified: false })
   const [startsAt = ''] = await offeredStarts(slug)
   await expectBooked(await book({ slug, startsAt, clientEmail: stranger.email }))
   const unconfirmed = await signedIn(stranger)
 
-  // Somebody else's sign-in, whose event comes after, has its effect; this one had none.
+  // A later sign-in has taken effect, so this one has been handled too.
   const { email } = await somePerson()
   await expectBooked(
     await book({ slug, startsAt: (await offeredStarts(slug, 3))[0] ?? '', clientEmail: email }),
@@ -69,7 +69,7 @@ test('an address nobody confirmed finds nothing', async () => {
   expect((await meOf(unconfirmed)).clientLinks).toEqual([])
 })
 
-test('who signs in opens a page, and has a plan a moment later', async () => {
+test('a new account opens a page and has a plan soon after', async () => {
   const person = await signedIn(await somePerson({ name: 'Bruno Reis' }))
   const opened = await person.call('POST', '/api/professionals', {
     name: 'Bruno Reis',
@@ -87,7 +87,7 @@ test('who signs in opens a page, and has a plan a moment later', async () => {
   expect(professional?.subscription?.plan).toBe('pro')
 })
 
-test('who signs out at the provider is signed out here, of what began there', async () => {
+test('a sign-out at the provider ends the sessions that began there', async () => {
   const { email } = await somePerson()
   const [left, other] = [await signedIn({ email }), await signedIn({ email })]
   await left.leaveProvider()
@@ -97,7 +97,7 @@ test('who signs out at the provider is signed out here, of what began there', as
   expect((await other.call('GET', '/api/me')).status).toBe(200)
 })
 
-test('a browser and the mobile app are one account, until the browser signs out', async () => {
+test('a browser and the mobile app share an account until the browser signs out', async () => {
   const { email } = await somePerson()
   const browser = await signedIn({ email }, { query: '?returnTo=/explore' })
   expect(browser.location).toBe('/explore')

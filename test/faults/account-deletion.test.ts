@@ -12,7 +12,7 @@ const bus = await busOfFile()
 const CLIENTS = 4
 const VICTIMS = [...serviceNames, 'nats', 'redis']
 
-test('whatever is killed while people are being erased, they are gone afterwards', async () => {
+test('people are erased completely although services are killed meanwhile', async () => {
   await untilHealthy()
   const professional = await someProfessional()
   const clients = []
@@ -23,7 +23,7 @@ test('whatever is killed while people are being erased, they are gone afterwards
   for (const victim of VICTIMS) {
     const { [victim]: killed } = stack().pids
     kill(victim)
-    // Each stage of an erasure takes about a second: the next victim is met at another one.
+    // Each stage of an erasure takes about a second, so each kill hits another stage.
     await until(
       () => {
         const { [victim]: pid } = stack().pids

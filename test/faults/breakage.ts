@@ -6,15 +6,15 @@ import { promisify } from 'node:util'
 import { until } from '@encaixe/service-kit/testing'
 import { stack } from '../stack.ts'
 
-/** Where the stack keeps what is its own. */
+/** The stack's data folder. */
 export const folder = () => dirname(process.env.STACK_FILE ?? '.')
 
-/** Kills a process of the stack as a crash would; its supervisor starts it again. */
+/** Kills a process of the stack; its supervisor restarts it. */
 export function kill(name: string): void {
   process.kill(pidOf(name), 'SIGKILL')
 }
 
-/** To be asked before a process is killed; then it waits until there is a new one, ready or not. */
+/** Call it before a kill; the returned function waits for the new process, ready or not. */
 export function anew(name: string): () => Promise<void> {
   const killed = pidOf(name)
   const isThere = () => {
@@ -32,7 +32,7 @@ function pidOf(name: string): number {
   return pid
 }
 
-/** Kills it and keeps it down; the returned function lets its supervisor start it again. */
+/** Kills a process and keeps it down until the returned function is called. */
 export function keepDown(name: string): () => void {
   const hold = join(folder(), 'hold', name)
   mkdirSync(dirname(hold), { recursive: true })
@@ -41,14 +41,14 @@ export function keepDown(name: string): () => void {
   return () => rmSync(hold, { force: true })
 }
 
-/** Stops a process where it stands, as a machine that hangs would; the returned function lets it go on. */
+/** Freezes a process as a hanging machine would, until the returned function is called. */
 export function freeze(name: string): () => void {
   const pid = pidOf(name)
   process.kill(pid, 'SIGSTOP')
   return () => process.kill(pid, 'SIGCONT')
 }
 
-/** Waits until every service is ready, and connected to NATS. */
+/** Waits until every service is ready and connected to NATS. */
 export async function untilHealthy(): Promise<void> {
   await until(
     async () => {
@@ -63,7 +63,7 @@ export async function untilHealthy(): Promise<void> {
 
 const faults = () => `${stack().sandbox}/faults`
 
-/** Has the outside world misbehave until {@link heal}. */
+/** Makes the sandbox misbehave until {@link heal}. */
 export async function misbehave(fault: {
   target: 'whatsapp' | 'mail'
   mode: 'down' | 'timeout_after_accept' | 'reset' | 'reset_after_accept'
@@ -74,7 +74,7 @@ export async function misbehave(fault: {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),
   })
-  if (!response.ok) throw new Error(`the sandbox refuses the fault: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the sandbox rejected the fault: ${await response.text()}`)
 }
 
 export async function heal(): Promise<void> {
@@ -84,7 +84,7 @@ export async function heal(): Promise<void> {
 const ops = fileURLToPath(new URL('../../deploy/ops/main.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** What an operator's command prints. */
+/** Runs an operator's command and returns its output. */
 export async function operator(...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [ops, ...words, '--data', folder()])
   return stdout

@@ -35,7 +35,7 @@ const appointments = () =>
     [practice.professionalIds],
   )
 
-/** What the client was told; 0 when there was no answer. */
+/** The status of the answer; 0 if there was none. */
 async function cancel(id: string): Promise<number> {
   const { gateway } = stack()
   const url = `${gateway}/api/appointment-links/${linkTokenOf(id)}/cancel`
@@ -53,7 +53,7 @@ async function cancel(id: string): Promise<number> {
   )
 }
 
-/** Each cancels once, so many a second. */
+/** Cancels each appointment once, at this rate a second. */
 async function cancelAll(ids: string[]) {
   const beganAt = performance.now()
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ async function cancelAll(ids: string[]) {
 
 const delivery = z.object({ id: z.string(), channel: z.string() })
 
-/** What was lost or doubled between a cancellation and its notices, in words. */
+/** Describes what was lost or doubled between cancellations and notices. */
 async function differences(): Promise<string[]> {
   const cancelled = (await appointments())
     .filter(({ status }) => status === 'cancelled')
@@ -98,7 +98,7 @@ async function differences(): Promise<string[]> {
 }
 
 test.each(['booking', 'notifier', 'gateway'])(
-  '%s is killed in a storm of changes: what was acknowledged is so, its event and notices once',
+  'every acknowledged change has one event and its notices once although %s is killed',
   async (name) => {
     await bookings(practice, { count: APPOINTMENTS, perSecond: 20 })
     const ids = (await appointments()).map(({ id }) => id)

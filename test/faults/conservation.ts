@@ -11,9 +11,8 @@ const CONSUMERS = copiersOf('booking')
 
 const outboxRow = z.object({ id: z.string(), subject: z.string(), published: z.boolean() })
 /**
- * What was lost or doubled between a booking and its notices, in words; nothing when all is there:
- * bookings = events published = inbox rows of each consumer = notices = events in the stream. What comes
- * later on the way is looked at only once all is well before it.
+ * Describes what was lost or doubled between bookings and notices; empty if bookings = published events = inbox rows
+ * of each consumer = notices = events in the stream. A later stage is checked only once the earlier ones agree.
  */
 export async function differences(bus: Bus, professionalIds: string[]): Promise<string[]> {
   const bookings = await bookingsOf(professionalIds)
@@ -63,7 +62,7 @@ async function unseen(consumer: ServiceName, eventIds: string[]) {
   )
 }
 
-/** Waits until nothing is lost and nothing double; fails with what still is. */
+/** Waits until nothing is lost or doubled; fails with what still is. */
 export async function untilConserved(
   bus: Bus,
   professionalIds: string[],
@@ -78,7 +77,7 @@ export async function untilConserved(
   )
 }
 
-/** Waits until nothing of a list of complaints is left; fails with what is. */
+/** Waits until a list of complaints is empty; fails with the rest. */
 export async function untilNone(
   find: () => Promise<string[]>,
   { what, timeoutMs, everyMs = 500 }: { what: string; timeoutMs: number; everyMs?: number },
@@ -105,7 +104,7 @@ const subjectsOf = (events: { subject: string }[]) => events.map(({ subject }) =
 const noticeOf = ({ appointmentId, audience, channel, recipient }: Omit<Notice, 'id' | 'status'>) =>
   `${appointmentId} ${audience} ${channel} ${recipient}`
 
-/** Both sides hear of a booking wherever they can be reached; only the professional in the app. */
+/** Both sides get notices on every channel they have; only the professional in the app. */
 function noticesOf(made: Booking): string[] {
   const side = (audience: string, addresses: Record<string, string | null>) =>
     Object.entries(addresses).flatMap(([channel, recipient]) =>
@@ -121,7 +120,7 @@ function noticesOf(made: Booking): string[] {
   ]
 }
 
-/** One professional's bookings are made one after the other, so they are published in that order. */
+/** One professional's bookings are made in turn, so they are published in that order. */
 function outOfOrder(bookings: Booking[], committed: string[], published: string[]): string[] {
   const byProfessional = Map.groupBy(bookings, ({ professionalId }) => professionalId)
   return [...byProfessional].flatMap(([id, own]) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus } from '@encaixe/service-kit'
 import { book, createProfessional, offeredStarts, somePhone } from '../stack.ts'
 
-/** Twice as long as any part of the system may take for an answer. */
+/** Twice the longest time that any part may take to answer. */
 const PATIENCE_MS = 10_000
 
 interface Opening {
@@ -12,14 +12,14 @@ interface Opening {
 
 export interface Practice {
   professionalIds: string[]
-  /** Times that nobody has booked yet, of all professionals in turn. */
+  /** Free times of all professionals, in turn. */
   openings: Opening[]
 }
 
 let made = 0
 const mailbox = (who: string) => `${who}-${process.pid}-${Date.now()}-${made++}@example.com`
 
-/** Professionals who can be reached everywhere, with their times of so many days. */
+/** Makes professionals with all channels, and lists their times of this many days. */
 export async function openPractice(
   bus: Bus,
   professionals = 4,
@@ -43,7 +43,7 @@ export async function openPractice(
 
 const AT_ONCE = 20
 
-/** The same for each, twenty at a time. */
+/** Maps with twenty calls at a time. */
 export async function inTurns<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -57,11 +57,11 @@ export async function inTurns<T, R>(
 
 export interface Attempt extends Opening {
   clientPhone: string
-  /** What the client was told; 0 when there was no answer within {@link PATIENCE_MS}. */
+  /** The status of the answer; 0 if there was none within {@link PATIENCE_MS}. */
   status: number
 }
 
-/** Books an opening for a client of their own, with a phone and perhaps an e-mail address. */
+/** Books a time for a new client with a phone, and an e-mail if wanted. */
 async function attempt(opening: Opening, hasMailbox = true): Promise<Attempt> {
   const clientPhone = somePhone()
   const request = {
@@ -79,7 +79,7 @@ async function attempt(opening: Opening, hasMailbox = true): Promise<Attempt> {
   return { ...opening, clientPhone, status }
 }
 
-/** Books so many openings, so many a second, each for a client of their own with phone and e-mail. */
+/** Books this many times at this rate, each for a new client with phone and e-mail. */
 export async function bookings(
   { openings }: Practice,
   { count, perSecond }: { count: number; perSecond: number },
@@ -95,10 +95,10 @@ export async function bookings(
   )
 }
 
-/** One client in so many of a steady load has an e-mail address, too. */
+/** One client in this many of a steady load has an e-mail. */
 const MAILBOX_EVERY = 5
 
-/** Books so many openings a second until it is stopped. */
+/** Books at this rate until it is stopped. */
 export function steadyBookings({ openings }: Practice, { perSecond }: { perSecond: number }) {
   const beganAt = performance.now()
   const attempts: Promise<Attempt>[] = []
@@ -116,9 +116,9 @@ export function steadyBookings({ openings }: Practice, { perSecond }: { perSecon
     }
   }
   const running = run()
-  running.catch(() => undefined) // Told by stop.
+  running.catch(() => undefined) // Reported by stop.
   return {
-    /** Waits for the answers that are still to come. */
+    /** Stops and waits for pending answers. */
     async stop(): Promise<Attempt[]> {
       isOver = true
       await running

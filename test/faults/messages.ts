@@ -7,7 +7,7 @@ const ARRIVED = ['sent', 'delivered', 'read']
 const shown = z.object({ callbackData: z.string().optional() })
 const mail = z.object({ headers: z.object({ 'message-id': z.string() }) })
 
-/** Notices that did not come to whom they are for, and those that came twice, in words. */
+/** Describes notices that did not arrive or arrived twice. */
 export async function undelivered(professionalIds: string[]): Promise<string[]> {
   const bookings = await bookingsOf(professionalIds)
   const notices = await noticesAbout(bookings.map(({ id }) => id))
@@ -25,7 +25,7 @@ export async function undelivered(professionalIds: string[]): Promise<string[]> 
   const phones = (await inTurns(to('whatsapp'), whatsappTo)).flat()
   const onPhones = phones.flatMap((message) => shown.parse(message).callbackData ?? [])
   const mails = (await inTurns(to('email'), mailTo)).flat()
-  // A mailbox shows one message for each Message-ID, and a send in doubt is repeated under its own.
+  // A mailbox shows one message per Message-ID; a send in doubt is repeated under the same.
   const messageIds = new Set(mails.map((item) => mail.parse(item).headers['message-id']))
   const inMailboxes = [...messageIds].map((id) => id.replace(/^<|@.*$/g, ''))
   return [

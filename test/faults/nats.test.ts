@@ -17,10 +17,10 @@ import { asPublished, unpublishedEvents } from './stream.ts'
 const bus = await busOfFile()
 let practice: Practice
 
-/** Asks the services by HTTP while NATS is away, as they ask each other. */
+/** Calls services by HTTP while NATS is away, as they call each other. */
 const lastingBus = await connectBus({
   url: stack().nats,
-  // It asks in the name of people, as only the gateway may.
+  // Speaks for people, as only the gateway may.
   service: 'gateway',
   log: createLogger({ service: 'test', level: 'fatal' }),
   fallback: {
@@ -35,7 +35,7 @@ afterAll(() => lastingBus.drain())
 beforeEach(async () => {
   await untilHealthy()
   await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
-  // So many that none has the forty bookings of a day from which on browsers are given work to do.
+  // Enough that none reaches the forty bookings a day from which a challenge is needed.
   practice = await openPractice(bus, 6)
 })
 
@@ -45,7 +45,7 @@ const someBooked = () =>
     timeoutMs: 20_000,
   })
 
-/** So many hours off, one after another: each is an event of the same professional. */
+/** This many changes of time off: each is an event of the same professional. */
 async function takeHoursOff(userId: string, count: number) {
   const first = Temporal.Now.instant().add({ hours: 24 * 10 })
   for (let hours = 0; hours < count; hours += 1) {
@@ -70,7 +70,7 @@ async function hoursOffKnownToBooking(professionalId: string): Promise<number> {
   return row?.known ?? 0
 }
 
-test('NATS goes in a rush of bookings, for a quarter of a minute: each succeeds, and events flow in order afterwards', async () => {
+test('bookings succeed while NATS is down for 15 s, and events follow in order', async () => {
   const busy = await createProfessional(bus)
   const rush = bookings(practice, { count: 60, perSecond: 60 })
   await someBooked()
@@ -101,7 +101,7 @@ test('NATS goes in a rush of bookings, for a quarter of a minute: each succeeds,
   })
 })
 
-test('NATS hangs for a quarter of a minute: each booking is answered, and nothing is lost or double', async () => {
+test('bookings are answered while NATS hangs for 15 s, and nothing is lost or doubled', async () => {
   const early = bookings(practice, { count: 30, perSecond: 30 })
   await someBooked()
   const thaw = freeze('nats')

@@ -11,7 +11,7 @@ const bus = await busOfFile()
 beforeAll(untilHealthy)
 afterEach(() => forgetPoison(poison))
 
-test('poison among the events is set aside for the operator and harms no other', async () => {
+test('poison events become dead letters and harm no other event', async () => {
   const practice = await openPractice(bus)
   const load = bookings(practice, { count: 40, perSecond: 10 })
   await publishPoison(bus, poison)

@@ -13,12 +13,12 @@ const deadList = z.object({
 
 export const somePoison = (count: number) => Array.from({ length: count }, () => randomUUID())
 
-/** Publishes events that no consumer can handle, under these ids. */
+/** Publishes events with these ids that no consumer can handle. */
 export async function publishPoison(bus: Bus, ids: string[]): Promise<void> {
   for (const id of ids) await bus.jetstream.publish(`events.${type}`, poison(id))
 }
 
-/** An envelope as it should be, around data that no contract knows. */
+/** A valid envelope with data that no contract accepts. */
 const poison = (id: string) =>
   JSON.stringify({
     specversion: '1.0',
@@ -31,7 +31,7 @@ const poison = (id: string) =>
     data: { appointment: 'none' },
   })
 
-/** Waits until the operator is shown each of them, once for each consumer. */
+/** Waits until each is listed as a dead letter, once per consumer. */
 export async function untilListedDead(ids: string[]): Promise<void> {
   const expected = copiersOf('booking').flatMap((consumer) =>
     ids.map((eventId) => `${consumer}-booking ${eventId}`),
@@ -46,7 +46,7 @@ export async function untilListedDead(ids: string[]): Promise<void> {
   )
 }
 
-/** Leaves none of it to those who look at the dead next. */
+/** Removes the dead letters again. */
 export async function forgetPoison(ids: string[]): Promise<void> {
   for (const service of copiersOf('booking')) {
     await rowsOf(

@@ -4,7 +4,7 @@ import type { Attempt, Practice } from './load.ts'
 
 const appointment = z.object({ slug: z.string(), startsAt: z.date(), clientPhone: z.string() })
 
-/** Who is booked with the practice's professionals. */
+/** Returns the appointments of the practice's professionals. */
 export const appointmentsOf = ({ professionalIds }: Practice) =>
   rowsOf(
     'booking',
@@ -16,14 +16,14 @@ export const appointmentsOf = ({ professionalIds }: Practice) =>
     [professionalIds],
   )
 
-/** Bookings that were acknowledged and are not there, and those that are there twice, in words. */
+/** Describes acknowledged bookings that are missing or doubled. */
 export async function brokenPromises(practice: Practice, attempts: Attempt[]): Promise<string[]> {
   const made = (await appointmentsOf(practice)).map(keyOf)
   const kept = new Set(made)
   const acknowledged = attempts.filter(({ status }) => status === 200).map(keyOf)
   return [
     ...acknowledged.filter((key) => !kept.has(key)).map((key) => `${key} is lost`),
-    // A set lets go of what it has once, so that a second one is not found in it.
+    // Each phone leaves the set once, so a second booking of it is found.
     ...made.filter((key) => !kept.delete(key)).map((key) => `${key} is there twice`),
   ]
 }

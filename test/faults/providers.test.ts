@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(heal)
 
-test('WhatsApp is down for a while: bookings are answered, every notice comes later, once', async () => {
+test('bookings are answered while WhatsApp is down, and every notice comes later, once', async () => {
   await misbehave({ target: 'whatsapp', mode: 'down' })
   const attempts = await bookings(practice, { count: 50, perSecond: 5 })
   expect(statuses(attempts)).toEqual([200])
@@ -21,7 +21,7 @@ test('WhatsApp is down for a while: bookings are answered, every notice comes la
   await untilConserved(bus, practice.professionalIds, { timeoutMs: 150_000 })
 })
 
-test('WhatsApp takes five messages and never answers: each is shown once', async () => {
+test('five messages that WhatsApp accepts without an answer are shown once each', async () => {
   await misbehave({ target: 'whatsapp', mode: 'timeout_after_accept', count: 5 })
   const attempts = await bookings(practice, { count: 20, perSecond: 10 })
   expect(statuses(attempts)).toEqual([200])

@@ -22,11 +22,11 @@ const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-/** The bookings of these professionals, with whom they are about. */
+/** Returns the bookings of these professionals with their clients. */
 export const bookingsOf = (professionalIds: string[]) =>
   rowsOf('booking', booking, bookingsSql, [professionalIds])
 
-/** What is to be told to whom about these bookings. */
+/** Returns the notices that these bookings need. */
 export const noticesAbout = (bookingIds: string[]) =>
   rowsOf('notifier', notice, noticesSql, [bookingIds])
 
@@ -43,7 +43,7 @@ const noticesSql = `
     status::text
   from deliveries where appointment_id = any($1::uuid[])`
 
-/** How two lists differ that should hold the same, each once, in words. */
+/** Describes how two lists differ that should have the same items once. */
 export function compare(what: string, expected: string[], actual: string[]): string[] {
   const counts = new Map<string, number>()
   for (const key of actual) counts.set(key, (counts.get(key) ?? 0) + 1)

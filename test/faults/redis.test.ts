@@ -9,7 +9,7 @@ import { bookings, openPractice, statuses } from './load.ts'
 
 const bus = await busOfFile()
 
-test('Redis is emptied while notices wait in it: the sweeper finds every one again', async () => {
+test('every notice is sent although Redis loses the queued ones', async () => {
   await untilHealthy()
   const practice = await openPractice(bus)
   await misbehave({ target: 'whatsapp', mode: 'down' })

@@ -2,12 +2,12 @@ import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { rowsOf } from '../database.ts'
 
-/** Those whose events are compared. */
+/** The services whose events are compared. */
 type Service = 'booking' | 'scheduling'
 
 const envelope = z.object({ id: z.uuid(), type: z.string(), subject: z.string() })
 
-/** The events in the stream of a service, as they lie there; what is no event is left out. */
+/** Returns the events in a service's stream, without messages that are no events. */
 export async function eventsOfStream(
   bus: Bus,
   service: Service,
@@ -44,7 +44,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The events a service has committed and not published yet, in their order. */
+/** Returns the events that a service has committed and not published, in order. */
 export async function unpublishedEvents(service: Service): Promise<string[]> {
   const rows = await rowsOf(
     service,
@@ -54,7 +54,7 @@ export async function unpublishedEvents(service: Service): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** These events as they lie in the stream of a service. */
+/** Returns these events as they are in a service's stream. */
 export async function asPublished(bus: Bus, service: Service, ids: string[]): Promise<string[]> {
   const events = await eventsOfStream(bus, service)
   return events.map(({ id }) => id).filter((id) => ids.includes(id))

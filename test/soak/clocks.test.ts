@@ -14,7 +14,7 @@ const folder = process.env.SHIFTED_CLOCKS ?? ''
 
 type Shifts = Partial<Record<ServiceName, number>>
 
-/** Every service starts again, so many minutes ahead of the others or behind. */
+/** Restarts every service with its clock shifted by these minutes. */
 async function startWith(minutes: Shifts) {
   mkdirSync(folder, { recursive: true })
   for (const service of serviceNames) {
@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const service of serviceNames) rmSync(join(folder, service))
 })
 
-/** How far booking's clock is ahead of its database's, by the last of its events. */
+/** How far booking's clock is ahead of its database's, by its last event. */
 async function bookingAheadBy(): Promise<number> {
   const [last] = await rowsOf(
     'booking',

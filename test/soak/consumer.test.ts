@@ -7,10 +7,10 @@ import { startSecondNotifier } from './second-notifier.ts'
 import { survives } from './survival.ts'
 
 const bus = await busOfFile()
-/** The server waits half a minute for a sign of life, and then gives events to another instance. */
+/** The server waits half a minute for an ack, then delivers events to another replica. */
 const PAST_THE_ACK_WAIT_MS = 40_000
 
-test('a notifier is frozen past its ack wait, while another takes over, and goes on afterwards', async () => {
+test('a notifier frozen past its ack wait is replaced by another and goes on later', async () => {
   const second = await startSecondNotifier()
   try {
     await survives({
@@ -29,7 +29,7 @@ test('a notifier is frozen past its ack wait, while another takes over, and goes
   }
 })
 
-test('scheduling, the only one of its kind, is frozen past its ack wait', async () => {
+test('the only scheduling process survives being frozen past its ack wait', async () => {
   await survives({
     bus,
     name: 'scheduling frozen past its ack wait',
@@ -45,7 +45,7 @@ test('scheduling, the only one of its kind, is frozen past its ack wait', async 
 const poison = somePoison(10)
 afterAll(() => forgetPoison(poison))
 
-test('ten poison events among a thousand are set aside and harm no other', async () => {
+test('ten poison events among a thousand become dead letters and harm no other', async () => {
   await survives({
     bus,
     name: '10 poison events among 1,000',

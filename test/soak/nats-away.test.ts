@@ -8,7 +8,7 @@ import { survives } from './survival.ts'
 const bus = await busOfFile()
 const AWAY_SECONDS = Number(process.env.NATS_AWAY_SECONDS ?? 300)
 
-test('NATS is cut off for five minutes: every booking succeeds meanwhile', async () => {
+test('every booking succeeds while NATS is cut off for five minutes', async () => {
   await survives({
     bus,
     name: `NATS cut off for ${AWAY_SECONDS} s`,

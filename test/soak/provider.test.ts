@@ -7,7 +7,7 @@ import { survives } from './survival.ts'
 const bus = await busOfFile()
 afterEach(heal)
 
-/** So many that the notifier meets it often, and so few that no message meets it twice. */
+/** Often enough that the notifier meets it, rarely enough that no message meets it twice. */
 const COUNT = 50
 
 test.each([

@@ -13,7 +13,7 @@ const secrets = z.object({
 const addresses = z.object({ smtp: z.string() })
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** A second notifier, which sends to the same sandbox. */
+/** Starts a second notifier that sends to the same sandbox. */
 export function startSecondNotifier() {
   const { redis, sandbox } = stack()
   const keys = secrets.parse(read(join(folder(), 'secrets.json')))

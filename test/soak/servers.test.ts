@@ -10,7 +10,7 @@ import { survives } from './survival.ts'
 const bus = await busOfFile()
 const TIMES = 5
 
-test('PostgreSQL, Redis and NATS are killed five times each, at random', async () => {
+test('nothing is lost although PostgreSQL, Redis and NATS are killed five times each', async () => {
   const victims = shuffled(
     ['postgres', 'redis', 'nats'].flatMap((name) => Array.from({ length: TIMES }, () => name)),
   )
@@ -18,7 +18,7 @@ test('PostgreSQL, Redis and NATS are killed five times each, at random', async (
     bus,
     name: `${victims.length} servers killed`,
     seconds: 240,
-    // Nothing is booked while its database is away.
+    // Bookings fail while the database is away.
     answers: [200, 503, 0],
     async fault() {
       for (const victim of victims) {
@@ -32,7 +32,7 @@ test('PostgreSQL, Redis and NATS are killed five times each, at random', async (
   })
 })
 
-test('Redis is emptied, again and again', async () => {
+test('nothing is lost although Redis is emptied repeatedly', async () => {
   const redis = new Redis(stack().redis)
   try {
     await survives({

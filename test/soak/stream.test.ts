@@ -7,7 +7,7 @@ import { survives } from './survival.ts'
 const bus = await busOfFile()
 const streams = async () => (await bus.jetstream.jetstreamManager(false)).streams
 
-/** Loses events that no consumer has seen yet, too: they stand still for a while. */
+/** Also loses events that no consumer has seen, because consumers are frozen. */
 async function unseenAreLost(lose: () => Promise<unknown>) {
   await pause(5_000)
   const thaws = ['scheduling', 'notifier'].map(freeze)
@@ -19,7 +19,7 @@ async function unseenAreLost(lose: () => Promise<unknown>) {
   }
 }
 
-test('the stream is emptied, and filled again by the operator', async () => {
+test('the operator refills a stream that was emptied', async () => {
   await survives({
     bus,
     name: 'the stream emptied and refilled',
@@ -35,7 +35,7 @@ test('the stream is emptied, and filled again by the operator', async () => {
   })
 })
 
-test('the stream is gone, and filled again by itself', async () => {
+test('a deleted stream is refilled by itself', async () => {
   await survives({
     bus,
     name: 'the stream deleted',

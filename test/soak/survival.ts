@@ -13,28 +13,28 @@ import { undelivered } from '../faults/messages.ts'
 import { brokenPromises } from '../faults/promises.ts'
 
 const PER_SECOND = 50
-/** Three days of twelve hours: fewer than the forty bookings of a day from which on browsers work. */
+/** Three days of twelve hours: fewer than the forty bookings a day from which a challenge is needed. */
 const DAYS = [2, 3, 4]
 const OPENINGS_EACH = 36
 
 const CONSERVED_WITHIN_MS = 60_000
-/** Messages take as long as their provider and their backlog make them. */
+/** Messages wait for their provider and their backlog. */
 const DELIVERED_WITHIN_MS = 1_200_000
 
 export interface Ordeal {
   bus: Bus
-  /** As the line of numbers at the end calls it. */
+  /** Its name in the summary line. */
   name: string
-  /** How long the fault lasts, at most. */
+  /** The longest duration of the fault. */
   seconds: number
-  /** What clients may be told; 0 is no answer. */
+  /** The statuses that clients may get; 0 is no answer. */
   answers?: number[]
   fault(practice: Practice): Promise<unknown>
 }
 
 /**
- * Books fifty times a second while something breaks. A minute after it ended all bookings, events and
- * notices agree; no booking that was acknowledged is lost, and none double; each message comes once.
+ * Books fifty times a second while something breaks. A minute after the end, bookings, events and notices agree, no
+ * acknowledged booking is lost or doubled, and each message came once.
  */
 export async function survives({ bus, name, seconds, answers = [200], fault }: Ordeal) {
   await untilHealthy()
@@ -51,7 +51,7 @@ export async function survives({ bus, name, seconds, answers = [200], fault }: O
   await untilNone(() => differences(bus, professionalIds), {
     what: 'not conserved',
     timeoutMs: CONSERVED_WITHIN_MS,
-    // Comparing tens of thousands of rows all the time would starve the notifier, whose priority is low.
+    // Comparing tens of thousands of rows all the time would starve the notifier.
     everyMs: 5_000,
   })
   console.info(`${name}: ${counted(attempts)}; agreed after ${secondsSince()} s`)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What must survive, in full: `npm run soak`. It takes about twenty minutes; `npm test` leaves it out. */
+/** `npm run soak`: the full survival tests. They take about twenty minutes; `npm test` leaves them out. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -26,7 +26,7 @@ const offer = async (owner: Professional) => {
   return { service, place }
 }
 
-test('a service and a place made a moment ago are booked at once, with their way', async () => {
+test('a new service and place can be booked at once, with travel time', async () => {
   const owner = await world.professional()
   const { service, place } = await offer(owner)
   const answer = await world.bus.call(
@@ -46,7 +46,7 @@ test('a service and a place made a moment ago are booked at once, with their way
     anyone,
   )
   const taken = [...slots.morning, ...slots.afternoon].map((start) => start.slice(11, 16))
-  // The way to the next client begins once the professional is home from this one.
+  // Travel to the next client starts when the professional is home again.
   for (const time of ['09:00', '10:00', '11:00']) expect(taken).not.toContain(time)
   for (const time of ['08:00', '12:00']) expect(taken).toContain(time)
   await world.bus.call(schedulingRpcs.removeService, { id: service.id }, as(owner))
@@ -54,7 +54,7 @@ test('a service and a place made a moment ago are booked at once, with their way
   expect(items).toMatchObject([{ id: service.id, active: false }])
 })
 
-test('an occurrence whose way is taken is a conflict, and the series goes on', async () => {
+test('an occurrence whose travel time overlaps is a conflict, and the series goes on', async () => {
   const owner = await world.professional()
   const { service, place } = await offer(owner)
   await world.settled()
@@ -76,7 +76,7 @@ test('an occurrence whose way is taken is a conflict, and the series goes on', a
   expect(await world.told('BOOKING', 'OccurrenceConflicted', series.id)).toHaveLength(1)
 })
 
-test('a series of a service at the client’s keeps its name, its way, and the address of last time', async () => {
+test('a series at the client’s address keeps its service, travel time and last address', async () => {
   const owner = await world.professional()
   const { service, place } = await offer(owner)
   await world.settled()
@@ -102,7 +102,7 @@ test('a series of a service at the client’s keeps its name, its way, and the a
     as(owner),
   )
   await world.settled()
-  // Visited elsewhere once: the series goes on where it was.
+  // One visit elsewhere does not change the series' address.
   await world.bus.call(
     bookingRpcs.createAppointment,
     {

@@ -17,8 +17,8 @@ beforeEach(() => {
 const starts = async (id: string) =>
   (await world.appointments(id)).map(({ starts_at }) => localTime(starts_at).slice(0, 16))
 
-describe('what is told late, twice or out of order', () => {
-  /** The series' events once more: the same ones, or as events that nobody has seen. */
+describe('a series event that comes late, twice or out of order', () => {
+  /** Publishes the series' events again, with the same ids or new ones. */
   async function tellAgain(seriesId: string, { asNew }: { asNew: boolean }) {
     const own = (await world.events('SCHEDULING')).filter(({ subject }) => subject === seriesId)
     for (const event of own.toReversed()) {
@@ -28,7 +28,7 @@ describe('what is told late, twice or out of order', () => {
     await world.settled()
   }
 
-  test('changes nothing, in whatever order and however often', async () => {
+  test('changes nothing, in any order and number', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner)
     await world.change(owner, { id, from: '2026-12-08', startTime: '10:00' })
@@ -39,7 +39,7 @@ describe('what is told late, twice or out of order', () => {
     expect(await world.told('BOOKING', 'BookingCreated', id)).toHaveLength(8)
   })
 
-  test('brings nothing back after a pause or an end', async () => {
+  test('restores nothing after a pause or an end', async () => {
     const owner = await world.professional()
     for (const rpc of ['pauseRecurringSchedule', 'endRecurringSchedule'] as const) {
       const { id } = await world.series(owner)
@@ -49,10 +49,10 @@ describe('what is told late, twice or out of order', () => {
     }
   })
 
-  test('an occurrence whose series ended before it was heard of is not booked', async () => {
+  test('books no occurrence of a series that has ended', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner)
-    // As if booking had heard of the end alone.
+    // As if booking had only the event of the end.
     await world.rows('booking', 'delete from recurring_schedules where id = $1', [id])
     await world.rows(
       'booking',
@@ -64,7 +64,7 @@ describe('what is told late, twice or out of order', () => {
     expect(await starts(id)).toEqual([])
   })
 
-  test('services that stop and start again in between make each appointment once', async () => {
+  test('makes each appointment once although services restart', async () => {
     const owner = await world.professional()
     const client = { name: 'Bia Souza', phone: somePhone() }
     const actor = { kind: 'professional' as const, userId: owner.userId }
@@ -84,15 +84,15 @@ describe('what is told late, twice or out of order', () => {
   })
 })
 
-describe('the plan', () => {
-  test('free has no recurring schedules', async () => {
+describe('the plan of a professional with series', () => {
+  test('refuses recurring schedules on free', async () => {
     const owner = await world.professional()
     await world.plan(owner, 'free', 2)
     expect(await codeOf(world.series(owner))).toBe('PLAN_FEATURE_REQUIRED')
     expect(await codeOf(world.list(owner))).toBe('PLAN_FEATURE_REQUIRED')
   })
 
-  test('fallen back to free: what is booked stays, the series rests, can be stopped, and goes on with the plan', async () => {
+  test('keeps booked appointments after a downgrade; the series stops growing until the plan is back', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner)
     await world.plan(owner, 'free', 2)
@@ -109,7 +109,7 @@ describe('the plan', () => {
     expect(await world.appointments(id)).toHaveLength(2)
   })
 
-  test("a month that the plan has filled is a conflict, and the plan's clients are counted", async () => {
+  test('makes a full month a conflict and counts the series’ clients', async () => {
     const owner = await world.professional()
     await world.rows(
       'booking',
@@ -125,8 +125,8 @@ describe('the plan', () => {
   })
 })
 
-describe('who is erased', () => {
-  test('a client: the series ends, the professional sees nobody', async () => {
+describe('an erasure', () => {
+  test('of a client ends the series and leaves an anonymous client', async () => {
     const owner = await world.professional()
     await world.series(owner, { startsOn: '2026-12-02', count: 1, startTime: '15:30' })
     const name = 'Hermenegilda Sumida'
@@ -151,7 +151,7 @@ describe('who is erased', () => {
     expect(held.filter((text) => text.includes(name))).toEqual([])
   })
 
-  test('a professional: the series go with the page', async () => {
+  test('of a professional removes the series', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner)
     await world.deleteAccount(owner.userId, owner.id)
@@ -164,7 +164,7 @@ describe('who is erased', () => {
   })
 })
 
-test('two who book the same time at once as a series comes there: never two appointments', async () => {
+test('a series and two clients at the same time make one appointment', async () => {
   const owner = await world.professional()
   const book = (n: number) =>
     codeOf(

@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('52 weeks in New York: created week by week, moved in between, ended; no orphan and no double', async () => {
+test('a year of a weekly series in New York has no orphan and no duplicate', async () => {
   const owner = await world.professional()
   const { id } = await world.series(owner, { count: 60 })
   expect(await world.appointments(id)).toHaveLength(8)
 
-  // Through the end of daylight saving time on 14 March, and its return on 7 November.
+  // Across both clock changes, on 14 March and 7 November.
   for (const month of ['2026-12-21', '2027-01-18', '2027-02-15', '2027-03-15', '2027-04-12']) {
     await world.goTo(`${month}T12:00:00Z`)
   }
@@ -36,7 +36,7 @@ test('52 weeks in New York: created week by week, moved in between, ended; no or
   expect(standing.map(({ number }) => number)).toEqual(Array.from({ length: 52 }, (_, n) => n))
   for (const { number, starts_at, price_cents } of standing) {
     const local = localTime(starts_at)
-    // Occurrence 23, by the old terms on 5 May, is the first that moved: to the Friday of that week.
+    // Occurrence 23, on 5 May by the old terms, is the first that moves: to Friday of that week.
     expect(local).toContain(number < 23 ? 'T15:00' : 'T10:30')
     expect(price_cents).toBe(number < 23 ? 15_000 : 18_000)
   }
@@ -44,14 +44,14 @@ test('52 weeks in New York: created week by week, moved in between, ended; no or
   expect(localTime(standing[16]?.starts_at ?? new Date(0))).toBe('2027-03-17T15:00-04:00')
   expect(localTime(standing[23]?.starts_at ?? new Date(0))).toBe('2027-05-07T10:30-04:00')
   expect(localTime(standing[51]?.starts_at ?? new Date(0))).toBe('2027-11-19T10:30-05:00')
-  // What had come within the horizon behind the last day was cancelled, each once.
+  // Appointments after the last day were cancelled, each once.
   const cancelled = all.filter(({ status }) => status === 'cancelled')
   expect(cancelled.map(({ cancel_reason }) => cancel_reason)).toEqual(
     cancelled.map(() => 'recurring_ended'),
   )
   expect(await world.told('BOOKING', 'BookingCancelled', id)).toHaveLength(cancelled.length)
 
-  // Each was told once, and each telling made one appointment.
+  // Each occurrence was emitted once and made one appointment.
   const due = await world.told('SCHEDULING', 'RecurringOccurrenceDue', id)
   expect(due).toHaveLength(all.length)
   expect(await world.told('BOOKING', 'BookingCreated', id)).toHaveLength(all.length)

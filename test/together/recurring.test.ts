@@ -14,8 +14,8 @@ beforeEach(() => {
 const starts = async (id: string) =>
   (await world.appointments(id)).map(({ starts_at }) => localTime(starts_at).slice(0, 16))
 
-describe('a series begins', () => {
-  test('with eight weeks of confirmed appointments, and its client is told once', async () => {
+describe('a new series', () => {
+  test('makes eight weeks of confirmed appointments and tells its client once', async () => {
     const owner = await world.professional()
     const phone = somePhone()
     const made = await world.series(owner, {
@@ -46,7 +46,7 @@ describe('a series begins', () => {
     })
   })
 
-  test('for a client whom the professional has, known by the phone or by the id', async () => {
+  test('finds a known client by phone or id', async () => {
     const owner = await world.professional()
     const phone = somePhone()
     const first = await world.series(owner, { client: { name: 'Bia Souza', phone } })
@@ -61,7 +61,7 @@ describe('a series begins', () => {
     expect(await codeOf(world.series(other, { clientId: first.client.id }))).toBe('NOT_FOUND')
   })
 
-  test('not without anything ahead, and not in a year that nobody means', async () => {
+  test('is refused without a future occurrence or with an absurd year', async () => {
     const owner = await world.professional()
     const over = { startsOn: '2026-10-07', endsOn: '2026-11-04' }
     expect(await codeOf(world.series(owner, over))).toBe('VALIDATION_FAILED')
@@ -69,8 +69,8 @@ describe('a series begins', () => {
   })
 })
 
-describe('a time that is not free', () => {
-  test('is told, kept for the answer, and never stops the series', async () => {
+describe('an occurrence whose time is taken', () => {
+  test('is reported to both, listed with the series, and does not stop it', async () => {
     const owner = await world.professional()
     await world.series(owner, { startsOn: '2026-12-02', count: 1, startTime: '14:30' })
     await world.timeOff(owner, at('2026-12-23', '00:00'), at('2026-12-27', '00:00'))
@@ -92,7 +92,7 @@ describe('a time that is not free', () => {
     expect(await starts(id)).toHaveLength(8)
   })
 
-  test('leaves an appointment where it was that was to move there', async () => {
+  test('stays where it was if the series moves', async () => {
     const owner = await world.professional()
     await world.series(owner, { startsOn: '2026-12-02', count: 1, startTime: '09:00' })
     const { id } = await world.series(owner, { count: 3 })
@@ -111,8 +111,8 @@ describe('a time that is not free', () => {
   })
 })
 
-describe('a series changes', () => {
-  test('in the same appointments, each with one version more and one event', async () => {
+describe('a changed series', () => {
+  test('changes its appointments in place, with one version and one event each', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner)
     const before = await world.appointments(id)
@@ -134,7 +134,7 @@ describe('a series changes', () => {
     expect(await world.told('BOOKING', 'BookingCreated', id)).toHaveLength(8)
   })
 
-  test('its price alone moves nothing, and what is paid keeps its own', async () => {
+  test('moves nothing if only the price changes; paid appointments keep theirs', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner, { count: 2 })
     const [first] = await world.appointments(id)
@@ -148,7 +148,7 @@ describe('a series changes', () => {
     expect(await world.told('BOOKING', 'BookingRescheduled', id)).toEqual([])
   })
 
-  test('but not what somebody moved or cancelled by hand', async () => {
+  test('leaves appointments alone that were moved or cancelled by hand', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner, { count: 3 })
     const [first, second] = await world.appointments(id)
@@ -156,13 +156,13 @@ describe('a series changes', () => {
     await world.byHand(owner, { id: second?.id ?? '', status: 'cancelled' })
     const changed = await world.change(owner, { id, from: '2026-11-21', startTime: '09:00' })
     expect(await starts(id)).toEqual(['2026-11-26T11:00', '2026-12-09T09:00'])
-    // The one that was cancelled is none of the next any more.
+    // The cancelled one is not among the next occurrences.
     expect(changed.nextOccurrences).toEqual(['2026-11-25T14:00:00Z', '2026-12-09T14:00:00Z'])
   })
 })
 
-describe('a series rests and ends', () => {
-  test('paused: what is ahead is cancelled, each once; resumed from a later day: it goes on there', async () => {
+describe('a paused or ended series', () => {
+  test('cancels what is ahead when paused, and goes on from the day it is resumed', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner)
     const [, second] = await world.appointments(id)
@@ -171,7 +171,7 @@ describe('a series rests and ends', () => {
     expect(paused).toMatchObject({ status: 'paused', nextOccurrences: [] })
     expect(await starts(id)).toEqual([])
     expect(await world.told('BOOKING', 'BookingCancelled', id)).toHaveLength(8)
-    // The series goes on resting while weeks come within the horizon.
+    // The paused series makes nothing while weeks come within the horizon.
     await world.goTo('2026-12-07T12:00:00Z')
     expect(await starts(id)).toEqual([])
 
@@ -185,7 +185,7 @@ describe('a series rests and ends', () => {
     )
   })
 
-  test('resumed on the day of its pause, everything but the hand-made is back as new appointments', async () => {
+  test('makes new appointments when resumed on the same day, except those changed by hand', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner, { count: 3 })
     const before = await world.appointments(id)
@@ -202,7 +202,7 @@ describe('a series rests and ends', () => {
     ])
   })
 
-  test('ended from a day on, the ones before it stay, and nothing follows', async () => {
+  test('keeps appointments before its end and makes none after it', async () => {
     const owner = await world.professional()
     const { id } = await world.series(owner)
     const ended = await world.turn(owner, 'endRecurringSchedule', id, '2026-12-09')

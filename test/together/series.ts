@@ -3,14 +3,14 @@ import { AppError } from '@encaixe/contracts'
 /** 15:00 in New York, where it is winter. */
 export const at = (date: string, time = '15:00') => `${date}T${time}:00-05:00`
 
-/** As many local times, a week apart. */
+/** Returns this many local times, a week apart. */
 export const weeks = (first: string, count: number, time = '15:00') =>
   Array.from(
     { length: count },
     (_, n) => `${Temporal.PlainDate.from(first).add({ weeks: n })}T${time}`,
   )
 
-/** OK, or the code it was refused with. */
+/** Returns OK or the error code. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work

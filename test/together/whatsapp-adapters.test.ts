@@ -31,7 +31,7 @@ const unlimited: RateLimiter = {
 const KEY = 'the-key-of-the-instance'
 
 interface Way {
-  /** Whom the service knows by it, whose phone WhatsApp hides. */
+  /** The user id of a person whose phone WhatsApp hides. */
   addressOf(userId: string): string
   channel(changes?: { apiUrl?: string; timeoutMs?: number; key?: string }): SendingChannel
 }
@@ -61,7 +61,7 @@ const ways: Readonly<Record<'cloud' | 'evolution', Way>> = {
 
 let sandbox: RunningSandbox
 let entrance: Server
-/** What came in by each webhook, in the form in which services read it. */
+/** The changes of each webhook, as services read them. */
 const arrived: unknown[] = []
 
 beforeAll(async () => {
@@ -126,13 +126,13 @@ const delivery = (recipient: string) => ({
   recipient,
 })
 
-/** The request for an appointment, as its professional is asked to answer it. */
+/** Builds the notice that asks a professional to confirm. */
 function request(professionalPhone: string): Sendable {
   const snapshot = bookingSnapshot({ professionalPhone })
   const made = noticeOfBooking(msgBookingRequest, snapshot, Temporal.Now.instant())
   const whatsapp = made.find(({ channel }) => channel === 'whatsapp')
   const message = msgBookingRequest.read(whatsapp?.payload)
-  if (!whatsapp || !message) throw new Error('a request goes out by WhatsApp')
+  if (!whatsapp || !message) throw new Error('the notice has no WhatsApp text')
   return {
     kind: 'sendable',
     message,
@@ -148,7 +148,7 @@ function free(phone: string, text: string, labels: string[] = []): Sendable {
     timezone: 'America/Sao_Paulo',
   })
   const message = msgAgentReply.read(made?.payload)
-  if (!made || !message) throw new Error('an answer goes out by WhatsApp')
+  if (!made || !message) throw new Error('the answer has no WhatsApp text')
   return { kind: 'sendable', message, delivery: { ...made, ...delivery(phone) } }
 }
 
@@ -159,7 +159,7 @@ function code(phone: string): Sendable {
     timezone: 'America/Sao_Paulo',
   })
   const message = msgPhoneCode.read(made?.payload)
-  if (!made || !message) throw new Error('a code goes out by WhatsApp')
+  if (!made || !message) throw new Error('the code has no WhatsApp text')
   return { kind: 'sendable', message, delivery: { ...made, ...delivery(phone) } }
 }
 
@@ -180,7 +180,7 @@ const said = (phone: string) =>
     { what: `words of ${phone}` },
   )
 
-/** A phone to which free words may be sent, by the way that is tried. */
+/** Makes a phone with an open conversation, so that free text may be sent. */
 async function talking(channel: SendingChannel): Promise<string> {
   const phone = somePhone()
   await channel.send(request(phone))
@@ -191,7 +191,7 @@ async function talking(channel: SendingChannel): Promise<string> {
 describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
   const way = ways[name]
 
-  test('a notice is read as it is worded, reports name it, and its button carries what it should', async () => {
+  test('a notice arrives as worded, its reports name it, and its button carries its payload', async () => {
     const phone = somePhone()
     const sendable = request(phone)
     expect(await way.channel().send(sendable)).toMatchObject({ kind: 'accepted' })
@@ -221,7 +221,7 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
     expect(press).toMatchObject({ kind: 'press', payload: button?.id, contextId: message?.id })
   })
 
-  test.each([2, 5])('one of %i options comes back as it was offered', async (count) => {
+  test.each([2, 5])('a tap on one of %i options returns the option', async (count) => {
     const channel = way.channel()
     const phone = await talking(channel)
     const labels = Array.from({ length: count }, (_, index) => `sex 27/11 ${9 + index}h`)
@@ -240,7 +240,7 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
     })
   })
 
-  test('words arrive with their writer, and with the message that they answer', async () => {
+  test('a text arrives with its sender and the message that it answers', async () => {
     const channel = way.channel()
     const phone = await talking(channel)
     await channel.send(free(phone, 'Pode ser às 15h?'))
@@ -254,7 +254,7 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
     })
   })
 
-  test('somebody whose phone is hidden is answered where they wrote', async () => {
+  test('a person with a hidden phone is answered by their user id', async () => {
     const channel = way.channel()
     const userId = `BR.${somePhone().slice(1)}`
     const address = way.addressOf(userId)
@@ -269,7 +269,7 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
     })
   })
 
-  test('a code is read', async () => {
+  test('a code arrives', async () => {
     const phone = somePhone()
     expect(await way.channel().send(code(phone))).toMatchObject({ kind: 'accepted' })
     expect(JSON.stringify(await phoneOf(phone))).toContain('482913')
@@ -280,14 +280,14 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
     ['error:190', 'sender_paused'],
     ['rate_limit', 'throttled'],
     ['down', 'down'],
-  ])('meeting %s is %s, and nothing arrives', async (mode, kind) => {
+  ])('the fault %s is %s, and nothing arrives', async (mode, kind) => {
     const phone = somePhone()
     await fault(mode, phone)
     expect((await way.channel().send(request(phone))).kind).toBe(kind)
     expect(await phoneOf(phone)).toEqual([])
   })
 
-  test('what may have been taken is in doubt, what cannot have been is not', async () => {
+  test('a send is in doubt only if the provider may have accepted it', async () => {
     const phone = somePhone()
     await fault('timeout_after_accept', phone)
     const unanswered = await way.channel({ timeoutMs: 1_500 }).send(request(phone))
@@ -301,7 +301,7 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
     expect(await away.probe()).toBe(false)
   })
 
-  test('a key that is not ours pauses everything', async () => {
+  test('an invalid key pauses the channel', async () => {
     expect(await way.channel().probe()).toBe(true)
     const wrong = way.channel({ key: 'somebody else’s'.replace('’', '') })
     expect(await wrong.probe()).toBe(false)

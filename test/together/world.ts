@@ -28,16 +28,16 @@ import { start as startBooking } from '../../services/booking/src/main.ts'
 import { config as schedulingConfig } from '../../services/scheduling/src/config.ts'
 import { start as startScheduling } from '../../services/scheduling/src/main.ts'
 
-/** A Friday noon in New York and in São Paulo; the Monday after it is 2026-11-23. */
+/** A Friday noon in New York and São Paulo; the next Monday is 2026-11-23. */
 const FRIDAY = Temporal.Instant.from('2026-11-20T12:00:00-05:00')
 const weekdays = [1, 2, 3, 4, 5] as const
-/** By the machine's own clock, unlike that of the services: a test waits for it. */
+/** Uses the machine's clock, not the services': a test waits for it. */
 const SWEEP_SECONDS = 1
 
 type NewSeries = RpcRequest<typeof schedulingRpcs.createRecurringSchedule>
 type SeriesRpc = 'pauseRecurringSchedule' | 'resumeRecurringSchedule' | 'endRecurringSchedule'
 
-/** An appointment of a series as its row has it. */
+/** An appointment row of a series. */
 export interface Booked {
   id: string
   number: number
@@ -49,7 +49,7 @@ export interface Booked {
   cancel_reason: string | null
 }
 
-/** Scheduling and booking as they run, on one bus, with one clock that the test sets. */
+/** Scheduling and booking on one bus, with a clock that the test sets. */
 export async function startTogether() {
   const bus = await testBus({ service: 'gateway' })
   const databases = {
@@ -109,8 +109,8 @@ export async function startTogether() {
     return waiting.flat().length === 0
   }
   /**
-   * Every event of either was handled by the other. The order matters: a handler that ended before its consumer
-   * was looked at has left an event in an outbox, or one in a stream that was not there before.
+   * Waits until every event of either service was handled by the other. The order of checks matters: a handler that ended
+   * before its consumer was checked has left an event in an outbox or in a stream.
    */
   const settled = () =>
     until(
@@ -142,7 +142,7 @@ export async function startTogether() {
     settled,
     events,
     databases,
-    /** Of one kind, about one series: by its id anywhere in the event. */
+    /** Returns the events of one type that contain the series' id. */
     told: async (stream: 'BOOKING' | 'SCHEDULING', name: string, seriesId: string) =>
       (await events(stream)).filter(
         ({ type, data }) =>
@@ -182,7 +182,7 @@ export async function startTogether() {
       })
       await settled()
     },
-    /** A series of a new client's, whose first appointments are there. */
+    /** Makes a series of a new client and waits for its first appointments. */
     async series(owner: Professional, wanted: Partial<NewSeries> = {}): Promise<RecurringSchedule> {
       const made = await bus.call(
         schedulingRpcs.createRecurringSchedule,
@@ -216,7 +216,7 @@ export async function startTogether() {
     },
     list: async (owner: Professional) =>
       (await bus.call(schedulingRpcs.listRecurringSchedules, {}, as(owner))).items,
-    /** By hand, as the professional does it in the agenda. */
+    /** Changes an appointment by hand, as the professional does. */
     async byHand(
       { userId }: Professional,
       change: Omit<RpcRequest<typeof bookingRpcs.changeAppointment>, never>,
@@ -240,7 +240,7 @@ export async function startTogether() {
       await bus.call(schedulingRpcs.addTimeOff, { startsAt, endsAt }, as(owner))
       await settled()
     },
-    /** Moves the clock, and waits until what has come within the horizon by then is booked. */
+    /** Moves the clock and waits until all occurrences within the horizon are booked. */
     async goTo(instant: string): Promise<void> {
       time.now = Temporal.Instant.from(instant)
       const due = 'select 1 from recurring_schedules where next_due_at <= $1'
@@ -274,7 +274,7 @@ export async function startTogether() {
 export type Together = Awaited<ReturnType<typeof startTogether>>
 
 let phones = 10_000_000
-/** Another one each time. */
+/** Returns a new one each time. */
 export function somePhone(): string {
   phones += 1
   return `+55119${phones}`
