@@ -1,9 +1,9 @@
 import { intakeAgentEvents } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers, onTogether } from '@encaixe/service-kit'
-import { msgAgentHandoff } from './notices/msg-agent-handoff.ts'
+import { msgAgentHandoff } from './notices/agent/msg-agent-handoff.ts'
 import type { DeliveryRef } from './sending/delivery.ts'
-import { keepConversations } from './sql/conversations.ts'
-import { insertDeliveries } from './sql/insert-deliveries.ts'
+import { keepConversations } from './reminders/conversations.sql.ts'
+import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
 import type { NotifierTransaction } from './store.ts'
 
 const on = eventHandlers<NotifierTransaction>()

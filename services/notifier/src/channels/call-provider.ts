@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import { neverConnected } from '../domain/network-errors.ts'
-import type { SendFailure } from '../domain/send-outcome.ts'
+import { neverConnected } from './network-errors.rule.ts'
+import type { SendFailure } from './send-outcome.rule.ts'
 
 export type ProviderAnswer =
   | { kind: 'answered'; status: number; body: unknown }

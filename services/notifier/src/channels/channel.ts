@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../domain/send-outcome.ts'
+import type { SendOutcome } from './send-outcome.rule.ts'
 import type { Sendable } from '../sending/sendable.ts'
 import type { ProviderState } from '../watchdog/judge.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SendFailure } from '../domain/send-outcome.ts'
-import { classifyWhatsappError } from '../domain/whatsapp-errors.ts'
+import type { SendFailure } from './send-outcome.rule.ts'
+import { classifyWhatsappError } from './whatsapp-errors.rule.ts'
 import { callProvider } from './call-provider.ts'
 
 export interface GraphApi {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { evolutionMessageId, providerIdOf } from '@encaixe/contracts'
 import { z } from 'zod'
-import { classifyEvolutionError } from '../domain/evolution-errors.ts'
+import { classifyEvolutionError } from './evolution-errors.rule.ts'
 import { registrations } from '../notices/catalogue.ts'
 import type { Links } from '../texts/links.ts'
 import type { ProviderState } from '../watchdog/judge.ts'

@@ -1,11 +1,11 @@
 import { type ErasedPerson, eraseProviderItems, type Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
-import { forgetStates } from '../sql/appointment-states.ts'
-import { erasePresses } from '../sql/button-presses.ts'
-import { eraseAddress } from '../sql/erase-address.ts'
-import { type ErasedDelivery, eraseDeliveries } from '../sql/erase-deliveries.ts'
-import { type Rewritten, rewriteNotifications } from '../sql/erase-notifications.ts'
-import { eraseReminderAddress, eraseReminders } from '../sql/reminders.ts'
+import { forgetStates } from '../reminders/appointment-states.sql.ts'
+import { erasePresses } from '../replies/button-presses.sql.ts'
+import { eraseAddress } from './erase-address.sql.ts'
+import { type ErasedDelivery, eraseDeliveries } from './erase-deliveries.sql.ts'
+import { type Rewritten, rewriteNotifications } from './erase-notifications.sql.ts'
+import { eraseReminderAddress, eraseReminders } from '../reminders/reminders.sql.ts'
 import type { NotifierWork } from '../store.ts'
 
 /**

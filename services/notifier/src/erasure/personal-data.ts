@@ -1,6 +1,6 @@
 import type { DataSubject, ExportList } from '@encaixe/service-kit'
 import type { PrismaClient } from '../../generated/client.ts'
-import { deliveriesTo } from '../sql/deliveries-to.ts'
+import { deliveriesTo } from './deliveries-to.sql.ts'
 
 /** What the notifier holds about a person: what they read in the app, and what was sent to them. */
 export const personalLists = (

@@ -1,6 +1,6 @@
 import { notificationPreferences, type notifierRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { changedPreferences, usualPreferences } from '../domain/preferences.ts'
+import { changedPreferences, usualPreferences } from './preferences.rule.ts'
 import type { NotifierDatabase, NotifierTransaction } from '../store.ts'
 
 /** What an account prefers; what is usual where it never said anything. */

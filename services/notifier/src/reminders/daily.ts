@@ -1,6 +1,6 @@
 import type { JobOptions } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { dueDay } from '../domain/daily.ts'
+import { dueDay } from './daily.rule.ts'
 import type { NotifierDatabase } from '../store.ts'
 
 const LOOK_EVERY_SECONDS = 30

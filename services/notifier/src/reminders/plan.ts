@@ -1,6 +1,6 @@
 import type { BookingSnapshot, CloudEvent } from '@encaixe/contracts'
-import { remindersFor } from '../domain/reminder.ts'
-import { dropReminders, type PlannedReminder, planReminders } from '../sql/reminders.ts'
+import { remindersFor } from './reminder.rule.ts'
+import { dropReminders, type PlannedReminder, planReminders } from './reminders.sql.ts'
 import type { NotifierTransaction } from '../store.ts'
 
 const nobody = { name: null, phone: null, email: null }

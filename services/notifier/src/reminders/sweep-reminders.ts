@@ -1,18 +1,18 @@
 import { bookingSnapshot } from '@encaixe/contracts'
 import { currentTraceparent, type JobOptions } from '@encaixe/service-kit'
-import { decideReminder, type ReminderKind } from '../domain/reminder.ts'
-import { type AppointmentParams, noticeOfBooking } from '../notices/about-appointment.ts'
+import { decideReminder, type ReminderKind } from './reminder.rule.ts'
+import { type AppointmentParams, noticeOfBooking } from '../notices/appointment/about-appointment.ts'
 import type { Notice } from '../notices/define.ts'
-import { msgReminder1h } from '../notices/msg-reminder-1h.ts'
-import { msgReminder24h } from '../notices/msg-reminder-24h.ts'
+import { msgReminder1h } from '../notices/reminder/msg-reminder-1h.ts'
+import { msgReminder24h } from '../notices/reminder/msg-reminder-24h.ts'
 import type { DeliveryRef, NewDelivery } from '../sending/delivery.ts'
-import { insertDeliveries } from '../sql/insert-deliveries.ts'
+import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
 import {
   type DecidedReminder,
   type DueReminder,
   lockDueReminders,
   markReminders,
-} from '../sql/reminders.ts'
+} from './reminders.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
 
 const notices: Readonly<Record<ReminderKind, Notice<AppointmentParams>>> = {

@@ -4,18 +4,18 @@ import {
   outcomeOfRefusal,
   PRESS_RETRY_SECONDS,
   type PressOutcome,
-} from '../domain/press-outcome.ts'
-import { type AppointmentParams, appointmentParams } from '../notices/about-appointment.ts'
-import { msgButtonAnswer, msgButtonAnswerToProfessional } from '../notices/msg-button-answer.ts'
-import type { ButtonAction } from '../notices/reply-button.ts'
+} from './press-outcome.rule.ts'
+import { type AppointmentParams, appointmentParams } from '../notices/appointment/about-appointment.ts'
+import { msgButtonAnswer, msgButtonAnswerToProfessional } from '../notices/appointment/msg-button-answer.ts'
+import type { ButtonAction } from '../notices/appointment/reply-button.ts'
 import type { SendNow } from '../sending/send-now.ts'
 import {
   endPress,
   postponePress,
   type WaitingPress,
   waitingPresses,
-} from '../sql/button-presses.ts'
-import { insertDeliveries } from '../sql/insert-deliveries.ts'
+} from './button-presses.sql.ts'
+import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
 
 /** Of one round, and at the same time: booking answers each in some milliseconds. */

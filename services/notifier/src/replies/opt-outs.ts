@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { notifierEvents } from '@encaixe/contracts'
 import { grouped } from '@encaixe/service-kit'
-import type { Word } from '../domain/inbound-message.ts'
-import { msgOptOutConfirmed } from '../notices/msg-opt-out-confirmed.ts'
+import type { Word } from './inbound-message.rule.ts'
+import { msgOptOutConfirmed } from '../notices/account/msg-opt-out-confirmed.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
-import { insertDeliveries } from '../sql/insert-deliveries.ts'
-import { keepOptOut, optedOutAmong } from '../sql/opt-outs.ts'
+import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
+import { keepOptOut, optedOutAmong } from './opt-outs.sql.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 
 /** For how long it helps to hear that it was done. */

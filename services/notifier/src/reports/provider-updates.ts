@@ -1,9 +1,9 @@
 import { grouped, traced } from '@encaixe/service-kit'
-import { applyReport, awaitsAnswer } from '../domain/delivery-status.ts'
-import type { WhatsappReport } from '../domain/whatsapp-change.ts'
+import { applyReport, awaitsAnswer } from './delivery-status.rule.ts'
+import type { WhatsappReport } from './whatsapp-change.rule.ts'
 import { type Delivery, type DeliveryRef, emitSent } from '../sending/delivery.ts'
-import { lockReported } from '../sql/lock-reported.ts'
-import { markProgress, type Progress } from '../sql/mark-progress.ts'
+import { lockReported } from './lock-reported.sql.ts'
+import { markProgress, type Progress } from './mark-progress.sql.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { type FailureOptions, failMessage } from './failed-message.ts'
 

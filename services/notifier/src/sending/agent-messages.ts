@@ -1,7 +1,7 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import { currentTraceparent, grouped, type HandlersOf } from '@encaixe/service-kit'
-import { msgAgentReply } from '../notices/msg-agent-reply.ts'
-import { type EventDeliveries, insertDeliveries } from '../sql/insert-deliveries.ts'
+import { msgAgentReply } from '../notices/agent/msg-agent-reply.ts'
+import { type EventDeliveries, insertDeliveries } from './insert-deliveries.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
 import type { SendNow } from './send-now.ts'
 

@@ -6,7 +6,7 @@ import {
   pause,
   recordAnswer,
   recordFailure,
-} from '../domain/breaker-state.ts'
+} from './breaker-state.rule.ts'
 
 /** What stands between the workers of one channel and its provider. One per process. */
 export interface CircuitBreaker {

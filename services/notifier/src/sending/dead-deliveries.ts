@@ -1,6 +1,6 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { resetDead } from '../sql/dead-deliveries.ts'
+import { resetDead } from './dead-deliveries.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
 import type { DeliveryRef } from './delivery.ts'
 

@@ -2,7 +2,7 @@ import type { Channel, NoticeAudience } from '@encaixe/contracts'
 import { notifierEvents } from '@encaixe/contracts'
 import { inTrace } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { DeliveryStatus } from '../domain/delivery-status.ts'
+import type { DeliveryStatus } from '../reports/delivery-status.rule.ts'
 import type { NotifierWork } from '../store.ts'
 
 /** Names a delivery to a queue: ids only, never whom it is for. */

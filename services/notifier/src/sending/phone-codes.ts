@@ -1,7 +1,7 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import { currentTraceparent, type HandlersOf } from '@encaixe/service-kit'
-import { CODE_MINUTES, msgPhoneCode } from '../notices/msg-phone-code.ts'
-import { insertDeliveries } from '../sql/insert-deliveries.ts'
+import { CODE_MINUTES, msgPhoneCode } from '../notices/account/msg-phone-code.ts'
+import { insertDeliveries } from './insert-deliveries.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
 import type { SendNow } from './send-now.ts'
 

@@ -1,5 +1,5 @@
-import { insertFallback } from '../sql/insert-fallback.ts'
-import { markUnsent } from '../sql/mark-unsent.ts'
+import { insertFallback } from './insert-fallback.sql.ts'
+import { markUnsent } from './mark-unsent.sql.ts'
 import type { NotifierWork } from '../store.ts'
 import { type DeliveryRef, emitFailed } from './delivery.ts'
 

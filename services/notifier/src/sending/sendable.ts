@@ -1,10 +1,10 @@
 import { notificationPreferences } from '@encaixe/contracts'
-import { usualPreferences, wants } from '../domain/preferences.ts'
-import { heldUntil } from '../domain/quiet-hours.ts'
-import { isStillWanted, supersedes, type TopicalDelivery } from '../domain/still-wanted.ts'
+import { usualPreferences, wants } from '../preferences/preferences.rule.ts'
+import { heldUntil } from './quiet-hours.rule.ts'
+import { isStillWanted, supersedes, type TopicalDelivery } from './still-wanted.rule.ts'
 import { noticeOf } from '../notices/catalogue.ts'
 import type { Message } from '../notices/define.ts'
-import type { DueDelivery, LaterDelivery } from '../sql/load-deliveries.ts'
+import type { DueDelivery, LaterDelivery } from './load-deliveries.sql.ts'
 import type { Delivery } from './delivery.ts'
 
 export interface Sendable {

@@ -1,0 +1,57 @@
+import { grouped } from '@encaixe/service-kit'
+import type { NoticeMetrics } from '../metrics.ts'
+import { emitFailed, emitSent } from '../sending/delivery.ts'
+import type { Verdict } from '../sending/send-delivery.ts'
+import { sendableOf } from '../sending/sendable.ts'
+import { deliverInApp, type NewNotification } from './deliver-in-app.sql.ts'
+import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
+import { markUnsent } from '../sending/mark-unsent.sql.ts'
+import type { NotifierDatabase, NotifierWork } from '../store.ts'
+
+interface InAppOptions {
+  database: NotifierDatabase
+  metrics: NoticeMetrics
+}
+
+const DONE: Verdict = { kind: 'done' }
+
+/**
+ * In the app a notice is a row of our own: it and the delivery's new state are one transaction, so
+ * nothing is ever in doubt. Several deliveries share a transaction.
+ */
+export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<Verdict> {
+  return grouped((ids: string[]) =>
+    database.transaction(async (work) => {
+      const verdicts = new Map<string, Verdict>()
+      const notifications: NewNotification[] = []
+      for (const delivery of await lockInApp(work.tx, ids)) {
+        const { id, waitMs } = delivery
+        if (waitMs > 0) verdicts.set(id, { kind: 'later', waitMs })
+        else notifications.push(...(await deliver(work, delivery)))
+      }
+      await deliverInApp(work.tx, notifications)
+      return ids.map((id) => verdicts.get(id) ?? DONE)
+    }),
+  )
+
+  async function deliver(work: NotifierWork, delivery: DueDelivery): Promise<NewNotification[]> {
+    const { id, template, audience, recipient, appointmentId, clientId } = delivery
+    const sendable = sendableOf(delivery, Temporal.Now.instant())
+    // In the app nothing is held back.
+    if (sendable.kind === 'held') return []
+    if (sendable.kind === 'unsendable') {
+      const { status, reason } = sendable
+      const step = { status, reason, attempts: 1 }
+      await markUnsent(work.tx, { id, step, from: ['pending', 'failed'] })
+      if (step.status === 'skipped') return []
+      await emitFailed(work, delivery, step.reason)
+      metrics.dead.inc({ channel: 'in_app', template })
+      return []
+    }
+    const { title, body } = sendable.message.inApp()
+    await emitSent(work, delivery)
+    metrics.sends.inc({ channel: 'in_app', outcome: 'accepted' })
+    const data = { appointmentId, clientId }
+    return [{ id, userId: recipient, audience, type: template, title, body, data }]
+  }
+}

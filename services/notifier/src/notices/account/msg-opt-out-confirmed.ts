@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineNotice } from '../define.ts'
+
+const out = {
+  name: 'msg_opt_out_confirmed',
+  body: 'Pronto: você não recebe mais avisos do Encaixe. Só respondemos ao que você mesmo fizer.\n\nMudou de ideia? Mande VOLTAR.',
+  parameters: () => [],
+}
+const back = {
+  name: 'msg_opt_out_undone',
+  body: 'Que bom! Você volta a receber os avisos dos seus horários.\n\nPara parar, é só mandar SAIR.',
+  parameters: () => [],
+}
+
+/** To whoever wrote that they want no more messages, or want them again. */
+export const msgOptOutConfirmed = defineNotice({
+  key: 'msgOptOutConfirmed',
+  audience: 'person',
+  channels: ['whatsapp'],
+  category: 'utility',
+  params: z.object({ optedOut: z.boolean(), until: z.string() }),
+  example: { optedOut: true, until: '2099-01-01T00:00:00Z' },
+  usefulUntil: ({ until }) => until,
+  quietHours: 'ignore',
+  isAnswer: true,
+  texts: {
+    whatsapp: {
+      wordings: [out, back],
+      choose: ({ optedOut }) => (optedOut ? out : back),
+    },
+  },
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { firstName } from '../../texts/names.ts'
+import { dayAndTime } from '../../texts/words.ts'
+import { defineNotice } from '../define.ts'
+
+const params = z.object({
+  what: z.enum(['phone', 'pix_key']),
+  name: z.string(),
+  changedAt: z.string(),
+  timezone: z.string(),
+})
+type Params = z.output<typeof params>
+
+const parameters = ({ name, changedAt, timezone }: Params) => [
+  firstName(name),
+  dayAndTime(changedAt, timezone),
+]
+
+const phone = {
+  name: 'msg_security_change_phone',
+  body: 'Olá, {{1}}! O WhatsApp da sua página no Encaixe mudou ({{2}}). A partir de agora os avisos vão para o número novo.\n\nFoi você? Está tudo certo. Não foi? Entre na sua conta, saia de todos os aparelhos e confira os seus ajustes.',
+  parameters,
+}
+
+const pixKey = {
+  name: 'msg_security_change_pix',
+  body: 'Olá, {{1}}! A chave Pix da sua página no Encaixe mudou ({{2}}).\n\nFoi você? Está tudo certo. Não foi? Entre na sua conta, saia de todos os aparelhos e confira a chave.',
+  parameters,
+}
+
+const changed = ({ what }: Params) =>
+  what === 'phone' ? 'O WhatsApp da sua página mudou' : 'A chave Pix da sua página mudou'
+
+/** How long somebody may still want to know that it was not them who changed something. */
+const USEFUL = { hours: 7 * 24 }
+
+/**
+ * To the owner of a page, where they could be reached before: something that money or notices hang on is
+ * another one now.
+ */
+export const msgSecurityChange = defineNotice({
+  key: 'msgSecurityChange',
+  audience: 'professional',
+  channels: ['in_app', 'whatsapp', 'email'],
+  category: 'utility',
+  params,
+  example: {
+    what: 'pix_key',
+    name: 'Ana Souza',
+    changedAt: '2026-11-26T15:00:00-03:00',
+    timezone: 'America/Sao_Paulo',
+  },
+  usefulUntil: ({ changedAt }) => Temporal.Instant.from(changedAt).add(USEFUL).toString(),
+  // Whoever did it may not sleep.
+  quietHours: 'ignore',
+  isAnswer: true,
+  texts: {
+    whatsapp: {
+      wordings: [phone, pixKey],
+      choose: ({ what }) => (what === 'phone' ? phone : pixKey),
+    },
+    email: (about, { publicUrl }) => ({
+      subject: changed(about),
+      preview: 'Foi você? Está tudo certo. Não foi? Veja o que fazer.',
+      heading: changed(about),
+      paragraphs: [
+        `Olá, ${firstName(about.name)}! Se foi você, está tudo certo, e pode apagar este e-mail.`,
+        'Se não foi, entre na sua conta, saia de todos os aparelhos e confira os seus ajustes. Troque também a sua senha.',
+      ],
+      details: [['Quando', dayAndTime(about.changedAt, about.timezone)]],
+      action: { label: 'Ver a minha conta', url: `${publicUrl}/conta` },
+      footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
+      invitation: null,
+    }),
+    in_app: (about) => ({
+      title: changed(about),
+      body: `Foi ${dayAndTime(about.changedAt, about.timezone)}. Não foi você? Saia de todos os aparelhos e confira.`,
+    }),
+  },
+})

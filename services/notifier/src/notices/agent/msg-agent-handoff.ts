@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { firstName, personName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
+
+const params = z.object({
+  conversationId: z.string(),
+  name: z.string(),
+  clientName: z.string(),
+  requestedAt: z.string(),
+})
+
+/** To the professional: a client asks for a person, and the agent is silent until they answer. */
+export const msgAgentHandoff = defineNotice({
+  key: 'msgAgentHandoff',
+  audience: 'professional',
+  channels: ['whatsapp', 'in_app'],
+  category: 'utility',
+  params,
+  example: {
+    conversationId: '019ab000-0000-7000-8000-000000000000',
+    name: 'Ana Souza',
+    clientName: 'João Lima',
+    requestedAt: '2099-01-01T00:00:00Z',
+  },
+  // WhatsApp lets a person be answered for a day.
+  usefulUntil: ({ requestedAt }) =>
+    Temporal.Instant.from(requestedAt).add({ hours: 23 }).toString(),
+  quietHours: 'wait',
+  group: 'messages',
+  texts: {
+    whatsapp: {
+      name: 'msg_agent_handoff',
+      body: 'Olá, {{1}}! {{2}} quer falar com você. O assistente está em silêncio: sua resposta chega ao WhatsApp da pessoa.',
+      parameters: (about) => [firstName(about.name), personName(about.clientName)],
+      buttons: [
+        {
+          kind: 'link',
+          text: 'Ver a conversa',
+          path: '/agenda/conversas/{{1}}',
+          suffix: ({ conversationId }) => conversationId,
+        },
+      ],
+    },
+    in_app: (about) => ({
+      title: `${personName(about.clientName)} quer falar com você`,
+      body: 'O assistente está em silêncio nesta conversa. Responda em Conversas.',
+    }),
+  },
+})

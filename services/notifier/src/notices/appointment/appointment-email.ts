@@ -1,0 +1,121 @@
+import type { Invitation } from '../../texts/invitation.ts'
+import type { Links } from '../../texts/links.ts'
+import { personName } from '../../texts/names.ts'
+import { quoted } from '../../texts/quoted.ts'
+import { dayAndTime, length, readablePhone } from '../../texts/words.ts'
+import type { AppointmentParams } from './about-appointment.ts'
+import {
+  detailLines,
+  directionsOf,
+  whereForClient,
+  whereForProfessional,
+} from './appointment-details.ts'
+import type { EmailText } from '../texts.ts'
+
+/** Why a person gets an e-mail about a booking. */
+const BECAUSE_OF_A_BOOKING = 'Você recebeu este e-mail porque um horário foi marcado pelo Encaixe.'
+
+/** What each e-mail about an appointment says in its own words; the rest is the same in all of them. */
+type OwnWords = Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'> &
+  Partial<Pick<EmailText, 'details' | 'action' | 'invitation'>>
+
+/** The client's link of the appointment, as it stands in addresses and buttons. */
+export const clientToken = (
+  { appointmentId, linkGeneration: generation }: AppointmentParams,
+  { tokenFor }: Links,
+): string => tokenFor({ side: 'client', appointmentId, generation })
+
+/** The client's page of the appointment. */
+export const clientPage = (about: AppointmentParams, links: Links): string =>
+  `${links.publicUrl}/a/${clientToken(about, links)}`
+
+/** The button of a WhatsApp message that leads to the client's page of the appointment. */
+export const pageButton = (text = 'Ver o horário') => ({
+  kind: 'link' as const,
+  text,
+  path: '/a/{{1}}',
+  suffix: clientToken,
+})
+
+export const whenOf = ({ startsAt, timezone }: AppointmentParams) => dayAndTime(startsAt, timezone)
+
+export const previousWhenOf = ({ previousStartsAt, startsAt, timezone }: AppointmentParams) =>
+  dayAndTime(previousStartsAt ?? startsAt, timezone)
+
+/** An e-mail to the client about the appointment. */
+export function emailToClient(about: AppointmentParams, links: Links, own: OwnWords): EmailText {
+  const directions = directionsOf(about)
+  return {
+    details: [
+      ['Com', personName(about.professionalName)],
+      ['Quando', whenOf(about)],
+      ['Duração', length(about.startsAt, about.endsAt)],
+      ...detailLines(about, whereForClient),
+      ...(directions ? [['Como chegar', directions] as [string, string]] : []),
+    ],
+    action: { label: 'Ver o horário', url: clientPage(about, links) },
+    footer: BECAUSE_OF_A_BOOKING,
+    invitation: null,
+    ...own,
+  }
+}
+
+/** An e-mail to the professional about the appointment. */
+export function emailToProfessional(
+  about: AppointmentParams,
+  { publicUrl }: Links,
+  own: OwnWords,
+): EmailText {
+  return {
+    details: [
+      ['Quem', personName(about.clientName)],
+      ['Quando', whenOf(about)],
+      ['Duração', length(about.startsAt, about.endsAt)],
+      ['Telefone', readablePhone(about.clientPhone)],
+      ...detailLines(about, whereForProfessional),
+      ...(about.clientAnswer === null
+        ? []
+        : [['Respondeu', quoted(about.clientAnswer)] as [string, string]]),
+    ],
+    action: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
+    footer: BECAUSE_OF_A_BOOKING,
+    invitation: null,
+    ...own,
+  }
+}
+
+/** The appointment for the client's calendar, or that it is off. */
+export function invitationOf(
+  about: AppointmentParams,
+  links: Links,
+  method: Invitation['method'] = 'REQUEST',
+): Invitation {
+  const professional = personName(about.professionalName)
+  const url = clientPage(about, links)
+  return {
+    method,
+    uid: `${about.appointmentId}@encaixe`,
+    sequence: about.version,
+    startsAt: about.startsAt,
+    endsAt: about.endsAt,
+    summary: about.service
+      ? `${personName(about.service)} com ${professional}`
+      : `Horário com ${professional}`,
+    location: whereForClient(about) || (about.city && personName(about.city)),
+    description: [
+      [
+        about.service && personName(about.service),
+        `${length(about.startsAt, about.endsAt)} com ${professional}.`,
+      ]
+        .filter(Boolean)
+        .join(': '),
+      directionsOf(about),
+      `Precisa mudar ou cancelar? É por aqui:\n${url}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    url,
+    organizerName: professional,
+    attendeeName: personName(about.clientName),
+  }
+}

@@ -1,0 +1,43 @@
+import { firstName, personName } from '../../texts/names.ts'
+import { aboutAppointment, forDays, toClient } from './about-appointment.ts'
+import { emailToClient, pageButton, whenOf } from './appointment-email.ts'
+import { defineNotice } from '../define.ts'
+
+/** To the client: they were missed. */
+export const msgNoShow = defineNotice({
+  key: 'msgNoShow',
+  ...aboutAppointment,
+  ...toClient,
+  channels: ['whatsapp', 'email'],
+  quietHours: 'wait',
+  usefulUntil: forDays(2),
+  appointment: {
+    topic: 'session',
+    claim: ({ startsAt }) => ({ startsAt, statuses: ['no_show'] }),
+  },
+  texts: {
+    whatsapp: {
+      name: 'msg_no_show',
+      body: 'Oi, {{1}}! Sentimos a sua falta: *{{2}}*, com {{3}}.\n\nAconteceu alguma coisa? Quando quiser, é só marcar outro horário.',
+      parameters: (about) => [
+        firstName(about.clientName),
+        whenOf(about),
+        personName(about.professionalName),
+      ],
+      buttons: [pageButton('Marcar outro horário')],
+    },
+    email: (about, links) => {
+      const professional = personName(about.professionalName)
+      const email = emailToClient(about, links, {
+        subject: `Sentimos a sua falta: ${whenOf(about)}`,
+        preview: 'Quando quiser, é só marcar outro horário.',
+        heading: 'Sentimos a sua falta',
+        paragraphs: [
+          `Oi, ${firstName(about.clientName)}! ${professional} esperava por você. Aconteceu alguma coisa?`,
+          'Quando quiser, é só marcar outro horário.',
+        ],
+      })
+      return { ...email, action: { ...email.action, label: 'Marcar outro horário' } }
+    },
+  },
+})

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { bookingSnapshot, links } from '../../../test/builders.ts'
+import { type AppointmentParams, aboutAppointment, noticeOfBooking } from './about-appointment.ts'
+import { clientPage } from './appointment-email.ts'
+import { notices } from '../catalogue.ts'
+import type { Message, Notice } from '../define.ts'
+import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'
+import { msgBookingCancelledByProfessional } from './msg-booking-cancelled-by-professional.ts'
+import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
+import { msgBookingRejected } from './msg-booking-rejected.ts'
+import { msgBookingRequest } from './msg-booking-request.ts'
+import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
+import { msgPaymentDeclared } from '../payment/msg-payment-declared.ts'
+import { msgPaymentReceived } from '../payment/msg-payment-received.ts'
+import { msgPaymentRefunded } from '../payment/msg-payment-refunded.ts'
+import { msgReviewRequest } from '../review/msg-review-request.ts'
+import {
+  noticesOfCancellation,
+  noticesOfMove,
+  noticesOfNew,
+  noticesOfPayment,
+} from './of-booking.ts'
+
+const { example } = aboutAppointment
+
+function messageOf(notice: Notice<AppointmentParams>, change: Partial<AppointmentParams> = {}) {
+  const message = notice.read({ ...example, ...change })
+  if (!message) throw new Error('what a notice stores, it reads')
+  return message
+}
+
+const templateOf = (message: Message) => {
+  const sent = message.whatsapp(links)
+  return 'template' in sent ? sent.template : null
+}
+
+test('who books by hand is not told of it, and decides whether the client is', () => {
+  const { appointment, ...rest } = bookingSnapshot({ status: 'confirmed' })
+  const byHand = { ...rest, appointment: { ...appointment, source: 'professional' as const } }
+  expect(noticesOfNew(byHand)).toEqual([msgBookingConfirmed])
+  expect(noticesOfNew({ ...byHand, notify: false })).toEqual([])
+  expect(noticesOfNew({ ...rest, appointment })).toEqual([msgBookingRequest, msgBookingConfirmed])
+})
+
+test('who cancelled is told nothing, and whoever is left hears of what the system cancels', () => {
+  const snapshot = bookingSnapshot({ status: 'cancelled' })
+  const erased = { ...snapshot, contact: { name: null, phone: null, email: null } }
+  expect(noticesOfCancellation({ ...snapshot, by: 'client', reason: null })).toEqual([
+    msgBookingCancelledByClient,
+  ])
+  expect(noticesOfCancellation({ ...snapshot, by: 'professional', reason: null })).toEqual([
+    msgBookingCancelledByProfessional,
+  ])
+  expect(noticesOfCancellation({ ...snapshot, by: 'system', reason: null })).toEqual([
+    msgBookingCancelledByProfessional,
+  ])
+  expect(noticesOfCancellation({ ...erased, by: 'system', reason: null })).toEqual([
+    msgBookingCancelledByClient,
+  ])
+})
+
+test('of a move the other side hears; of before there were names for it, the client', () => {
+  const moved = { ...bookingSnapshot(), previousStartsAt: '2099-11-25T15:00:00-03:00' }
+  expect(noticesOfMove({ ...moved, by: 'client' })).toEqual([msgBookingRescheduledByClient])
+  expect(noticesOfMove({ ...moved, by: 'professional' })).toEqual([msgBookingRescheduled])
+  expect(noticesOfMove(moved)).toEqual([msgBookingRescheduled])
+})
+
+test.each([
+  ['authorized', [msgPaymentDeclared]],
+  ['captured', [msgPaymentReceived]],
+  ['refunded', [msgPaymentRefunded]],
+  ['none', []],
+] as const)('a payment that is %s by now', (paymentStatus, expected) => {
+  const snapshot = bookingSnapshot({ paymentStatus })
+  expect(noticesOfPayment({ ...snapshot, previous: 'none', by: 'client' })).toEqual(expected)
+})
+
+const toClients = notices
+  .filter(({ audience }) => audience === 'client')
+  // There is no appointment to show, or it is a conversation that they lead to.
+  .filter(({ key }) => !['msgRecurringSkipped', 'msgNewMessage', 'msgPaymentRequest'].includes(key))
+  .map((notice): [string, Notice] => [notice.key, notice])
+
+test.each(toClients)('%s brings the client the link of the appointment', (_, notice) => {
+  const message = notice.example()
+  const page = clientPage(example, links)
+  if (notice.channels.includes('whatsapp')) {
+    expect(JSON.stringify(message.whatsapp(links))).toContain(page.split('/a/')[1])
+  }
+  if (notice.channels.includes('email')) expect(message.email(links).action.url).toBe(page)
+})
+
+test('a link that was replaced is in no later message', () => {
+  const [before, after] = [0, 1].map((linkGeneration) =>
+    JSON.stringify(messageOf(msgBookingRescheduled, { linkGeneration }).whatsapp(links)),
+  )
+  expect(before).not.toBe(after)
+})
+
+test.each([
+  ['the professional said no', { reason: null }, 'msg_booking_rejected'],
+  ['and why', { reason: 'Vou viajar' }, 'msg_booking_rejected_reason'],
+  ['nobody answered', { reason: 'expired' }, 'msg_booking_expired'],
+])('a request that came to nothing says so in its own words: %s', (_, change, expected) => {
+  expect(templateOf(messageOf(msgBookingRejected, change))).toBe(expected)
+})
+
+test('what somebody typed as a reason is quoted, and leads nowhere', () => {
+  const reason = `Mudou tudo,\nveja golpe.com ou ligue 11 98765-4321 ${'a'.repeat(300)}`
+  const message = messageOf(msgBookingCancelledByProfessional, { by: 'professional', reason })
+  for (const text of [
+    JSON.stringify(message.whatsapp(links)),
+    message.email(links).paragraphs.join(),
+  ]) {
+    expect(text).toContain('Mudou tudo, veja golpe com ou ligue')
+    expect(text).not.toMatch(/golpe\.com|98765|a{200}/)
+  }
+})
+
+test('why the system cancelled is no message of anybody', () => {
+  const reason = 'account_deleted'
+  for (const notice of [msgBookingCancelledByProfessional, msgBookingCancelledByClient]) {
+    const message = messageOf(notice, { by: 'system', reason })
+    expect(JSON.stringify(message.whatsapp(links))).not.toContain(reason)
+    expect(message.email(links).paragraphs.join()).not.toContain(reason)
+  }
+})
+
+test('where the page is gone nothing leads to it', () => {
+  const message = messageOf(msgBookingCancelledByProfessional, { by: 'system', slug: '' })
+  expect(templateOf(message)).toBe('msg_booking_cancelled_page_gone')
+  expect(message.email(links).action.url).toBe('https://encaixe.example/explore')
+})
+
+test('a move names the old time and the new one', () => {
+  for (const notice of [msgBookingRescheduled, msgBookingRescheduledByClient]) {
+    const message = messageOf(notice)
+    const email = message.email(links).details.flat()
+    expect(email).toContain('quarta, 25 de novembro, às 10h')
+    expect(email).toContain('quinta, 26 de novembro, às 15h')
+    expect(message.inApp().body).toContain(
+      'quarta, 25 de novembro, às 10h → quinta, 26 de novembro, às 15h',
+    )
+  }
+})
+
+test('the calendar hears of each change under one name, and nobody’s of what was never in it', () => {
+  const calendar = (notice: Notice<AppointmentParams>, change: Partial<AppointmentParams> = {}) => {
+    const { invitation } = messageOf(notice, change).email(links)
+    return invitation && [invitation.method, invitation.uid, invitation.sequence]
+  }
+  const uid = `${example.appointmentId}@encaixe`
+  expect(calendar(msgBookingRescheduled, { version: 4 })).toEqual(['REQUEST', uid, 4])
+  expect(calendar(msgBookingRescheduled, { confirmed: false })).toBeNull()
+  expect(calendar(msgBookingCancelledByProfessional, { version: 5 })).toEqual(['CANCEL', uid, 5])
+  expect(calendar(msgBookingRejected, { version: 2 })).toBeNull()
+  expect(calendar(msgBookingRejected, { version: 4 })).toEqual(['CANCEL', uid, 4])
+})
+
+test('a change of what begins in the early morning does not wait for the morning', () => {
+  const cancelled = messageOf(msgBookingCancelledByProfessional, {
+    startsAt: '2026-11-27T09:00:00-03:00',
+    previousStartsAt: null,
+  })
+  expect(cancelled.readBy).toBe('2026-11-27T10:00:00Z')
+  const moved = messageOf(msgBookingRescheduled, {
+    startsAt: '2026-12-27T09:00:00-03:00',
+    previousStartsAt: '2026-11-27T09:00:00-03:00',
+  })
+  expect(moved.readBy).toBe('2026-11-27T10:00:00Z')
+})
+
+test('one who is asked how it was is asked two hours after it was recorded', () => {
+  const recorded = Temporal.Instant.from('2099-11-26T19:00:00Z')
+  const snapshot = bookingSnapshot({ status: 'completed' })
+  const made = noticeOfBooking(msgReviewRequest, snapshot, recorded)
+  expect(made.map(({ notBefore }) => notBefore)).toEqual([
+    '2099-11-26T21:00:00Z',
+    '2099-11-26T21:00:00Z',
+  ])
+})

@@ -1,0 +1,62 @@
+import type { bookingEvents, EventData } from '@encaixe/contracts'
+import type { AppointmentParams } from './about-appointment.ts'
+import type { Notice } from '../define.ts'
+import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'
+import { msgBookingCancelledByProfessional } from './msg-booking-cancelled-by-professional.ts'
+import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
+import { msgBookingReceived } from './msg-booking-received.ts'
+import { msgBookingRequest } from './msg-booking-request.ts'
+import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
+import { msgPaymentDeclared } from '../payment/msg-payment-declared.ts'
+import { msgPaymentReceived } from '../payment/msg-payment-received.ts'
+import { msgPaymentRefunded } from '../payment/msg-payment-refunded.ts'
+import { msgRecurringCreated } from '../series/msg-recurring-created.ts'
+
+type News<E extends keyof typeof bookingEvents> = EventData<(typeof bookingEvents)[E]>
+
+/**
+ * Who books by hand knows of it, and may tell the client themselves; one of a series is told by the series'
+ * own notice.
+ */
+export function noticesOfNew({
+  appointment: { status, source },
+  notify,
+  seriesStart,
+}: News<'BookingCreated'>): Notice<AppointmentParams>[] {
+  const toClient = status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived
+  // The first of a series tells of all.
+  if (source === 'recurring') return seriesStart ? [msgRecurringCreated] : []
+  if (source === 'professional') return notify === false ? [] : [toClient]
+  return [msgBookingRequest, toClient]
+}
+
+/** Whoever cancelled knows of it. What the system cancels was a person's who is gone, or of a series. */
+export function noticesOfCancellation({
+  by,
+  contact,
+}: News<'BookingCancelled'>): Notice<AppointmentParams>[] {
+  if (by === 'client') return [msgBookingCancelledByClient]
+  if (by === 'professional') return [msgBookingCancelledByProfessional]
+  const isClientGone = contact.name === null && contact.phone === null
+  return isClientGone ? [msgBookingCancelledByClient] : [msgBookingCancelledByProfessional]
+}
+
+/** Whoever moved it knows of it. */
+export const noticesOfMove = ({ by }: News<'BookingRescheduled'>): Notice<AppointmentParams>[] =>
+  by === 'client' ? [msgBookingRescheduledByClient] : [msgBookingRescheduled]
+
+/** Taken back, money is nothing to tell of: what was told before goes out no more. */
+export function noticesOfPayment({
+  appointment,
+}: News<'PaymentStatusChanged'>): Notice<AppointmentParams>[] {
+  switch (appointment.paymentStatus) {
+    case 'authorized':
+      return [msgPaymentDeclared]
+    case 'captured':
+      return [msgPaymentReceived]
+    case 'refunded':
+      return [msgPaymentRefunded]
+    case 'none':
+      return []
+  }
+}

@@ -1,0 +1,23 @@
+import type { AppointmentLink } from '@encaixe/contracts/appointment-link'
+import type { Links } from '../../texts/links.ts'
+import type { AppointmentParams } from './about-appointment.ts'
+
+/** What a button of a message can do; the appointment's rules say whether it may be done now. */
+export const buttonActions = [
+  'confirm-attendance',
+  'reschedule',
+  'cancel',
+  'confirm',
+  'reject',
+] as const
+export type ButtonAction = (typeof buttonActions)[number]
+
+/** A button that sends back what to do with which appointment, signed: `action.TOKEN`. */
+export const replyButton = (side: AppointmentLink['side'], action: ButtonAction, text: string) => ({
+  kind: 'reply' as const,
+  text,
+  payload: (
+    { appointmentId, linkGeneration: generation }: AppointmentParams,
+    { tokenFor }: Links,
+  ) => `${action}.${tokenFor({ side, appointmentId, generation })}`,
+})

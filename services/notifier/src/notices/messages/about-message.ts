@@ -1,0 +1,104 @@
+import type { bookingEvents, EventData } from '@encaixe/contracts'
+import { z } from 'zod'
+import type { NewDelivery } from '../../sending/delivery.ts'
+import type { Links } from '../../texts/links.ts'
+import { ERASED_NAME } from '../../texts/names.ts'
+import type { Addresses, Notice } from '../define.ts'
+
+/** What a notice about a message may tell. */
+export const messageParams = z.object({
+  clientId: z.string(),
+  slug: z.string(),
+  professionalName: z.string(),
+  clientName: z.string(),
+  clientPhone: z.string(),
+  /** As it was written. */
+  body: z.string(),
+  sentAt: z.string(),
+  /** How many wait to be read. */
+  unread: z.int(),
+  /** Which appointment's link opens the conversation. */
+  link: z.object({ appointmentId: z.string(), generation: z.int() }).nullable(),
+  /** Of a payment request. */
+  pix: z.object({ payload: z.string(), amountCents: z.int().nullable() }).nullable(),
+})
+export type MessageParams = z.output<typeof messageParams>
+
+/** What all notices about messages have in common. */
+export const aboutMessage = {
+  params: messageParams,
+  category: 'utility' as const,
+  group: 'messages' as const,
+  quietHours: 'wait' as const,
+  usefulUntil: ({ sentAt }: MessageParams) =>
+    Temporal.Instant.from(sentAt)
+      .add({ hours: 24 * 7 })
+      .toString(),
+  example: {
+    clientId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
+    slug: 'ana-souza',
+    professionalName: 'Ana Souza',
+    clientName: 'João Lima',
+    clientPhone: '+5511987654321',
+    body: 'Posso chegar dez minutos antes?',
+    sentAt: '2026-11-26T15:00:00-03:00',
+    unread: 1,
+    link: { appointmentId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a5', generation: 0 },
+    pix: {
+      payload: '00020126360014br.gov.bcb.pix0114+5511987654321520400005303986',
+      amountCents: 15_000,
+    },
+  },
+}
+
+export const toClientOfMessage = {
+  audience: 'client' as const,
+  phoneOf: ({ clientPhone }: MessageParams) => clientPhone,
+  withoutOtherSide: (about: MessageParams) => ({
+    ...about,
+    professionalName: ERASED_NAME,
+    slug: '',
+    body: '',
+    pix: null,
+  }),
+}
+
+/**
+ * Where the client reads the conversation, below the address of the pages: by a link that goes to their own
+ * phone or confirmed address and nowhere else, or where a code opens it.
+ */
+export const conversationPath = ({ link }: MessageParams, { tokenFor }: Links): string =>
+  link ? `a/${tokenFor({ side: 'client_phone', ...link })}` : 'c'
+
+type Told = EventData<(typeof bookingEvents)['MessageLeftUnread']> &
+  Partial<Pick<EventData<(typeof bookingEvents)['MessagePosted']>, 'pix'>>
+
+/** The deliveries of a notice to its side of a conversation, to those of its addresses that are named. */
+export function noticeOfMessage(
+  notice: Notice<MessageParams>,
+  told: Told,
+  { addresses }: { addresses: readonly (keyof Addresses)[] },
+): NewDelivery[] {
+  const { professional, client, message } = told
+  const person = notice.audience === 'professional' ? professional : client
+  const channels = { userId: 'in_app', phone: 'whatsapp', email: 'email' } as const
+  const wanted = new Set<string>(addresses.map((name) => channels[name]))
+  const params = {
+    clientId: client.id,
+    slug: professional.slug ?? '',
+    professionalName: professional.name ?? ERASED_NAME,
+    clientName: client.name ?? ERASED_NAME,
+    clientPhone: client.phone ?? '',
+    body: message.body,
+    sentAt: message.createdAt,
+    unread: told.unreadCount,
+    link: told.link,
+    pix: told.pix ?? null,
+  }
+  const occasion = {
+    professionalId: professional.id,
+    clientId: client.id,
+    timezone: professional.timezone,
+  }
+  return notice.to(person, params, occasion).filter(({ channel }) => wanted.has(channel))
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { reais } from '../../texts/money.ts'
+import { firstName } from '../../texts/names.ts'
+import { aboutPlan, dayOrNull, forDaysAfter, planEmail, planName } from './about-plan.ts'
+import { defineNotice } from '../define.ts'
+
+const params = aboutPlan.extend({
+  amountCents: z.int(),
+  /** null: it is not tried again. */
+  nextAttemptAt: z.string().nullable(),
+})
+type Params = z.output<typeof params>
+
+const next = ({ nextAttemptAt, timezone }: Params) => {
+  const tried = dayOrNull(nextAttemptAt, timezone)
+  return tried === null
+    ? 'Não vamos tentar de novo: sem outro cartão, a página volta ao plano grátis.'
+    : `Tentamos de novo em ${tried}; até lá nada para na sua página.`
+}
+
+const again = {
+  name: 'msg_payment_failed',
+  body: 'Olá, {{1}}! O cartão não aceitou a cobrança de {{2}} do plano {{3}} do Encaixe. Tentamos de novo em {{4}}; até lá nada para na sua página.\n\nPara resolver, troque o cartão em Ajustes, Plano.',
+  parameters: (about: Params) => [
+    firstName(about.name),
+    reais(about.amountCents),
+    planName(about.plan),
+    dayOrNull(about.nextAttemptAt, about.timezone) ?? '',
+  ],
+}
+
+const last = {
+  name: 'msg_payment_failed_last',
+  body: 'Olá, {{1}}! O cartão não aceitou a cobrança de {{2}} do plano {{3}} do Encaixe, e não vamos tentar de novo: sem outro cartão, a página volta ao plano grátis.\n\nPara resolver, troque o cartão em Ajustes, Plano.',
+  parameters: (about: Params) => [
+    firstName(about.name),
+    reais(about.amountCents),
+    planName(about.plan),
+  ],
+}
+
+/** To the professional: a charge of the subscription failed. */
+export const msgPaymentFailed = defineNotice({
+  key: 'msgPaymentFailed',
+  audience: 'professional',
+  channels: ['in_app', 'whatsapp', 'email'],
+  category: 'utility',
+  group: 'account',
+  params,
+  example: {
+    name: 'Ana Souza',
+    plan: 'pro',
+    at: '2026-11-26T12:00:00-03:00',
+    timezone: 'America/Sao_Paulo',
+    amountCents: 5990,
+    nextAttemptAt: '2026-11-29T12:00:00-03:00',
+  },
+  usefulUntil: forDaysAfter(3),
+  quietHours: 'wait',
+  texts: {
+    whatsapp: {
+      wordings: [again, last],
+      choose: ({ nextAttemptAt }) => (nextAttemptAt === null ? last : again),
+    },
+    email: (about, { publicUrl }) =>
+      planEmail(
+        {
+          subject: 'O cartão não aceitou a cobrança do seu plano',
+          preview: next(about),
+          heading: 'O pagamento não foi aceito',
+          paragraphs: [
+            `Olá, ${firstName(about.name)}! O cartão não aceitou a cobrança de ${reais(about.amountCents)} do plano ${planName(about.plan)}.`,
+            next(about),
+          ],
+        },
+        publicUrl,
+        'Trocar o cartão',
+      ),
+    in_app: (about) => ({
+      title: 'O pagamento do plano não foi aceito',
+      body: next(about),
+    }),
+  },
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { firstName } from '../../texts/names.ts'
+import { day } from '../../texts/words.ts'
+import { aboutPlan, planEmail, planName } from './about-plan.ts'
+import { defineNotice } from '../define.ts'
+
+const params = aboutPlan.extend({
+  trialEndsAt: z.string(),
+  /** Whether a card is charged then. */
+  hasSubscription: z.boolean(),
+})
+type Params = z.output<typeof params>
+
+const ends = ({ trialEndsAt, timezone }: Params) => day(trialEndsAt, timezone)
+
+/** What happens then, and what to do about it. */
+const then = (about: Params) =>
+  about.hasSubscription
+    ? `A primeira cobrança do plano ${planName(about.plan)} é nesse dia. Não precisa fazer nada; se mudou de ideia, dá para cancelar antes.`
+    : 'Se não assinar, a sua página continua no plano grátis: nada se apaga, e só o que passar dos limites dele espera.'
+
+/** To the professional: the trial ends in three days. */
+export const msgTrialEnding = defineNotice({
+  key: 'msgTrialEnding',
+  audience: 'professional',
+  channels: ['in_app', 'email'],
+  category: 'utility',
+  group: 'account',
+  params,
+  example: {
+    name: 'Ana Souza',
+    plan: 'pro',
+    at: '2026-12-02T12:00:00-03:00',
+    timezone: 'America/Sao_Paulo',
+    trialEndsAt: '2026-12-05T12:00:00-03:00',
+    hasSubscription: false,
+  },
+  usefulUntil: ({ trialEndsAt }) => trialEndsAt,
+  quietHours: 'wait',
+  texts: {
+    email: (about, { publicUrl }) =>
+      planEmail(
+        {
+          subject: `O seu teste do ${planName(about.plan)} termina ${ends(about)}`,
+          preview: then(about),
+          heading: 'O seu teste está terminando',
+          paragraphs: [
+            `Olá, ${firstName(about.name)}! O seu teste do plano ${planName(about.plan)} vai até ${ends(about)}.`,
+            then(about),
+          ],
+        },
+        publicUrl,
+        about.hasSubscription ? 'Ver o meu plano' : 'Escolher um plano',
+      ),
+    in_app: (about) => ({
+      title: `Seu teste termina ${ends(about)}`,
+      body: then(about),
+    }),
+  },
+})

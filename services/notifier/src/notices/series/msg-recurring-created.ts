@@ -1,0 +1,68 @@
+import { firstName, personName } from '../../texts/names.ts'
+import { rhythm } from '../../texts/series-words.ts'
+import { day, length } from '../../texts/words.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  takesPlace,
+  toClient,
+} from '../appointment/about-appointment.ts'
+import { emailToClient, pageButton } from '../appointment/appointment-email.ts'
+import { defineNotice } from '../define.ts'
+
+const rhythmOf = ({ series, startsAt, timezone }: AppointmentParams) =>
+  rhythm(series?.frequency ?? 'weekly', startsAt, timezone)
+const firstDayOf = ({ startsAt, timezone }: AppointmentParams) => day(startsAt, timezone)
+
+/** "até 23/12/2026", "10 vezes", or nothing. */
+function endOf({ series }: AppointmentParams): string | null {
+  if (series?.endsOn) return `até ${series.endsOn.split('-').toReversed().join('/')}`
+  return series?.count ? `${series.count} ${series.count === 1 ? 'vez' : 'vezes'}` : null
+}
+
+/** To the client: a time of theirs repeats. One message for all its appointments; reminders follow. */
+export const msgRecurringCreated = defineNotice({
+  key: 'msgRecurringCreated',
+  ...aboutAppointment,
+  ...toClient,
+  channels: ['whatsapp', 'email', 'in_app'],
+  quietHours: 'wait',
+  appointment: takesPlace(() => 'confirmed'),
+  texts: {
+    whatsapp: {
+      name: 'msg_recurring_created',
+      body: 'Oi, {{1}}! Seu horário fixo com {{2}} está marcado: *{{3}}*, a partir de {{4}}.\n\nAntes de cada um a gente manda um lembrete.',
+      parameters: (about) => [
+        firstName(about.clientName),
+        personName(about.professionalName),
+        [rhythmOf(about), endOf(about)].filter(Boolean).join(', '),
+        firstDayOf(about),
+      ],
+      buttons: [pageButton('Ver o primeiro')],
+    },
+    email: (about, links) => {
+      const professional = personName(about.professionalName)
+      const end = endOf(about)
+      return emailToClient(about, links, {
+        subject: `Horário fixo marcado: ${rhythmOf(about)}`,
+        preview: `Com ${professional}, a partir de ${firstDayOf(about)}.`,
+        heading: 'Horário fixo marcado',
+        paragraphs: [
+          `Oi, ${firstName(about.clientName)}! Seu horário fixo com ${professional} está marcado.`,
+          'Antes de cada um a gente manda um lembrete. Por ele dá para mudar ou cancelar só aquele dia.',
+        ],
+        details: [
+          ['Com', professional],
+          ['Quando', rhythmOf(about)],
+          ['A partir de', firstDayOf(about)],
+          ...(end === null ? [] : [['Duração da série', end] satisfies [string, string]]),
+          ['Cada horário', length(about.startsAt, about.endsAt)],
+        ],
+      })
+    },
+    in_app: (about) => ({
+      title: 'Horário fixo marcado',
+      body: `${personName(about.professionalName)}: ${rhythmOf(about)}, a partir de ${firstDayOf(about)}`,
+    }),
+  },
+})

@@ -1,0 +1,34 @@
+import { Prisma } from '../../generated/client.ts'
+import type { AppointmentState } from '../sending/still-wanted.rule.ts'
+import type { NotifierTransaction } from '../store.ts'
+
+/**
+ * Keeps the newest that is known of each appointment, however late an event comes. In the order of
+ * their ids, so that two transactions never wait for each other in a circle.
+ */
+export async function keepStates(
+  tx: NotifierTransaction,
+  states: readonly (AppointmentState & { appointmentId: string })[],
+): Promise<void> {
+  if (states.length === 0) return
+  await tx.$executeRaw(Prisma.sql`
+    insert into appointment_states as known (appointment_id, version, status, starts_at, payment_status)
+    select distinct on ("appointmentId") "appointmentId", version, status, "startsAt", "paymentStatus"
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (
+      "appointmentId" uuid, version int, status text, "startsAt" timestamptz, "paymentStatus" text)
+    order by "appointmentId", version desc
+    on conflict (appointment_id) do update
+    set version = excluded.version, status = excluded.status, starts_at = excluded.starts_at,
+      payment_status = excluded.payment_status
+    where known.version < excluded.version
+  `)
+}
+
+export async function forgetStates(
+  tx: NotifierTransaction,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    delete from appointment_states where appointment_id = any(${[...appointmentIds]}::uuid[])
+  `)
+}

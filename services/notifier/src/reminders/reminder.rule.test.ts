@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { decideReminder, remindersFor } from './reminder.rule.ts'
+
+const startsAt = '2026-11-26T15:00:00-03:00'
+const start = Temporal.Instant.from(startsAt)
+const before = (duration: Temporal.DurationLike) => start.subtract(duration)
+const state = {
+  version: 1,
+  status: 'confirmed' as const,
+  startsAt: '2026-11-26T18:00:00Z',
+  paymentStatus: 'none' as const,
+}
+
+const kindsAt = (toldAt: Temporal.Instant) =>
+  remindersFor(state, toldAt).map(({ kind, dueAt }) => `${kind} ${dueAt}`)
+
+test('what is booked well ahead gets both, each at its time', () => {
+  expect(kindsAt(before({ hours: 24, seconds: 1 }))).toEqual([
+    '24h 2026-11-25T18:00:00Z',
+    '1h 2026-11-26T17:00:00Z',
+  ])
+})
+
+test.each([
+  ['a day', { hours: 24 }, ['1h']],
+  ['61 minutes', { minutes: 61 }, ['1h']],
+  ['an hour', { hours: 1 }, []],
+  ['a minute', { minutes: 1 }, []],
+])(
+  'what is booked %s ahead has no reminder that would come with the booking',
+  (_, duration, kinds) => {
+    const made = remindersFor(state, before(duration))
+    expect(made.map(({ kind }) => kind)).toEqual(kinds)
+  },
+)
+
+test.each(['pending_confirmation', 'rejected', 'cancelled', 'completed', 'no_show'] as const)(
+  'nobody is reminded of what is %s',
+  (status) => {
+    expect(remindersFor({ ...state, status }, before({ hours: 48 }))).toEqual([])
+  },
+)
+
+test.each([
+  ['24h', { hours: 24 }, 'sent'],
+  ['24h', { minutes: 61 }, 'sent'],
+  ['24h', { minutes: 60 }, 'too_late'],
+  ['1h', { minutes: 60 }, 'sent'],
+  ['1h', { minutes: 11 }, 'sent'],
+  ['1h', { minutes: 10 }, 'too_late'],
+  ['1h', { minutes: -5 }, 'too_late'],
+] as const)('the %s reminder %o before the start is %s', (kind, duration, expected) => {
+  const decision = decideReminder({ kind, startsAt }, state, before(duration))
+  expect('reason' in decision ? decision.reason : decision.status).toBe(expected)
+})
+
+test('what moved, or does not take place, is dropped, and the reason kept', () => {
+  const now = before({ hours: 24 })
+  const moved = { ...state, startsAt: '2026-11-27T18:00:00Z' }
+  const cancelled = { ...state, status: 'cancelled' as const }
+  const reminder = { kind: '24h' as const, startsAt }
+  expect(decideReminder(reminder, moved, now)).toEqual({ status: 'dropped', reason: 'moved' })
+  expect(decideReminder(reminder, cancelled, now)).toEqual({
+    status: 'dropped',
+    reason: 'cancelled',
+  })
+  expect(decideReminder(reminder, null, now)).toEqual({ status: 'sent' })
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { inboundMessage, messagesOf } from './inbound-message.rule.ts'
+
+const from = '5511987654321'
+const sent = { from, id: 'wamid.1', timestamp: '1795348800' }
+const of = (...messages: unknown[]) => messagesOf({ field: 'messages', value: { messages } })
+const known = { messageId: 'wamid.1', phone: '+5511987654321', at: '2026-11-22T12:00:00Z' }
+
+test('a button is known by what it carries and the message it is under', () => {
+  const button = { type: 'button', button: { payload: 'cancel.TOKEN', text: 'Cancelar' } }
+  expect(of({ ...sent, ...button, context: { id: 'wamid.0' } }).messages).toEqual([
+    { kind: 'press', ...known, payload: 'cancel.TOKEN', contextId: 'wamid.0' },
+  ])
+  const interactive = { button_reply: { id: 'confirm.TOKEN', title: 'Confirmar' } }
+  expect(of({ ...sent, type: 'interactive', interactive }).messages).toEqual([
+    { kind: 'press', ...known, payload: 'confirm.TOKEN', contextId: null },
+  ])
+})
+
+test('a phone that the provider names without its ninth digit is the same', () => {
+  const text = { type: 'text', text: { body: 'sair' } }
+  expect(of({ ...sent, ...text, from: '551187654321' }).messages).toEqual([
+    { kind: 'word', ...known, word: 'stop' },
+  ])
+})
+
+test('who is known by an id alone can leave as well', () => {
+  const { from: _, ...hidden } = sent
+  const text = { type: 'text', text: { body: 'SAIR' } }
+  expect(of({ ...hidden, ...text, from_user_id: 'BR.1234' }).messages).toEqual([
+    { kind: 'word', ...known, phone: 'user:BR.1234', word: 'stop' },
+  ])
+})
+
+test('what somebody writes besides our words is not kept', () => {
+  const text = (body: string) => ({ ...sent, type: 'text', text: { body } })
+  expect(of(text('Posso levar meu filho?'), text('VOLTAR'))).toEqual({
+    messages: [{ kind: 'word', ...known, word: 'resume' }],
+    ignored: 1,
+  })
+})
+
+test.each([
+  null,
+  {},
+  { ...sent, type: 'image', image: {} },
+  { ...sent, type: 'button', button: {} },
+  { ...sent, type: 'text', text: { body: 'SAIR' }, from: '' },
+  { ...sent, type: 'button', button: { payload: 'cancel.TOKEN' }, from: 'BR.1234' },
+  { ...sent, type: 'text', text: { body: 'SAIR' }, timestamp: 'soon' },
+  { ...sent, type: 'button', button: { payload: 'somebody’s own' } },
+])('what cannot be read is counted and left alone: %j', (message) => {
+  expect(of(message)).toEqual({ messages: [], ignored: 1 })
+})
+
+test('what was pressed or written is kept as it was read', () => {
+  const text = (body: string) => ({ ...sent, type: 'text', text: { body } })
+  const button = { ...sent, type: 'button', button: { payload: 'cancel.TOKEN' } }
+  const { messages } = of(text('SAIR'), text('VOLTAR'), button)
+  expect(messages).toHaveLength(3)
+  for (const message of messages) expect(inboundMessage.parse(message)).toEqual(message)
+})
+
+test('a change about something else has no messages', () => {
+  expect(messagesOf({ value: { statuses: [] } })).toEqual({ messages: [], ignored: 0 })
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
+
+const deliveryId = '019ab000-0000-7000-8000-000000000000'
+const change = (...statuses: unknown[]) => ({ field: 'messages', value: { statuses } })
+
+test('each status names its message, our delivery and, when it failed, why', () => {
+  const sent = { id: 'wamid.1', status: 'sent', biz_opaque_callback_data: deliveryId }
+  const failed = { id: 'wamid.2', status: 'failed', errors: [{ code: 131026, title: 'x' }] }
+  expect(reportsOf(change(sent, failed))).toEqual({
+    ignored: 0,
+    reports: [
+      { providerMessageId: 'wamid.1', status: 'sent', deliveryId, errorCode: null },
+      { providerMessageId: 'wamid.2', status: 'failed', deliveryId: null, errorCode: 131026 },
+    ],
+  })
+})
+
+test('a delivery that is none of ours is nobody’s, and a failure may have no reason', () => {
+  const sent = { id: 'wamid.1', status: 'delivered', biz_opaque_callback_data: 'campaign' }
+  const failed = { id: 'wamid.2', status: 'failed', errors: [] }
+  expect(reportsOf(change(sent, failed)).reports).toMatchObject([
+    { status: 'delivered', deliveryId: null },
+    { status: 'failed', errorCode: null },
+  ])
+})
+
+test.each(['sent', 'delivered', 'read', 'failed'])(
+  'a report "%s" is kept as it was read',
+  (status) => {
+    const { reports } = reportsOf(change({ id: 'wamid.1', status, errors: [{ code: 131026 }] }))
+    const [report] = reports
+    expect(report).toMatchObject({ providerMessageId: 'wamid.1', status, errorCode: 131026 })
+    expect(whatsappReport.parse(report)).toEqual(report)
+  },
+)
+
+test('what is no status of a message is counted and left alone', () => {
+  const deleted = change({ id: 'wamid.1', status: 'deleted' })
+  const message = { value: { messages: [{ from: '1' }] } }
+  for (const other of [deleted, message]) {
+    expect(reportsOf(other)).toEqual({ reports: [], ignored: 1 })
+  }
+})
+
+test('no change makes it fail', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => void reportsOf(value)))
+})

@@ -1,0 +1,20 @@
+import { Prisma, type PrismaClient } from '../../generated/client.ts'
+import type { DeliveryRef } from './delivery.ts'
+
+/**
+ * Lets given-up deliveries, those named or all, be sent again with all their retries; but for codes, which
+ * nobody waits for any more.
+ */
+export async function resetDead(
+  prisma: PrismaClient,
+  ids: string[] | undefined,
+): Promise<DeliveryRef[]> {
+  return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
+    update deliveries
+    set status = 'pending', attempts = 0, resends = 0, next_attempt_at = greatest(now(), not_before), died_at = null,
+      updated_at = now()
+    where status = 'dead' and secret_until is null
+      and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
+    returning id, channel::text
+  `)
+}

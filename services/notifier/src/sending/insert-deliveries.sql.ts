@@ -1,0 +1,58 @@
+import { newId } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import type { DeliveryRef, NewDelivery } from './delivery.ts'
+import type { NotifierTransaction } from '../store.ts'
+
+/** The deliveries that an event makes. */
+export interface EventDeliveries {
+  eventId: string
+  traceparent: string | undefined
+  deliveries: readonly NewDelivery[]
+}
+
+/**
+ * One row for each; those that are there already stay as they are. One statement for all events of a
+ * transaction: through the model it is the costliest part of a notice.
+ */
+export async function insertDeliveries(
+  tx: Pick<NotifierTransaction, '$queryRaw'>,
+  events: readonly EventDeliveries[],
+): Promise<DeliveryRef[]> {
+  const rows = events.flatMap(({ eventId, traceparent, deliveries }) =>
+    deliveries.map((delivery) => ({
+      id: newId(),
+      event_id: eventId,
+      traceparent,
+      template: delivery.template,
+      audience: delivery.audience,
+      channel: delivery.channel,
+      recipient: delivery.recipient,
+      payload: delivery.payload,
+      fallback_email: delivery.fallbackEmail,
+      professional_id: delivery.professionalId,
+      appointment_id: delivery.appointmentId,
+      appointment_version: delivery.appointmentVersion,
+      client_id: delivery.clientId,
+      not_before: delivery.notBefore,
+      secret_until: delivery.secretUntil,
+      account_id: delivery.accountId,
+      timezone: delivery.timezone,
+    })),
+  )
+  if (rows.length === 0) return []
+  return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
+    insert into deliveries (id, event_id, traceparent, template, audience, channel, recipient, payload,
+      fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
+      secret_until, account_id, timezone, next_attempt_at)
+    select id, event_id, traceparent, template, audience::audience, channel::channel, recipient,
+      payload, fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
+      secret_until, account_id, timezone, greatest(now(), not_before)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
+      id uuid, event_id uuid, traceparent text, template text, audience text, channel text,
+      recipient text, payload jsonb, fallback_email text, professional_id uuid, appointment_id uuid,
+      appointment_version int, client_id uuid, not_before timestamptz, secret_until timestamptz, account_id text,
+      timezone text)
+    on conflict do nothing
+    returning id, channel::text
+  `)
+}

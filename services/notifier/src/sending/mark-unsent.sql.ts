@@ -1,0 +1,37 @@
+import { Prisma } from '../../generated/client.ts'
+import type { NextStep } from './after-send.rule.ts'
+import type { DeliveryStatus } from '../reports/delivery-status.rule.ts'
+import { type Delivery, deliveryColumns } from './delivery.ts'
+import type { NotifierTransaction } from '../store.ts'
+
+interface Unsent {
+  id: string
+  step: NextStep
+  /** Nothing happens when the delivery has left these states meanwhile. */
+  from: DeliveryStatus[]
+  /** The provider's message, when it took it and then failed. */
+  providerMessageId?: string
+}
+
+/** Stores what becomes of a delivery that did not go through, or answers null. */
+export async function markUnsent(
+  tx: NotifierTransaction,
+  { id, step, from, providerMessageId }: Unsent,
+): Promise<Delivery | null> {
+  const waitMs = 'waitMs' in step ? step.waitMs : 0
+  const [updated] = await tx.$queryRaw<Delivery[]>(Prisma.sql`
+    update deliveries
+    set status = ${step.status}::delivery_status, attempts = ${step.attempts}::int,
+      next_attempt_at =
+        greatest(now() + ${waitMs}::float8 * interval '1 millisecond', not_before),
+      provider_message_id = coalesce(${providerMessageId ?? null}::text, provider_message_id),
+      reason = ${step.reason}, lease_until = null, updated_at = now(),
+      unknown_since = case when ${step.status} = 'unknown' then now() end,
+      died_at = case when ${step.status} = 'dead' then now() end,
+      payload = case when secret_until is not null and ${step.status} in ('dead', 'skipped')
+        then '{}' else payload end
+    where id = ${id}::uuid and status = any(${from}::delivery_status[])
+    returning ${deliveryColumns}
+  `)
+  return updated ?? null
+}

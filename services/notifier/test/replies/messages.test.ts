@@ -1,0 +1,145 @@
+import { bookingEvents, type EventContract, type EventData } from '@encaixe/contracts'
+import type { RunningService } from '@encaixe/service-kit'
+import { publishTestEvent, until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zoneWhere } from '../builders.ts'
+import { somebody, startWorld, type World } from '../world.ts'
+
+let world: World
+let notifier: RunningService
+beforeAll(async () => {
+  world = await startWorld()
+  notifier = await world.startNotifier()
+})
+afterAll(async () => {
+  await notifier?.stop()
+  await world?.stop()
+})
+
+type Posted = EventData<(typeof bookingEvents)['MessagePosted']>
+
+const awake = zoneWhere(12)
+
+/** A message between two people whom no other test knows. */
+function posted(changes: { userId?: string | null; timezone?: string } = {}) {
+  const [ana, joao] = [somebody(), somebody()]
+  const clientId = crypto.randomUUID()
+  const data: Posted = {
+    professional: {
+      id: crypto.randomUUID(),
+      userId: `account-${clientId}-ana`,
+      slug: 'ana-souza',
+      name: 'Ana Souza',
+      ...ana,
+      timezone: changes.timezone ?? awake,
+      autoConfirm: true,
+    },
+    client: { id: clientId, userId: changes.userId ?? null, name: 'João da Silva', ...joao },
+    link: { appointmentId: crypto.randomUUID(), generation: 0 },
+    message: {
+      id: crypto.randomUUID(),
+      sender: 'professional',
+      type: 'text',
+      body: 'Traga a receita, por favor.',
+      appointmentId: null,
+      createdAt: new Date().toISOString(),
+    },
+    pix: null,
+    first: true,
+  }
+  return { data, ana, joao, clientId }
+}
+
+const tell = <E extends EventContract>(event: E, subject: string, data: EventData<E>) =>
+  publishTestEvent(world.bus, event, { subject, data })
+
+const deliveriesOf = (clientId: string, states = ['sent', 'delivered', 'read', 'skipped']) =>
+  until(
+    async () => {
+      const rows = await world.prisma.delivery.findMany({
+        where: { clientId },
+        orderBy: { id: 'asc' },
+      })
+      return rows.length > 0 && rows.every(({ status }) => states.includes(status)) && rows
+    },
+    { what: 'the notices of the conversation', timeoutMs: 20_000 },
+  )
+
+test('who has no account gets what the professional writes by WhatsApp, with a link to answer', async () => {
+  const { data, joao, clientId } = posted()
+  await tell(bookingEvents.MessagePosted, clientId, data)
+  const rows = await deliveriesOf(clientId)
+  expect(rows.map(({ channel }) => channel)).toEqual(['whatsapp'])
+  const [message] = await world.sandbox.messages(joao.phone)
+  expect(message?.text).toContain('Ana Souza escreveu para você')
+  expect(message?.text).toContain('“Traga a receita, por favor.”')
+  expect(JSON.stringify(message)).toMatch(/\/a\/[\w-]{47}/)
+})
+
+test('who has an account reads it in the app, and is written to once nobody read it', async () => {
+  const userId = `account-${crypto.randomUUID()}`
+  const { data, joao, clientId } = posted({ userId })
+  await tell(bookingEvents.MessagePosted, clientId, data)
+  await deliveriesOf(clientId)
+  const notification = await world.prisma.notification.findFirst({ where: { userId } })
+  expect(notification).toMatchObject({
+    type: 'msgNewMessage',
+    title: 'Mensagem de Ana Souza',
+    data: { clientId },
+    readAt: null,
+  })
+  const { pix: _, first: __, ...left } = data
+  await tell(bookingEvents.MessageLeftUnread, clientId, { ...left, unreadCount: 3 })
+  await until(async () => (await world.sandbox.mails(joao.email)).length === 1, {
+    what: 'the e-mail',
+    timeoutMs: 20_000,
+  })
+  const [mail] = await world.sandbox.mails(joao.email)
+  expect(mail?.subject).toBe('Ana Souza escreveu para você')
+  expect(mail?.text).toContain('3 mensagens esperam por você.')
+  expect(await world.sandbox.messages(joao.phone)).toHaveLength(0)
+})
+
+test('what was read is not told of any more', async () => {
+  // It is night there: the message waits for the morning.
+  const { data, joao, clientId } = posted({ timezone: zoneWhere(2) })
+  await tell(bookingEvents.MessagePosted, clientId, data)
+  await until(async () => (await world.prisma.delivery.count({ where: { clientId } })) === 1, {
+    what: 'the delivery that waits',
+  })
+  await tell(bookingEvents.MessagesRead, clientId, {
+    professional: data.professional,
+    client: data.client,
+    by: 'client',
+    readUpTo: data.message.id,
+    unreadCount: 0,
+  })
+  const rows = await deliveriesOf(clientId, ['skipped'])
+  expect(rows.map(({ reason }) => reason)).toEqual(['read'])
+  expect(await world.sandbox.messages(joao.phone)).toHaveLength(0)
+})
+
+test('a payment request brings the Pix code by WhatsApp and by e-mail', async () => {
+  const { data, joao, clientId } = posted()
+  const pix = { payload: '00020126360014br.gov.bcb.pix0114codigo5204', amountCents: 15_000 }
+  const message = { ...data.message, type: 'payment_request' as const, body: '' }
+  await tell(bookingEvents.MessagePosted, clientId, { ...data, message, pix })
+  await deliveriesOf(clientId)
+  const [sent] = await world.sandbox.messages(joao.phone)
+  expect(sent?.text).toContain('R$ 150,00')
+  expect(sent?.text).toContain(pix.payload)
+  const [mail] = await world.sandbox.mails(joao.email)
+  expect(mail?.text).toContain(pix.payload)
+})
+
+test('the professional hears of the first message that waits, in the app', async () => {
+  const { data, clientId } = posted()
+  const { professional } = data
+  const fromClient = { ...data, message: { ...data.message, sender: 'client' as const } }
+  await tell(bookingEvents.MessagePosted, clientId, fromClient)
+  await tell(bookingEvents.MessagePosted, clientId, { ...fromClient, first: false })
+  const rows = await deliveriesOf(clientId)
+  expect(rows.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+    ['in_app', professional.userId],
+  ])
+})

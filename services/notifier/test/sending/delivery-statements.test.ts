@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '@encaixe/service-kit'
+import { expect, test } from 'vitest'
+import { resetDead } from '../../src/sending/dead-deliveries.sql.ts'
+import { eraseAddress } from '../../src/erasure/erase-address.sql.ts'
+import { eraseDeliveries } from '../../src/erasure/erase-deliveries.sql.ts'
+import { markUnsent } from '../../src/sending/mark-unsent.sql.ts'
+import { messagesRead } from '../../src/inbox/messages-read.sql.ts'
+import { areReportsWaiting } from '../../src/doubt/reports-waiting.sql.ts'
+import { resendDoubtful } from '../../src/doubt/sweep.sql.ts'
+import { ago, HOUR_MS, rows } from '../statements.ts'
+
+const { delivery, deliveryNow, prisma, run } = rows()
+
+test('who has read the messages is told no more of them, and has read what the app said', async () => {
+  const [clientId, other] = [randomUUID(), randomUUID()]
+  const userId = `user-${randomUUID()}`
+  const about = { template: 'msgNewMessage', audience: 'professional' as const }
+  const unsent = await delivery({ ...about, clientId })
+  const elsewhere = await delivery({ ...about, clientId: other })
+  const inApp = { ...about, channel: 'in_app' as const, recipient: userId, status: 'sent' as const }
+  const shown = await delivery({ ...inApp, clientId })
+  const money = await delivery({ ...inApp, clientId, template: 'pixReceived' })
+  for (const { id } of [shown, money]) {
+    await prisma().notification.create({
+      data: { id, userId, audience: 'professional', type: 't', title: 't', body: 'b', data: {} },
+    })
+  }
+  const isRead = async ({ id }: { id: string }) =>
+    (await prisma().notification.findUniqueOrThrow({ where: { id } })).readAt !== null
+
+  await run((tx) => messagesRead(tx, { clientId, audience: 'professional', userId: null }))
+  expect(await deliveryNow(unsent.id)).toMatchObject({ status: 'skipped', reason: 'read' })
+  expect((await deliveryNow(elsewhere.id)).status).toBe('pending')
+  expect(await isRead(shown)).toBe(false)
+
+  await run((tx) => messagesRead(tx, { clientId, audience: 'professional', userId }))
+  expect([await isRead(shown), await isRead(money)]).toEqual([true, false])
+})
+
+test('dead deliveries are sent again: those that are named, or all, but no codes', async () => {
+  const dead = { status: 'dead' as const, attempts: 5, diedAt: ago(1) }
+  const one = await delivery(dead)
+  const two = await delivery(dead)
+  const code = await delivery({ ...dead, secretUntil: ago(0) })
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  expect(idsOf(await resetDead(prisma(), [one.id, code.id]))).toEqual([one.id])
+  expect(idsOf(await resetDead(prisma(), undefined))).toEqual([two.id])
+  expect(await deliveryNow(one.id)).toMatchObject({ status: 'pending', attempts: 0, diedAt: null })
+})
+
+test('an erased address is taken from what was sent to it, and from what would follow', async () => {
+  const appointmentId = randomUUID()
+  const about = { appointmentId, fallbackEmail: 'antes@example.com' }
+  const mail = await delivery({ ...about, channel: 'email', recipient: 'antes@example.com' })
+  const phone = await delivery(about)
+  const others = await delivery({ fallbackEmail: 'outra@example.com' })
+  expect(await run((tx) => eraseAddress(tx, []))).toEqual([])
+  expect((await deliveryNow(phone.id)).fallbackEmail).toBe('antes@example.com')
+  expect(await run((tx) => eraseAddress(tx, [appointmentId]))).toEqual([mail.id])
+  expect((await deliveryNow(phone.id)).fallbackEmail).toBeNull()
+  expect((await deliveryNow(others.id)).fallbackEmail).toBe('outra@example.com')
+})
+
+test("what went to an erased client's conversation goes, with the phone it went to", async () => {
+  const clientId = randomUUID()
+  const told = await delivery({ clientId, recipient: '+5511987650001', template: 'msgNewMessage' })
+  const other = await delivery({ clientId: randomUUID() })
+  const whose = { userId: 'nobody', wholeAccount: false, professionalId: null, appointmentIds: [] }
+  const erased = await run((tx) => eraseDeliveries(tx, { ...whose, clientIds: [clientId] }))
+  expect(erased).toMatchObject([{ id: told.id, phone: '5511987650001' }])
+  expect((await deliveryNow(other.id)).id).toBe(other.id)
+})
+
+test('a failed delivery is due after its pause, and keeps the message that the provider took', async () => {
+  const { id } = await delivery({
+    status: 'sending',
+    leaseUntil: ago(-1),
+    providerMessageId: 'wamid.before',
+  })
+  const step = { status: 'failed' as const, attempts: 2, waitMs: HOUR_MS, reason: 'r' }
+  const failed = await run((tx) => markUnsent(tx, { id, step, from: ['sending'] }))
+  expect(failed).not.toBeNull()
+  const waiting = await deliveryNow(id)
+  expect(waiting.providerMessageId).toBe('wamid.before')
+  expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + HOUR_MS / 2)
+
+  const gone = { status: 'dead' as const, attempts: 3, reason: 'r' }
+  const providerMessageId = 'wamid.after'
+  await run((tx) => markUnsent(tx, { id, step: gone, from: ['failed'], providerMessageId }))
+  expect(await deliveryNow(id)).toMatchObject({ status: 'dead', providerMessageId })
+  expect(await run((tx) => markUnsent(tx, { id, step, from: ['sending'] }))).toBeNull()
+})
+
+test('a delivery in doubt is sent once more only while it is in doubt', async () => {
+  const { id } = await delivery({ status: 'unknown', unknownSince: ago(1) })
+  expect(await resendDoubtful(prisma(), id)).toBe(true)
+  expect(await resendDoubtful(prisma(), id)).toBe(false)
+  expect(await deliveryNow(id)).toMatchObject({ status: 'pending', resends: 1 })
+})
+
+test('a report of the provider that waits for long is seen, and one that has just come is not', async () => {
+  expect(await areReportsWaiting(prisma())).toBe(false)
+  await prisma().$executeRaw`
+    insert into provider_inbox (id, provider, dedupe_hash, body)
+    values (${newId()}::uuid, 'whatsapp', '\\x01', '{}')`
+  expect(await areReportsWaiting(prisma())).toBe(false)
+  await prisma().$executeRaw`update provider_inbox set received_at = now() - interval '1 minute'`
+  expect(await areReportsWaiting(prisma())).toBe(true)
+})
