@@ -9,8 +9,8 @@ export interface Part {
 
 /** A service's pure rules, with the tests beside them. */
 const domainOf = (service: string): Part => ({
-  code: [`services/${service}/src/domain/**/*.ts`],
-  tests: [`services/${service}/src/domain/**/*.test.ts`],
+  code: [`services/${service}/src/**/*.rule.ts`],
+  tests: [`services/${service}/src/**/*.rule.test.ts`],
   servers: false,
 })
 
@@ -19,8 +19,8 @@ const domainOf = (service: string): Part => ({
  * as a process of its own cannot tell which statements they meet, so they notice nothing and only take time.
  */
 const sqlOf = (service: string, elsewhere: string[] = []): Part => ({
-  code: [`services/${service}/src/sql/**/*.ts`],
-  tests: [`services/${service}/test/!(crash|webhook-crash).test.ts`, ...elsewhere],
+  code: [`services/${service}/src/**/*.sql.ts`],
+  tests: [`services/${service}/test/**/!(crash|webhook-crash).test.ts`, ...elsewhere],
   servers: true,
 })
 

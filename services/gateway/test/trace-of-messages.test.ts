@@ -95,7 +95,6 @@ beforeAll(async () => {
       SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       MAIL_FROM: 'Encaixe <avisos@encaixe.example>',
       SWEEP_SECONDS: '0.2',
-      NICENESS: '0',
     })
 })
 

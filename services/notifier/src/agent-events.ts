@@ -1,8 +1,8 @@
 import { intakeAgentEvents } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers, onTogether } from '@encaixe/service-kit'
 import { msgAgentHandoff } from './notices/agent/msg-agent-handoff.ts'
-import type { DeliveryRef } from './sending/delivery.ts'
 import { keepConversations } from './reminders/conversations.sql.ts'
+import type { DeliveryRef } from './sending/delivery.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
 import type { NotifierTransaction } from './store.ts'
 

@@ -92,12 +92,6 @@ export const config = z
     LEASE_SECONDS: positive(30),
     UNKNOWN_GRACE_SECONDS: positive(300),
 
-    /**
-     * How much lower its priority is than that of others on the same machine (nice, 0 to 19): where two cores carry
-     * everything, a booking is answered before others hear of an earlier one.
-     */
-    NICENESS: z.coerce.number().int().min(0).max(19).default(10),
-
     POSTHOG_KEY: optional,
     POSTHOG_HOST: z.url().default('https://eu.i.posthog.com'),
   })

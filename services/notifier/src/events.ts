@@ -13,24 +13,24 @@ import {
   type BookingNews,
   noticeOfBooking,
 } from './notices/appointment/about-appointment.ts'
-import { noticeOfConflict } from './notices/series/about-conflict.ts'
-import type { Notice } from './notices/define.ts'
 import { msgAttendanceConfirmed } from './notices/appointment/msg-attendance-confirmed.ts'
 import { msgBookingConfirmed } from './notices/appointment/msg-booking-confirmed.ts'
 import { msgBookingRejected } from './notices/appointment/msg-booking-rejected.ts'
 import { msgNoShow } from './notices/appointment/msg-no-show.ts'
-import { msgRecurringConflict } from './notices/series/msg-recurring-conflict.ts'
-import { msgRecurringSkipped } from './notices/series/msg-recurring-skipped.ts'
-import { msgReviewRequest } from './notices/review/msg-review-request.ts'
 import {
   noticesOfCancellation,
   noticesOfMove,
   noticesOfNew,
   noticesOfPayment,
 } from './notices/appointment/of-booking.ts'
+import type { Notice } from './notices/define.ts'
+import { msgReviewRequest } from './notices/review/msg-review-request.ts'
+import { noticeOfConflict } from './notices/series/about-conflict.ts'
+import { msgRecurringConflict } from './notices/series/msg-recurring-conflict.ts'
+import { msgRecurringSkipped } from './notices/series/msg-recurring-skipped.ts'
+import { keepStates } from './reminders/appointment-states.sql.ts'
 import { remindOf } from './reminders/plan.ts'
 import type { DeliveryRef } from './sending/delivery.ts'
-import { keepStates } from './reminders/appointment-states.sql.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
 import type { NotifierTransaction, NotifierWork } from './store.ts'
 

@@ -10,15 +10,16 @@ import {
 import { PrismaClient } from '../generated/client.ts'
 import { onAgent } from './agent-events.ts'
 import { openAnalytics } from './analytics/open.ts'
-import { inAppSender } from './inbox/in-app.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
 import { savePage } from './copies.ts'
+import { trackProviderActivity } from './doubt/provider-activity.ts'
+import { sweepDeliveries } from './doubt/sweeper.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
+import { inAppSender } from './inbox/in-app.ts'
 import { notifications } from './inbox/notifications.ts'
-import { lowerPriority } from './lower-priority.ts'
 import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
@@ -30,7 +31,6 @@ import { reminderTexts } from './reminders/texts.ts'
 import { answerPresses } from './replies/answer-presses.ts'
 import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
-import { trackProviderActivity } from './doubt/provider-activity.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
 import { whatsappInbox } from './reports/whatsapp-inbox.ts'
 import { agentMessages } from './sending/agent-messages.ts'
@@ -40,7 +40,6 @@ import { phoneCodes } from './sending/phone-codes.ts'
 import { openQueues, startWorker } from './sending/queues.ts'
 import { deliverySender, type Verdict } from './sending/send-delivery.ts'
 import { immediateSender } from './sending/send-now.ts'
-import { sweepDeliveries } from './doubt/sweeper.ts'
 import type { NotifierTransaction } from './store.ts'
 import { watchdog } from './watchdog/watchdog.ts'
 
@@ -167,10 +166,4 @@ export const start = (
     },
   })
 
-/** Only a process of its own: hosted with other services it would slow them down. */
-function startNicely(config: Config): Promise<RunningService> {
-  lowerPriority(config.NICENESS)
-  return start(config)
-}
-
-runMain(startNicely, config, import.meta)
+runMain(start, config, import.meta)

@@ -1,11 +1,11 @@
 import { bookingEvents, type EventData } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import { messagesRead } from './inbox/messages-read.sql.ts'
 import { noticeOfMessage } from './notices/messages/about-message.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './notices/messages/msg-new-message.ts'
 import { msgPaymentRequest } from './notices/messages/msg-payment-request.ts'
 import type { DeliveryRef, NewDelivery } from './sending/delivery.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
-import { messagesRead } from './inbox/messages-read.sql.ts'
 import type { NotifierTransaction } from './store.ts'
 
 type Posted = EventData<(typeof bookingEvents)['MessagePosted']>

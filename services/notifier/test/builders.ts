@@ -5,9 +5,12 @@ import {
   type EventContract,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { type AppointmentParams, noticeOfBooking } from '../src/notices/appointment/about-appointment.ts'
-import type { Notice } from '../src/notices/define.ts'
+import {
+  type AppointmentParams,
+  noticeOfBooking,
+} from '../src/notices/appointment/about-appointment.ts'
 import { msgBookingRequest } from '../src/notices/appointment/msg-booking-request.ts'
+import type { Notice } from '../src/notices/define.ts'
 import type { EventDeliveries } from '../src/sending/insert-deliveries.sql.ts'
 import { messageLinks } from '../src/texts/links.ts'
 

@@ -51,8 +51,6 @@ export async function startWorld() {
     LEASE_SECONDS: '5',
     EVENT_ACK_WAIT_SECONDS: '5',
     UNKNOWN_GRACE_SECONDS: '1',
-    // As a process of its own it would have a lower priority than all the other tests.
-    NICENESS: '0',
   }
 
   return {

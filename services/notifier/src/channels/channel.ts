@@ -1,6 +1,6 @@
-import type { SendOutcome } from './send-outcome.rule.ts'
 import type { Sendable } from '../sending/sendable.ts'
 import type { ProviderState } from '../watchdog/judge.ts'
+import type { SendOutcome } from './send-outcome.rule.ts'
 
 /** A way to a person through a provider that may be slow, down, or leave us without an answer. */
 export interface SendingChannel {

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
-import { classifySmtpError, type SmtpError } from './smtp-errors.rule.ts'
 import { renderEmail } from '../texts/email.ts'
 import type { Links } from '../texts/links.ts'
 import type { SendingChannel } from './channel.ts'
+import { classifySmtpError, type SmtpError } from './smtp-errors.rule.ts'
 
 interface EmailOptions {
   smtpUrl: string

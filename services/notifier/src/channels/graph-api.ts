@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { callProvider } from './call-provider.ts'
 import type { SendFailure } from './send-outcome.rule.ts'
 import { classifyWhatsappError } from './whatsapp-errors.rule.ts'
-import { callProvider } from './call-provider.ts'
 
 export interface GraphApi {
   apiUrl: string

@@ -1,6 +1,6 @@
 import type { Channel } from '@encaixe/contracts'
-import { type ActivityTimes, mergeProviderActivity } from './provider-activity.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
+import { type ActivityTimes, mergeProviderActivity } from './provider-activity.sql.ts'
 
 /** Remembers when the messaging provider last took a message and last reported on one. */
 export interface ProviderActivity {

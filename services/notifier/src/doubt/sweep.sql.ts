@@ -1,6 +1,6 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { UnknownDelivery } from './unknown-deliveries.rule.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
+import type { UnknownDelivery } from './unknown-deliveries.rule.ts'
 
 /**
  * Deliveries that have been due for a while, the longest-waiting first. Most of them still have

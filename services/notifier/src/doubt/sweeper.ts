@@ -1,9 +1,11 @@
 import type { Channel } from '@encaixe/contracts'
 import type { JobOptions, Logger } from '@encaixe/service-kit'
-import { decideUnknown } from './unknown-deliveries.rule.ts'
 import type { NoticeMetrics } from '../metrics.ts'
-import type { ProviderActivity } from './provider-activity.ts'
+import type { DeliveryRef } from '../sending/delivery.ts'
 import { forgetSecrets } from '../sending/forget-secrets.sql.ts'
+import { recordStep } from '../sending/record-step.ts'
+import type { NotifierDatabase } from '../store.ts'
+import type { ProviderActivity } from './provider-activity.ts'
 import { areReportsWaiting } from './reports-waiting.sql.ts'
 import {
   type DoubtfulDelivery,
@@ -12,9 +14,7 @@ import {
   overdueDeliveries,
   resendDoubtful,
 } from './sweep.sql.ts'
-import type { NotifierDatabase } from '../store.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
-import { recordStep } from '../sending/record-step.ts'
+import { decideUnknown } from './unknown-deliveries.rule.ts'
 
 interface SweepOptions {
   database: NotifierDatabase

@@ -1,6 +1,10 @@
 import type { Channel } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { decideUnknown, type ProviderEvidence, type UnknownDecision } from './unknown-deliveries.rule.ts'
+import {
+  decideUnknown,
+  type ProviderEvidence,
+  type UnknownDecision,
+} from './unknown-deliveries.rule.ts'
 
 const silent: ProviderEvidence = {
   acceptedSince: false,

@@ -1,12 +1,12 @@
 import { grouped } from '@encaixe/service-kit'
 import type { NoticeMetrics } from '../metrics.ts'
 import { emitFailed, emitSent } from '../sending/delivery.ts'
-import type { Verdict } from '../sending/send-delivery.ts'
-import { sendableOf } from '../sending/sendable.ts'
-import { deliverInApp, type NewNotification } from './deliver-in-app.sql.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
 import { markUnsent } from '../sending/mark-unsent.sql.ts'
+import type { Verdict } from '../sending/send-delivery.ts'
+import { sendableOf } from '../sending/sendable.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
+import { deliverInApp, type NewNotification } from './deliver-in-app.sql.ts'
 
 interface InAppOptions {
   database: NotifierDatabase

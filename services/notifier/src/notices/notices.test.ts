@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { bookingSnapshot, links } from '../../test/builders.ts'
 import { renderEmail } from '../texts/email.ts'
 import { escapeHtml } from '../texts/email-html.ts'
-import { type AppointmentParams, aboutAppointment, noticeOfBooking } from './appointment/about-appointment.ts'
-import { notices, registrations } from './catalogue.ts'
-import type { Message, Notice } from './define.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  noticeOfBooking,
+} from './appointment/about-appointment.ts'
 import { msgBookingConfirmed } from './appointment/msg-booking-confirmed.ts'
 import { msgBookingReceived } from './appointment/msg-booking-received.ts'
 import { msgBookingRequest } from './appointment/msg-booking-request.ts'
+import { notices, registrations } from './catalogue.ts'
+import type { Message, Notice } from './define.ts'
 import { msgReminder1h } from './reminder/msg-reminder-1h.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')

@@ -1,7 +1,7 @@
 import { notificationPreferences, type notifierRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { changedPreferences, usualPreferences } from './preferences.rule.ts'
 import type { NotifierDatabase, NotifierTransaction } from '../store.ts'
+import { changedPreferences, usualPreferences } from './preferences.rule.ts'
 
 /** What an account prefers; what is usual where it never said anything. */
 async function load(tx: Pick<NotifierTransaction, 'notificationPreference'>, userId: string) {

@@ -1,7 +1,7 @@
 import type { JobOptions } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { dueDay } from './daily.rule.ts'
 import type { NotifierDatabase } from '../store.ts'
+import { dueDay } from './daily.rule.ts'
 
 const LOOK_EVERY_SECONDS = 30
 const AT = { hour: 8, timezone: 'America/Sao_Paulo' }

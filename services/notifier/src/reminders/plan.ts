@@ -1,7 +1,7 @@
 import type { BookingSnapshot, CloudEvent } from '@encaixe/contracts'
+import type { NotifierTransaction } from '../store.ts'
 import { remindersFor } from './reminder.rule.ts'
 import { dropReminders, type PlannedReminder, planReminders } from './reminders.sql.ts'
-import type { NotifierTransaction } from '../store.ts'
 
 const nobody = { name: null, phone: null, email: null }
 

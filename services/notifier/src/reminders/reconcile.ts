@@ -1,11 +1,11 @@
 import { bookingRpcs, type notifierRpcs, type RpcOutput } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import { remindersFor } from './reminder.rule.ts'
-import { keepStates } from './appointment-states.sql.ts'
 import { deletePastPresses } from '../replies/button-presses.sql.ts'
+import { keepStates } from './appointment-states.sql.ts'
 import { forgetOldConversations } from './conversations.sql.ts'
-import { deletePastReminders, dropReminders, planReminders } from './reminders.sql.ts'
 import { plannedReminders } from './plan.ts'
+import { remindersFor } from './reminder.rule.ts'
+import { deletePastReminders, dropReminders, planReminders } from './reminders.sql.ts'
 import { type ReminderSweep, sweepReminders } from './sweep-reminders.ts'
 
 /** What is due until the next day's comparison, and somewhat longer. */

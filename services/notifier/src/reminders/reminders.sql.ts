@@ -1,9 +1,9 @@
 import { type BookingSnapshot, plansWith } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { ReminderKind } from './reminder.rule.ts'
 import type { AppointmentState } from '../sending/still-wanted.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
+import type { ReminderKind } from './reminder.rule.ts'
 
 export interface PlannedReminder {
   kind: ReminderKind

@@ -1,19 +1,22 @@
 import { bookingSnapshot } from '@encaixe/contracts'
 import { currentTraceparent, type JobOptions } from '@encaixe/service-kit'
-import { decideReminder, type ReminderKind } from './reminder.rule.ts'
-import { type AppointmentParams, noticeOfBooking } from '../notices/appointment/about-appointment.ts'
+import {
+  type AppointmentParams,
+  noticeOfBooking,
+} from '../notices/appointment/about-appointment.ts'
 import type { Notice } from '../notices/define.ts'
 import { msgReminder1h } from '../notices/reminder/msg-reminder-1h.ts'
 import { msgReminder24h } from '../notices/reminder/msg-reminder-24h.ts'
 import type { DeliveryRef, NewDelivery } from '../sending/delivery.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
+import type { NotifierDatabase } from '../store.ts'
+import { decideReminder, type ReminderKind } from './reminder.rule.ts'
 import {
   type DecidedReminder,
   type DueReminder,
   lockDueReminders,
   markReminders,
 } from './reminders.sql.ts'
-import type { NotifierDatabase } from '../store.ts'
 
 const notices: Readonly<Record<ReminderKind, Notice<AppointmentParams>>> = {
   '24h': msgReminder24h,

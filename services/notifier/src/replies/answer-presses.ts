@@ -1,22 +1,19 @@
 import { AppError, bookingRpcs, type LinkAction } from '@encaixe/contracts'
 import { type Bus, type JobOptions, type Logger, traced } from '@encaixe/service-kit'
 import {
-  outcomeOfRefusal,
-  PRESS_RETRY_SECONDS,
-  type PressOutcome,
-} from './press-outcome.rule.ts'
-import { type AppointmentParams, appointmentParams } from '../notices/appointment/about-appointment.ts'
-import { msgButtonAnswer, msgButtonAnswerToProfessional } from '../notices/appointment/msg-button-answer.ts'
-import type { ButtonAction } from '../notices/appointment/reply-button.ts'
-import type { SendNow } from '../sending/send-now.ts'
+  type AppointmentParams,
+  appointmentParams,
+} from '../notices/appointment/about-appointment.ts'
 import {
-  endPress,
-  postponePress,
-  type WaitingPress,
-  waitingPresses,
-} from './button-presses.sql.ts'
+  msgButtonAnswer,
+  msgButtonAnswerToProfessional,
+} from '../notices/appointment/msg-button-answer.ts'
+import type { ButtonAction } from '../notices/appointment/reply-button.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
+import type { SendNow } from '../sending/send-now.ts'
 import type { NotifierDatabase } from '../store.ts'
+import { endPress, postponePress, type WaitingPress, waitingPresses } from './button-presses.sql.ts'
+import { outcomeOfRefusal, PRESS_RETRY_SECONDS, type PressOutcome } from './press-outcome.rule.ts'
 
 /** Of one round, and at the same time: booking answers each in some milliseconds. */
 const TOGETHER = 20

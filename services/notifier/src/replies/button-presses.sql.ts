@@ -1,9 +1,9 @@
 import type { AppointmentLink } from '@encaixe/contracts/appointment-link'
 import { newId } from '@encaixe/service-kit'
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { PressOutcome } from './press-outcome.rule.ts'
 import type { ButtonAction } from '../notices/appointment/reply-button.ts'
 import type { NotifierTransaction } from '../store.ts'
+import type { PressOutcome } from './press-outcome.rule.ts'
 
 export interface NewPress extends AppointmentLink {
   messageId: string

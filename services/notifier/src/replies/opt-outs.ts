@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { notifierEvents } from '@encaixe/contracts'
 import { grouped } from '@encaixe/service-kit'
-import type { Word } from './inbound-message.rule.ts'
 import { msgOptOutConfirmed } from '../notices/account/msg-opt-out-confirmed.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
-import { keepOptOut, optedOutAmong } from './opt-outs.sql.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
+import type { Word } from './inbound-message.rule.ts'
+import { keepOptOut, optedOutAmong } from './opt-outs.sql.ts'
 
 /** For how long it helps to hear that it was done. */
 const ANSWER_HOURS = 24

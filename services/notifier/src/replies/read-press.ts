@@ -1,7 +1,7 @@
 import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
-import type { Press } from './inbound-message.rule.ts'
 import { buttonActions } from '../notices/appointment/reply-button.ts'
 import type { NewPress } from './button-presses.sql.ts'
+import type { Press } from './inbound-message.rule.ts'
 
 /** What a button carries, `action.TOKEN`, when we made it; else null. */
 export function readPress(

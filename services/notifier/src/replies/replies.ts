@@ -1,8 +1,8 @@
 import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
-import type { InboundMessage } from './inbound-message.rule.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
-import { insertPresses } from './button-presses.sql.ts'
 import type { NotifierWork } from '../store.ts'
+import { insertPresses } from './button-presses.sql.ts'
+import type { InboundMessage } from './inbound-message.rule.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { readPress } from './read-press.ts'
 

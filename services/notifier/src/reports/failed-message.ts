@@ -1,11 +1,11 @@
 import type { Logger } from '@encaixe/service-kit'
-import { afterFailure } from '../sending/after-send.rule.ts'
-import type { WhatsappReport } from './whatsapp-change.rule.ts'
 import { classifyWhatsappError } from '../channels/whatsapp-errors.rule.ts'
 import type { NoticeMetrics } from '../metrics.ts'
+import { afterFailure } from '../sending/after-send.rule.ts'
 import type { Delivery, DeliveryRef } from '../sending/delivery.ts'
 import { recordStep } from '../sending/record-step.ts'
 import type { NotifierWork } from '../store.ts'
+import type { WhatsappReport } from './whatsapp-change.rule.ts'
 
 export interface FailureOptions {
   metrics: NoticeMetrics

@@ -1,11 +1,11 @@
 import { grouped, traced } from '@encaixe/service-kit'
-import { applyReport, awaitsAnswer } from './delivery-status.rule.ts'
-import type { WhatsappReport } from './whatsapp-change.rule.ts'
 import { type Delivery, type DeliveryRef, emitSent } from '../sending/delivery.ts'
+import type { NotifierDatabase, NotifierWork } from '../store.ts'
+import { applyReport, awaitsAnswer } from './delivery-status.rule.ts'
+import { type FailureOptions, failMessage } from './failed-message.ts'
 import { lockReported } from './lock-reported.sql.ts'
 import { markProgress, type Progress } from './mark-progress.sql.ts'
-import type { NotifierDatabase, NotifierWork } from '../store.ts'
-import { type FailureOptions, failMessage } from './failed-message.ts'
+import type { WhatsappReport } from './whatsapp-change.rule.ts'
 
 interface UpdateOptions extends FailureOptions {
   database: NotifierDatabase

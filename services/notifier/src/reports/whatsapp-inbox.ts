@@ -9,14 +9,14 @@ import {
   providerInbox,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
+import type { ProviderActivity } from '../doubt/provider-activity.ts'
 import { inboundMessage, messagesOf } from '../replies/inbound-message.rule.ts'
-import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 import type { SendNow } from '../sending/send-now.ts'
 import type { NotifierTransaction } from '../store.ts'
-import type { ProviderActivity } from '../doubt/provider-activity.ts'
 import type { ProviderUpdates } from './provider-updates.ts'
+import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
 
 /** What one change reports, or one message that a person sent, as it waits to be worked on. */
 const body = z.object({

@@ -1,5 +1,5 @@
-import { retryDelay } from './retry-schedule.rule.ts'
 import type { SendFailure } from '../channels/send-outcome.rule.ts'
+import { retryDelay } from './retry-schedule.rule.ts'
 
 /** What a delivery becomes when its send did not succeed, and after how long it is due again. */
 export type NextStep =

@@ -1,8 +1,8 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import { currentTraceparent, grouped, type HandlersOf } from '@encaixe/service-kit'
 import { msgAgentReply } from '../notices/agent/msg-agent-reply.ts'
-import { type EventDeliveries, insertDeliveries } from './insert-deliveries.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
+import { type EventDeliveries, insertDeliveries } from './insert-deliveries.sql.ts'
 import type { SendNow } from './send-now.ts'
 
 /** Answers of the same moment share a statement. */

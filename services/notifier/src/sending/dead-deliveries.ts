@@ -1,7 +1,7 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { resetDead } from './dead-deliveries.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
+import { resetDead } from './dead-deliveries.sql.ts'
 import type { DeliveryRef } from './delivery.ts'
 
 const instant = (date: Date) => date.toISOString()

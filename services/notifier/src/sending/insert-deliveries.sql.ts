@@ -1,7 +1,7 @@
 import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { DeliveryRef, NewDelivery } from './delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
+import type { DeliveryRef, NewDelivery } from './delivery.ts'
 
 /** The deliveries that an event makes. */
 export interface EventDeliveries {

@@ -1,7 +1,7 @@
 import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { Delivery, DeliveryRef } from './delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
+import type { Delivery, DeliveryRef } from './delivery.ts'
 
 /**
  * The same notice by e-mail, when an address is known and that side of the booking gets none of

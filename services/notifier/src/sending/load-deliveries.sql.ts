@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { AppointmentState } from './still-wanted.rule.ts'
-import { type Delivery, deliveryColumns } from './delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
+import { type Delivery, deliveryColumns } from './delivery.ts'
+import type { AppointmentState } from './still-wanted.rule.ts'
 
 /** Another delivery of the same appointment, of a later version. */
 export type LaterDelivery = Pick<Delivery, 'template' | 'audience' | 'channel' | 'recipient'> & {

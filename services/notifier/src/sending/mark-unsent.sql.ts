@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/client.ts'
-import type { NextStep } from './after-send.rule.ts'
 import type { DeliveryStatus } from '../reports/delivery-status.rule.ts'
-import { type Delivery, deliveryColumns } from './delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
+import type { NextStep } from './after-send.rule.ts'
+import { type Delivery, deliveryColumns } from './delivery.ts'
 
 interface Unsent {
   id: string

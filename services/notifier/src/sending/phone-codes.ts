@@ -1,8 +1,8 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import { currentTraceparent, type HandlersOf } from '@encaixe/service-kit'
 import { CODE_MINUTES, msgPhoneCode } from '../notices/account/msg-phone-code.ts'
-import { insertDeliveries } from './insert-deliveries.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
+import { insertDeliveries } from './insert-deliveries.sql.ts'
 import type { SendNow } from './send-now.ts'
 
 /** Sends codes that prove a phone. Whoever asks made the code and keeps only its hash. */

@@ -1,7 +1,7 @@
-import { insertFallback } from './insert-fallback.sql.ts'
-import { markUnsent } from './mark-unsent.sql.ts'
 import type { NotifierWork } from '../store.ts'
 import { type DeliveryRef, emitFailed } from './delivery.ts'
+import { insertFallback } from './insert-fallback.sql.ts'
+import { markUnsent } from './mark-unsent.sql.ts'
 
 /**
  * Stores what becomes of a delivery that did not go through. One that is given up is published

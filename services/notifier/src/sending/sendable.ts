@@ -1,11 +1,11 @@
 import { notificationPreferences } from '@encaixe/contracts'
-import { usualPreferences, wants } from '../preferences/preferences.rule.ts'
-import { heldUntil } from './quiet-hours.rule.ts'
-import { isStillWanted, supersedes, type TopicalDelivery } from './still-wanted.rule.ts'
 import { noticeOf } from '../notices/catalogue.ts'
 import type { Message } from '../notices/define.ts'
-import type { DueDelivery, LaterDelivery } from './load-deliveries.sql.ts'
+import { usualPreferences, wants } from '../preferences/preferences.rule.ts'
 import type { Delivery } from './delivery.ts'
+import type { DueDelivery, LaterDelivery } from './load-deliveries.sql.ts'
+import { heldUntil } from './quiet-hours.rule.ts'
+import { isStillWanted, supersedes, type TopicalDelivery } from './still-wanted.rule.ts'
 
 export interface Sendable {
   kind: 'sendable'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
-import { resetDead } from '../../src/sending/dead-deliveries.sql.ts'
-import { eraseAddress } from '../../src/erasure/erase-address.sql.ts'
-import { eraseDeliveries } from '../../src/erasure/erase-deliveries.sql.ts'
-import { markUnsent } from '../../src/sending/mark-unsent.sql.ts'
-import { messagesRead } from '../../src/inbox/messages-read.sql.ts'
 import { areReportsWaiting } from '../../src/doubt/reports-waiting.sql.ts'
 import { resendDoubtful } from '../../src/doubt/sweep.sql.ts'
+import { eraseAddress } from '../../src/erasure/erase-address.sql.ts'
+import { eraseDeliveries } from '../../src/erasure/erase-deliveries.sql.ts'
+import { messagesRead } from '../../src/inbox/messages-read.sql.ts'
+import { resetDead } from '../../src/sending/dead-deliveries.sql.ts'
+import { markUnsent } from '../../src/sending/mark-unsent.sql.ts'
 import { ago, HOUR_MS, rows } from '../statements.ts'
 
 const { delivery, deliveryNow, prisma, run } = rows()

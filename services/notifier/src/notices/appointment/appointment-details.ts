@@ -1,8 +1,8 @@
 import { addressLine } from '@encaixe/contracts'
 import { personName } from '../../texts/names.ts'
 import { quoted, quotedAddress } from '../../texts/quoted.ts'
-import type { AppointmentParams } from './about-appointment.ts'
 import type { WhatsappText, WhatsappWording } from '../whatsapp.ts'
+import type { AppointmentParams } from './about-appointment.ts'
 
 type About = AppointmentParams
 

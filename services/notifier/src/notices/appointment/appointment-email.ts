@@ -3,6 +3,7 @@ import type { Links } from '../../texts/links.ts'
 import { personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { dayAndTime, length, readablePhone } from '../../texts/words.ts'
+import type { EmailText } from '../texts.ts'
 import type { AppointmentParams } from './about-appointment.ts'
 import {
   detailLines,
@@ -10,7 +11,6 @@ import {
   whereForClient,
   whereForProfessional,
 } from './appointment-details.ts'
-import type { EmailText } from '../texts.ts'
 
 /** Why a person gets an e-mail about a booking. */
 const BECAUSE_OF_A_BOOKING = 'Você recebeu este e-mail porque um horário foi marcado pelo Encaixe.'

@@ -1,7 +1,7 @@
 import { personName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
 import { aboutAppointment, toProfessional } from './about-appointment.ts'
 import { whenOf } from './appointment-email.ts'
-import { defineNotice } from '../define.ts'
 
 /** To the professional: the client said that they are coming. */
 export const msgAttendanceConfirmed = defineNotice({

@@ -1,5 +1,6 @@
 import { firstName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
+import { defineNotice } from '../define.ts'
 import {
   type AppointmentParams,
   aboutAppointment,
@@ -7,7 +8,6 @@ import {
   toClient,
 } from './about-appointment.ts'
 import { emailToClient, invitationOf, pageButton, whenOf } from './appointment-email.ts'
-import { defineNotice } from '../define.ts'
 
 const parameters = (about: AppointmentParams) => [
   firstName(about.clientName),

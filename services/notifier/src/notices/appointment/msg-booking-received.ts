@@ -1,8 +1,8 @@
 import { firstName, personName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
 import { aboutAppointment, takesPlace, toClient } from './about-appointment.ts'
 import { detailsForClient, withDetails } from './appointment-details.ts'
 import { emailToClient, pageButton, whenOf } from './appointment-email.ts'
-import { defineNotice } from '../define.ts'
 
 /** To the client: booked, and the professional still has to confirm. */
 export const msgBookingReceived = defineNotice({

@@ -1,5 +1,6 @@
 import { firstName, personName } from '../../texts/names.ts'
 import { readablePhone } from '../../texts/words.ts'
+import { defineNotice } from '../define.ts'
 import {
   type AppointmentParams,
   aboutAppointment,
@@ -8,7 +9,6 @@ import {
 } from './about-appointment.ts'
 import { detailsForProfessional, withDetails } from './appointment-details.ts'
 import { emailToProfessional, whenOf } from './appointment-email.ts'
-import { defineNotice } from '../define.ts'
 import { replyButton } from './reply-button.ts'
 
 const parameters = (about: AppointmentParams) => [

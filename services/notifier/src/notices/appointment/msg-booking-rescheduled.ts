@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@encaixe/contracts'
 import { firstName, personName } from '../../texts/names.ts'
 import { length } from '../../texts/words.ts'
+import { defineNotice } from '../define.ts'
 import {
   type AppointmentParams,
   aboutAppointment,
@@ -16,7 +17,6 @@ import {
   previousWhenOf,
   whenOf,
 } from './appointment-email.ts'
-import { defineNotice } from '../define.ts'
 import { replyButton } from './reply-button.ts'
 
 const key = 'msgBookingRescheduled'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type PressOutcome, pressOutcomes } from '../../replies/press-outcome.rule.ts'
 import type { Links } from '../../texts/links.ts'
 import { firstName, personName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
+import type { FreeMessage } from '../whatsapp.ts'
 import { aboutAppointment, appointmentParams } from './about-appointment.ts'
 import { clientPage, whenOf } from './appointment-email.ts'
-import { defineNotice } from '../define.ts'
 import { buttonActions } from './reply-button.ts'
-import type { FreeMessage } from '../whatsapp.ts'
 
 const params = appointmentParams.extend({
   action: z.enum(buttonActions),

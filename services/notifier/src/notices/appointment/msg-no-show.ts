@@ -1,7 +1,7 @@
 import { firstName, personName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
 import { aboutAppointment, forDays, toClient } from './about-appointment.ts'
 import { emailToClient, pageButton, whenOf } from './appointment-email.ts'
-import { defineNotice } from '../define.ts'
 
 /** To the client: they were missed. */
 export const msgNoShow = defineNotice({

@@ -1,16 +1,16 @@
 import type { bookingEvents, EventData } from '@encaixe/contracts'
-import type { AppointmentParams } from './about-appointment.ts'
 import type { Notice } from '../define.ts'
+import { msgPaymentDeclared } from '../payment/msg-payment-declared.ts'
+import { msgPaymentReceived } from '../payment/msg-payment-received.ts'
+import { msgPaymentRefunded } from '../payment/msg-payment-refunded.ts'
+import { msgRecurringCreated } from '../series/msg-recurring-created.ts'
+import type { AppointmentParams } from './about-appointment.ts'
 import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'
 import { msgBookingCancelledByProfessional } from './msg-booking-cancelled-by-professional.ts'
 import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
 import { msgBookingReceived } from './msg-booking-received.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
-import { msgPaymentDeclared } from '../payment/msg-payment-declared.ts'
-import { msgPaymentReceived } from '../payment/msg-payment-received.ts'
-import { msgPaymentRefunded } from '../payment/msg-payment-refunded.ts'
-import { msgRecurringCreated } from '../series/msg-recurring-created.ts'
 
 type News<E extends keyof typeof bookingEvents> = EventData<(typeof bookingEvents)[E]>
 

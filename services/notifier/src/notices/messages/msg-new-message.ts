@@ -1,12 +1,12 @@
 import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
+import { defineNotice } from '../define.ts'
 import {
   aboutMessage,
   conversationPath,
   type MessageParams,
   toClientOfMessage,
 } from './about-message.ts'
-import { defineNotice } from '../define.ts'
 
 const waiting = ({ unread }: MessageParams) =>
   unread > 1 ? `${unread} mensagens esperam por você.` : 'Uma mensagem espera por você.'

@@ -1,13 +1,13 @@
 import { reais } from '../../texts/money.ts'
 import { firstName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
+import { defineNotice } from '../define.ts'
 import {
   aboutMessage,
   conversationPath,
   type MessageParams,
   toClientOfMessage,
 } from './about-message.ts'
-import { defineNotice } from '../define.ts'
 
 const amountOf = ({ pix }: MessageParams) =>
   pix?.amountCents ? reais(pix.amountCents) : 'um valor a combinar'

@@ -1,6 +1,11 @@
 import { reais } from '../../texts/money.ts'
 import { firstName, personName } from '../../texts/names.ts'
-import { type AppointmentParams, aboutAppointment, forDays, toClient } from '../appointment/about-appointment.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  forDays,
+  toClient,
+} from '../appointment/about-appointment.ts'
 import { whenOf } from '../appointment/appointment-email.ts'
 
 /** What the client is told of the money of a session, once the professional has said what came of it. */

@@ -1,8 +1,8 @@
 import { reais } from '../../texts/money.ts'
 import { firstName, personName } from '../../texts/names.ts'
-import { aboutPayment, paymentDetails, paymentInApp, paymentParameters } from './about-payment.ts'
 import { emailToClient, pageButton } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
+import { aboutPayment, paymentDetails, paymentInApp, paymentParameters } from './about-payment.ts'
 
 /** To the client: the professional has the money. */
 export const msgPaymentReceived = defineNotice({

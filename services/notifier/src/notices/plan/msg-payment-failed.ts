@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reais } from '../../texts/money.ts'
 import { firstName } from '../../texts/names.ts'
-import { aboutPlan, dayOrNull, forDaysAfter, planEmail, planName } from './about-plan.ts'
 import { defineNotice } from '../define.ts'
+import { aboutPlan, dayOrNull, forDaysAfter, planEmail, planName } from './about-plan.ts'
 
 const params = aboutPlan.extend({
   amountCents: z.int(),

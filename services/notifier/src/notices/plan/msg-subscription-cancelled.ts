@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { aboutPlan, dayOrNull, forDaysAfter, planName, planTexts } from './about-plan.ts'
 import { defineNotice } from '../define.ts'
+import { aboutPlan, dayOrNull, forDaysAfter, planName, planTexts } from './about-plan.ts'
 
 const params = aboutPlan.extend({
   /** Until when it still counts; null: it is over. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { aboutPlan, dayOrNull, forDaysAfter, planName, planTexts } from './about-plan.ts'
 import { defineNotice } from '../define.ts'
+import { aboutPlan, dayOrNull, forDaysAfter, planName, planTexts } from './about-plan.ts'
 
 const params = aboutPlan.extend({
   what: z.enum(['started', 'plan_changed', 'resumed', 'payment_received', 'trial_ended']),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { day } from '../../texts/words.ts'
-import { aboutPlan, planEmail, planName } from './about-plan.ts'
 import { defineNotice } from '../define.ts'
+import { aboutPlan, planEmail, planName } from './about-plan.ts'
 
 const params = aboutPlan.extend({
   trialEndsAt: z.string(),

@@ -3,9 +3,9 @@ import { firstName, personName } from '../../texts/names.ts'
 import { aboutAppointment, toClient } from '../appointment/about-appointment.ts'
 import { detailsForClient, withDetails } from '../appointment/appointment-details.ts'
 import { clientPage, emailToClient, whenOf } from '../appointment/appointment-email.ts'
+import { replyButton } from '../appointment/reply-button.ts'
 import { defineNotice } from '../define.ts'
 import { ownWordsIn, withOwnWords } from './own-words.ts'
-import { replyButton } from '../appointment/reply-button.ts'
 
 /** To the client, a day before. */
 export const msgReminder24h = defineNotice({

@@ -1,5 +1,10 @@
 import { firstName, personName } from '../../texts/names.ts'
-import { type AppointmentParams, aboutAppointment, forDays, toClient } from '../appointment/about-appointment.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  forDays,
+  toClient,
+} from '../appointment/about-appointment.ts'
 import { emailToClient, pageButton } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
 

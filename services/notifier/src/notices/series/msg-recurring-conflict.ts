@@ -1,8 +1,8 @@
 import type { ConflictReason } from '@encaixe/contracts'
 import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
 import { readablePhone } from '../../texts/words.ts'
-import { aboutConflict, type ConflictParams, stayOf, whenOfConflict } from './about-conflict.ts'
 import { defineNotice } from '../define.ts'
+import { aboutConflict, type ConflictParams, stayOf, whenOfConflict } from './about-conflict.ts'
 
 const why: Readonly<Record<ConflictReason, string>> = {
   slot_taken: 'já existe outro horário marcado',

@@ -1,6 +1,6 @@
 import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
-import { aboutConflict, type ConflictParams, stayOf, whenOfConflict } from './about-conflict.ts'
 import { defineNotice } from '../define.ts'
+import { aboutConflict, type ConflictParams, stayOf, whenOfConflict } from './about-conflict.ts'
 
 const parameters = (about: ConflictParams) => [
   firstName(about.clientName),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { bookingSnapshot, links } from '../../../test/builders.ts'
 import { noticeOfBooking } from '../appointment/about-appointment.ts'
-import { noticeOfConflict } from './about-conflict.ts'
+import { noticesOfNew } from '../appointment/of-booking.ts'
 import type { Message } from '../define.ts'
+import { noticeOfConflict } from './about-conflict.ts'
 import { msgRecurringConflict } from './msg-recurring-conflict.ts'
 import { msgRecurringCreated } from './msg-recurring-created.ts'
 import { msgRecurringSkipped } from './msg-recurring-skipped.ts'
-import { noticesOfNew } from '../appointment/of-booking.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
 const seriesStart = { frequency: 'weekly' as const, endsOn: null, count: 10 }
