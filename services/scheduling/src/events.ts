@@ -5,10 +5,10 @@ import { keepBusyIntervals } from './copies/keep-busy-intervals.sql.ts'
 import { keepRating } from './copies/keep-rating.sql.ts'
 import { savePlan } from './copies/save-plan.sql.ts'
 import { markBooked } from './offer/mark-booked.sql.ts'
+import type { PageCaches } from './page-caches.ts'
 import { clearConflicts } from './recurring/clear-conflicts.sql.ts'
 import { markCancelled } from './recurring/mark-cancelled.sql.ts'
 import { onClientErased, onOccurrenceConflicted } from './recurring/on-booking.ts'
-import type { CacheBroadcast } from './slots/cache-broadcast.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
 const on = eventHandlers<SchedulingTransaction>()
@@ -26,7 +26,7 @@ export function onBooking({
   cache,
   clock,
 }: {
-  cache: Pick<CacheBroadcast, 'changed' | 'timesChanged'>
+  cache: Pick<PageCaches, 'changed' | 'timesChanged'>
   clock: () => Temporal.Instant
 }) {
   async function keep(

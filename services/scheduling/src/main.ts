@@ -1,5 +1,5 @@
 import { billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { cacheChanged, pageCache, runMain, startService } from '@encaixe/service-kit'
+import { cacheChanged, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability/availability.ts'
 import { type Config, config } from './config.ts'
@@ -7,21 +7,20 @@ import { copies } from './copies/copies.ts'
 import { onBilling, onBooking } from './events.ts'
 import { places } from './offer/places.ts'
 import { services } from './offer/services.ts'
+import { pageCaches } from './page-caches.ts'
 import { pageFace } from './page-face/page-face.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
 import { explore } from './public-pages/explore.ts'
-import { publicPages } from './public-pages/public-pages.ts'
 import { publishedPages } from './public-pages/published-pages.ts'
 import { beginSeries } from './recurring/begin-series.ts'
 import { changeSeries } from './recurring/change-series.ts'
 import { clientsOfBooking } from './recurring/clients-of-booking.ts'
 import { listSeries } from './recurring/list-series.ts'
 import { tellDueOccurrences } from './recurring/tell-due-job.ts'
-import { broadcastCache } from './slots/cache-broadcast.ts'
-import { slotRulesLoader, slots } from './slots/slots.ts'
+import { slots } from './slots/slots.ts'
 import type { SchedulingTransaction } from './store.ts'
 
 export interface Options {
@@ -40,9 +39,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       erase: erasePerson((professionalId) => cacheChanged(bus, 'scheduling', professionalId)),
     }),
     open({ bus, database, log, serve, consume, job, onStop }) {
-      const rules = pageCache({ load: slotRulesLoader(database, clock) })
-      const pages = publicPages({ database })
-      const cache = broadcastCache({ bus, rules, pages, log })
+      const cache = pageCaches({ bus, database, clock, log })
       onStop('cache messages', cache.stop)
       consume({ stream: 'BOOKING', handlers: onBooking({ cache, clock }) })
       consume({ stream: 'BILLING', handlers: onBilling })
@@ -58,8 +55,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...services({ database, cache, clock }),
         ...places({ database, cache, clock }),
         ...pageFace({ database, cache, clock }),
-        ...slots({ cache: rules, clock }),
-        ...explore({ database, pages }),
+        ...slots({ cache: cache.slotRules, clock }),
+        ...explore({ database, pages: cache.publicPages }),
         ...publishedPages({ database }),
         listRecurringSchedules: listSeries(series),
         createRecurringSchedule: beginSeries(series),

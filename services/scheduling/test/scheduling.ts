@@ -16,7 +16,7 @@ import { pagePhone } from '../src/professionals/page-phone.ts'
 import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
 import { explore } from '../src/public-pages/explore.ts'
-import { publicPages } from '../src/public-pages/public-pages.ts'
+import { publicPageLoader } from '../src/public-pages/public-page.ts'
 import { publishedPages } from '../src/public-pages/published-pages.ts'
 import { slotRulesLoader, slots } from '../src/slots/slots.ts'
 import type { SchedulingDatabase } from '../src/store.ts'
@@ -35,11 +35,11 @@ export async function openScheduling() {
   const time = { now: SATURDAY }
   const clock = () => time.now
   const cache = pageCache({ load: slotRulesLoader(database, clock) })
-  const pages = publicPages({ database })
+  const pages = pageCache({ load: publicPageLoader(database) })
   const broadcast = {
     changed(professionalId: string) {
       cache.drop(professionalId)
-      pages.drop(professionalId)
+      pages.dropAll()
     },
     timesChanged: cache.drop,
   }

@@ -3,7 +3,7 @@ import { pageCache } from './page-cache.ts'
 
 const ANA = '019a0000-0000-7000-8000-000000000001'
 
-const anaWith = (duration: number) => ({ id: ANA, from: String(duration), duration })
+const anaWith = (duration: number) => ({ id: ANA, duration })
 type Ana = ReturnType<typeof anaWith>
 
 /** A database with one professional, whose loads the test answers when it likes. */
@@ -72,20 +72,16 @@ test('an unknown slug is asked for every time, so a new page is found at once', 
 
 /** Its clock and its rules are the test's; a load that nobody waits for is answered soon. */
 function changingDatabase() {
-  const state = { now: 0, duration: 50, loads: 0, isDown: false }
+  const state = { now: 0, duration: 50 }
   const cache = pageCache<Ana>({
-    load: async () => {
-      state.loads += 1
-      if (state.isDown) throw new Error('the database is away')
-      return anaWith(state.duration)
-    },
+    load: async () => anaWith(state.duration),
     now: () => state.now,
   })
   const readAt = async (seconds: number) => {
     state.now = seconds * 1_000
     return cache.read('ana')
   }
-  return { state, cache, readAt }
+  return { state, readAt }
 }
 
 test('an entry lives thirty seconds at most', async () => {
@@ -94,39 +90,6 @@ test('an entry lives thirty seconds at most', async () => {
   state.duration = 60
   expect((await readAt(29.999))?.duration).toBe(50)
   expect((await readAt(30))?.duration).toBe(60)
-})
-
-test('one that is read often is loaded again beside its readers, once', async () => {
-  const { state, readAt } = changingDatabase()
-  await readAt(0)
-  state.duration = 60
-  expect((await readAt(19.9))?.duration).toBe(50)
-  expect(state.loads).toBe(1)
-  const readers = [readAt(20), readAt(20.1)]
-  for (const page of await Promise.all(readers)) expect(page?.duration).toBe(50)
-  expect(state.loads).toBe(2)
-  await expect.poll(async () => (await readAt(20.2))?.duration).toBe(60)
-  await readAt(39.9)
-  expect(state.loads).toBe(2)
-})
-
-test('what is the same when it is loaded again stays with all that was computed from it', async () => {
-  const { state, cache, readAt } = changingDatabase()
-  const first = await readAt(0)
-  expect(await readAt(30)).toBe(first)
-  expect(state.loads).toBe(2)
-  cache.drop(ANA)
-  expect(await readAt(31)).not.toBe(first)
-})
-
-test('a load beside a reader that fails is tried again, and no reader is told', async () => {
-  const { state, readAt } = changingDatabase()
-  const first = await readAt(0)
-  state.isDown = true
-  expect(await readAt(25)).toBe(first)
-  await expect(readAt(30)).rejects.toThrow('away')
-  state.isDown = false
-  expect(await readAt(30)).toBe(first)
 })
 
 test('a failed load is not remembered', async () => {

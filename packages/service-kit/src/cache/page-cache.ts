@@ -5,8 +5,6 @@ const MOST_KEPT = 2_000
  * is this old is loaded again.
  */
 const OLDEST_MS = 30_000
-/** A read of one this old has it loaded again beside it, so that nobody who comes often enough waits for that. */
-const AGEING_MS = 20_000
 /** A page that changes during each of so many loads is answered without being kept. */
 const MOST_LOADS = 3
 
@@ -21,12 +19,6 @@ export interface PageCache<Page> {
 interface Kept<Page> {
   page: Page
   loadedAt: number
-}
-
-/** Of a professional, and what it was loaded from: one that was loaded from the same is the same. */
-interface Loaded {
-  id: string
-  from: string
 }
 
 interface Loading<Page> {
@@ -45,7 +37,7 @@ const ALL = '*'
  * Unknown slugs are never kept: a professional made a moment ago, perhaps through another replica,
  * has to be found.
  */
-export function pageCache<Page extends Loaded>({
+export function pageCache<Page extends { id: string }>({
   load,
   now = Date.now,
 }: {
@@ -64,19 +56,14 @@ export function pageCache<Page extends Loaded>({
     slugs.delete(entry.page.id)
   }
 
-  /** What was computed from the page, or is kept as made of it, goes on being so where nothing has changed. */
-  function keep(slug: string, loaded: Page, loadedAt: number): Page {
-    const before = kept.get(slug)?.page
-    const isSame = before?.id === loaded.id && before.from === loaded.from
-    const page = isSame ? before : loaded
-    if (before) forget(slug)
+  function keep(slug: string, page: Page, loadedAt: number) {
+    forget(slug)
     kept.set(slug, { page, loadedAt })
     slugs.set(page.id, slug)
     for (const oldest of kept.keys()) {
       if (kept.size <= MOST_KEPT) break
       forget(oldest)
     }
-    return page
   }
 
   async function loadAfresh(slug: string, loading: Loading<Page>): Promise<Page | null> {
@@ -91,8 +78,8 @@ export function pageCache<Page extends Loaded>({
         }
         // A change published while the query ran: it may have read the state before it.
         const outdated = loading.dropped.has(page.id) || loading.dropped.has(ALL)
-        if (!outdated) return keep(slug, page, loadedAt)
-        if (loads === MOST_LOADS) return page
+        if (!outdated) keep(slug, page, loadedAt)
+        if (!outdated || loads === MOST_LOADS) return page
       }
     } finally {
       underWay.delete(slug)
@@ -111,12 +98,9 @@ export function pageCache<Page extends Loaded>({
   return {
     async read(slug) {
       const entry = kept.get(slug)
-      const age = entry ? now() - entry.loadedAt : OLDEST_MS
-      if (!entry || age >= OLDEST_MS) return loaded(slug)
+      if (!entry || now() - entry.loadedAt >= OLDEST_MS) return loaded(slug)
       kept.delete(slug)
       kept.set(slug, entry)
-      // One that fails is tried again by the next reader, and waited for when this one is too old.
-      if (age >= AGEING_MS) loaded(slug).catch(() => undefined)
       return entry.page
     },
 

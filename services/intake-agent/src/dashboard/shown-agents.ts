@@ -16,8 +16,7 @@ export function shownAgents({
       const row = await pages.read(slug)
       if (!row) return null
       const { enabled, greeting } = pageOf(row).manner
-      const shown = { enabled, greeting }
-      return { id: row.id, from: JSON.stringify(shown), shown }
+      return { id: row.id, shown: { enabled, greeting } }
     },
   })
   const { changed, stop } = cacheMessages({

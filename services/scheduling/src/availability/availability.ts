@@ -5,9 +5,9 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
+import type { PageCaches } from '../page-caches.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../professionals/own-professional.ts'
 import { timeOffOf } from '../professionals/professional-views.ts'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { availabilityOfRow, withAvailability } from './availability-rows.ts'
 import { refuseInvalidTimeOff } from './time-off.rule.ts'
@@ -21,7 +21,7 @@ type AvailabilityHandlers = HandlersOf<
 
 interface Dependencies {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'timesChanged'>
+  cache: Pick<PageCaches, 'timesChanged'>
   clock: () => Temporal.Instant
 }
 

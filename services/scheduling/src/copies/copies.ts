@@ -1,6 +1,6 @@
 import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
 import { copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { dropUnseenBusyIntervals, takeBusyIntervals } from './rebuild-busy-intervals.sql.ts'
 import { savePlan } from './save-plan.sql.ts'
@@ -18,7 +18,7 @@ export function copies({
   pageSubscriptions,
 }: {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'allChanged'>
+  cache: Pick<PageCaches, 'allChanged'>
   /** Booking's own answer. */
   pageBusyIntervals: (
     input: RpcInput<PageBusyIntervals>,

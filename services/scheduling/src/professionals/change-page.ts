@@ -1,13 +1,13 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import { withOffer } from '../offer/offer-rows.ts'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { lockOwnProfessional } from './own-professional.ts'
 import { professionalOf } from './professional-views.ts'
 
 export interface PageDependencies {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'changed'>
+  cache: Pick<PageCaches, 'changed'>
   clock: () => Temporal.Instant
 }
 

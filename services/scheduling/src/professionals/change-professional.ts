@@ -1,8 +1,8 @@
 import { type OwnProfessional, schedulingEvents } from '@encaixe/contracts'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
 import { withOffer } from '../offer/offer-rows.ts'
+import type { PageCaches } from '../page-caches.ts'
 import { searchColumns } from '../public-pages/search.rule.ts'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingWork } from '../store.ts'
 import { changesOf, isEmpty, type Wanted } from './changes.rule.ts'
 import { contactsChanged } from './contact-change.rule.ts'
@@ -23,7 +23,7 @@ export async function changeProfessional(
   { tx, emit, afterCommit }: SchedulingWork,
   row: ProfessionalRow,
   wanted: WantedChanges,
-  { cache, now }: { cache: Pick<CacheBroadcast, 'changed'>; now: Temporal.Instant },
+  { cache, now }: { cache: Pick<PageCaches, 'changed'>; now: Temporal.Instant },
 ): Promise<OwnProfessional> {
   const held: Changeable = ownProfessionalOf(row)
   const changes = changesOf(held, wanted)

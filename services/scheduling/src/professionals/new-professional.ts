@@ -9,8 +9,8 @@ import { availabilityOfRow, withAvailability } from '../availability/availabilit
 import { weekToSave } from '../availability/week.rule.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import { withOffer } from '../offer/offer-rows.ts'
+import type { PageCaches } from '../page-caches.ts'
 import { searchColumns } from '../public-pages/search.rule.ts'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
@@ -31,7 +31,7 @@ type NewProfessional = Omit<Created, 'phone' | keyof Face> &
  * taken or the account owns a professional already
  */
 export async function saveNewProfessional(
-  { database, cache }: { database: SchedulingDatabase; cache: Pick<CacheBroadcast, 'changed'> },
+  { database, cache }: { database: SchedulingDatabase; cache: Pick<PageCaches, 'changed'> },
   { windows, owner, phoneProvenAt, services, places, photos = [], ...practice }: NewProfessional,
   now: Temporal.Instant,
 ): Promise<OwnProfessional> {

@@ -9,7 +9,7 @@ import {
 } from '@encaixe/contracts'
 import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { weekToSave } from '../availability/week.rule.ts'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { ownProfessionalOf } from './professional-views.ts'
@@ -28,7 +28,7 @@ export function openPage({
   clock,
 }: {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'changed'>
+  cache: Pick<PageCaches, 'changed'>
   clock: () => Temporal.Instant
 }): HandlersOf<typeof schedulingRpcs, 'openPage'>['openPage'] {
   const { prisma } = database

@@ -1,7 +1,7 @@
 import { AppError, accountEvents, type schedulingRpcs } from '@encaixe/contracts'
 import { eventHandlers, type HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { changeProfessional } from './change-professional.ts'
 import { lockProfessional } from './lock-professional.sql.ts'
@@ -10,7 +10,7 @@ import { withProvenPhone } from './page-phone.rule.ts'
 
 interface Dependencies {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'changed'>
+  cache: Pick<PageCaches, 'changed'>
   clock: () => Temporal.Instant
 }
 

@@ -2,7 +2,7 @@ import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
 import { withOffer } from '../offer/offer-rows.ts'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage, slugTaken } from './open-page.ts'
@@ -15,7 +15,7 @@ type ProfessionalHandlers = HandlersOf<
 
 interface Dependencies {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'changed'>
+  cache: Pick<PageCaches, 'changed'>
   clock: () => Temporal.Instant
 }
 

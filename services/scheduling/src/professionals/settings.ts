@@ -1,6 +1,6 @@
 import type { OwnProfessional, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { CacheBroadcast } from '../slots/cache-broadcast.ts'
+import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { changeProfessional, type WantedChanges } from './change-professional.ts'
 import { instantPayToSave } from './instant-pay.rule.ts'
@@ -14,7 +14,7 @@ type SettingsHandlers = HandlersOf<
 
 interface Dependencies {
   database: SchedulingDatabase
-  cache: Pick<CacheBroadcast, 'changed'>
+  cache: Pick<PageCaches, 'changed'>
   clock: () => Temporal.Instant
 }
 

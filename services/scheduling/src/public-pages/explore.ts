@@ -5,12 +5,12 @@ import {
   plainWords,
   type schedulingRpcs,
 } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import type { HandlersOf, PageCache } from '@encaixe/service-kit'
 import { cardOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { readCursor, writeCursor } from './explore-cursor.rule.ts'
 import { professionalsInOrder } from './in-order.ts'
-import type { PublicPages } from './public-pages.ts'
+import type { PublicPage } from './public-page.ts'
 import { professionsOfCategory, searchWords } from './search.rule.ts'
 import { searchProfessionals } from './search-professionals.sql.ts'
 
@@ -27,7 +27,7 @@ export function explore({
   pages,
 }: {
   database: SchedulingDatabase
-  pages: Pick<PublicPages, 'read'>
+  pages: Pick<PageCache<PublicPage>, 'read'>
 }): ExploreHandlers {
   const inOrder = (ids: string[]) => professionalsInOrder(database, ids)
 
@@ -64,7 +64,7 @@ export function explore({
 
     async getPublicProfile({ slug }) {
       const page = await pages.read(slug)
-      if (page) return page
+      if (page) return page.profile
       throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
     },
   }

@@ -1,28 +1,22 @@
 import { AppError, availabilityWindow, type schedulingRpcs } from '@encaixe/contracts'
-import { digestOf } from '@encaixe/contracts/shared-page'
 import type { HandlersOf, PageCache } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
 import type { SchedulingDatabase } from '../store.ts'
 import { loadSlotRules } from './load-slot-rules.sql.ts'
-import {
-  listDays,
-  listSlots,
-  type PreparedProfessional,
-  prepareProfessional,
-} from './slot-listing.rule.ts'
+import { type BookableProfessional, listDays, listSlots } from './slot-listing.rule.ts'
 
 const storedWindows = z.array(availabilityWindow)
 
-/** The free times strangers see. Booking's transaction decides; this only lists. */
+/** Lists the free times of a page. Booking's transaction decides whether one really is free. */
 export function slots({
   cache,
   clock,
 }: {
-  cache: PageCache<PreparedProfessional>
+  cache: PageCache<BookableProfessional>
   clock: () => Temporal.Instant
 }): HandlersOf<typeof schedulingRpcs, 'listSlots' | 'listDays'> {
-  async function bySlug(slug: string): Promise<PreparedProfessional> {
+  async function bySlug(slug: string): Promise<BookableProfessional> {
     const professional = await cache.read(slug)
     if (professional) return professional
     throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
@@ -41,17 +35,16 @@ export function slots({
   }
 }
 
-/** How the cache loads a page it does not hold. */
+/** Loads the rules of a page for the cache. */
 export function slotRulesLoader(database: SchedulingDatabase, clock: () => Temporal.Instant) {
-  return async (slug: string): Promise<PreparedProfessional | null> => {
+  return async (slug: string): Promise<BookableProfessional | null> => {
     const row = await loadSlotRules(database, slug, clock())
     if (!row) return null
     const { id, windows, timeOff, busy, services, places, sessionPrice, ...numbers } = row
     const { slotStepMinutes, ...rules } = numbers
     const { sessionDuration } = rules
-    return prepareProfessional({
+    return {
       id,
-      from: digestOf(JSON.stringify(row)),
       offer: { sessionDuration, sessionPrice, services, places },
       rules: {
         ...rules,
@@ -60,7 +53,7 @@ export function slotRulesLoader(database: SchedulingDatabase, clock: () => Tempo
         timeOff: timeOff.map(intervalOf),
         busy: busy.map(intervalOf),
       },
-    })
+    }
   }
 }
 
