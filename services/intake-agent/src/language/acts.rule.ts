@@ -1,4 +1,4 @@
-import { phrase, type Rule } from './grammar.rule.ts'
+import { longest, made, phrase, type Rule } from './grammar.rule.ts'
 
 export const actNames = [
   'greet',
@@ -25,10 +25,10 @@ export const actNames = [
   'restart',
 ] as const
 
-/** What somebody does by saying something. */
+/** What a client does by saying something. */
 export type Act = (typeof actNames)[number]
 
-/** How people say it: the longest that stands there is meant. Words as tokens have them. */
+/** How people say each act, in the words of tokens: small letters, no accents, no abbreviations. */
 const phrases: Readonly<Record<Act, string>> = {
   greet: `oi; ola; bom dia; boa tarde; boa noite; e ai; tudo bem; tudo bom; como vai; oi tudo bem;
     oi bom dia; oi boa tarde; oi boa noite; ola bom dia; ola boa tarde; ola boa noite; boa; bom diaa;
@@ -82,23 +82,7 @@ const phrases: Readonly<Record<Act, string>> = {
   restart: `comecar de novo; recomecar; reiniciar; do zero; voltar ao inicio; volta ao inicio; inicio do zero; reset; restart; menu principal`,
 }
 
-const wordsOf = (list: string) =>
-  list
-    .split(';')
-    .map((one) => one.trim().replace(/\s+/g, ' '))
-    .filter(Boolean)
-
-const acts: { act: Act; rule: Rule<string> }[] = actNames.map((act) => ({
-  act,
-  rule: phrase(...wordsOf(phrases[act])),
-}))
-
-/** The longest of all phrases that stands there; of two, the one further up. */
-export const actRule: Rule<Act> = (tokens, at) => {
-  let best: { value: Act; next: number } | null = null
-  for (const { act, rule } of acts) {
-    const read = rule(tokens, at)
-    if (read && (best === null || read.next > best.next)) best = { value: act, next: read.next }
-  }
-  return best
-}
+/** The longest phrase that matches; if two are equally long, the act that stands further up. */
+export const actRule: Rule<Act> = longest(
+  ...actNames.map((act) => made(phrase(phrases[act]), () => act)),
+)

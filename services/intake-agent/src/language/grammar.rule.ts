@@ -1,12 +1,12 @@
 import type { Token } from './words/tokens.rule.ts'
 
-/** What a rule read, and where the next one begins. */
+/** What a rule read, and the index of the first token after it. */
 export interface Read<T> {
   value: T
   next: number
 }
 
-/** A rule of the grammar: reads from a place on, or not. */
+/** A rule of the grammar reads tokens from an index on. It returns null if they do not match. */
 export type Rule<T> = (tokens: readonly Token[], at: number) => Read<T> | null
 
 const wordAt = (tokens: readonly Token[], at: number) => {
@@ -14,16 +14,16 @@ const wordAt = (tokens: readonly Token[], at: number) => {
   return token?.kind === 'word' ? token.text : undefined
 }
 
-/** One of these words. */
-export function word(...words: string[]): Rule<string> {
-  const wanted = new Set(words.flatMap((one) => one.split(' ')))
+/** One of these words, separated by spaces: `word('na no')`. */
+export function word(words: string): Rule<string> {
+  const wanted = new Set(words.trim().split(/\s+/))
   return (tokens, at) => {
     const text = wordAt(tokens, at)
     return text !== undefined && wanted.has(text) ? { value: text, next: at + 1 } : null
   }
 }
 
-/** One of these words, for what it stands for. */
+/** One of these words; its value is what the word stands for. */
 export function term<T>(terms: Readonly<Record<string, T>>): Rule<T> {
   const values = new Map(Object.entries(terms))
   return (tokens, at) => {
@@ -32,10 +32,11 @@ export function term<T>(terms: Readonly<Record<string, T>>): Rule<T> {
   }
 }
 
-/** These words, one after the other; several ways of saying it, the longest first. */
-export function phrase(...phrases: string[]): Rule<string> {
+/** One of these phrases, separated by semicolons. The phrase with the most words wins. */
+export function phrase(phrases: string): Rule<string> {
   const ways = phrases
-    .map((one) => one.split(' '))
+    .split(';')
+    .map((one) => one.trim().split(/\s+/))
     .toSorted((one, other) => other.length - one.length)
   return (tokens, at) => {
     for (const words of ways) {
@@ -47,7 +48,7 @@ export function phrase(...phrases: string[]): Rule<string> {
   }
 }
 
-/** A piece of this kind. */
+/** One token of this kind. */
 export const piece =
   <K extends Token['kind']>(kind: K): Rule<Extract<Token, { kind: K }>> =>
   (tokens, at) => {
@@ -60,55 +61,37 @@ const isOfKind = <K extends Token['kind']>(
   kind: K,
 ): token is Extract<Token, { kind: K }> => token.kind === kind
 
-/** The first of these that reads anything. */
-export function either<T>(...rules: Rule<T>[]): Rule<T> {
-  return (tokens, at) => {
+/** The first of these rules that matches. */
+export const either =
+  <T>(...rules: Rule<T>[]): Rule<T> =>
+  (tokens, at) => {
     for (const rule of rules) {
       const read = rule(tokens, at)
       if (read) return read
     }
     return null
   }
-}
 
-/** The rule that reads most; of two, the first. */
+/** The rule that reads the most tokens; if two read equally many, the first of them. */
 export const longest =
   <T>(...rules: Rule<T>[]): Rule<T> =>
   (tokens, at) => {
-    const [best] = rules
-      .flatMap((rule) => rule(tokens, at) ?? [])
-      .toSorted((one, other) => other.next - one.next)
-    return best ?? null
+    let best: Read<T> | null = null
+    for (const rule of rules) {
+      const read = rule(tokens, at)
+      if (read && (best === null || read.next > best.next)) best = read
+    }
+    return best
   }
 
-/** These, one after the other, and what is made of them; `null` made of them reads nothing. */
-export function sequence<A, B, T>(
-  rules: readonly [Rule<A>, Rule<B>],
-  make: (a: A, b: B) => T | null,
-): Rule<T>
-export function sequence<A, B, C, T>(
-  rules: readonly [Rule<A>, Rule<B>, Rule<C>],
-  make: (a: A, b: B, c: C) => T | null,
-): Rule<T>
-export function sequence<A, B, C, D, T>(
-  rules: readonly [Rule<A>, Rule<B>, Rule<C>, Rule<D>],
-  make: (a: A, b: B, c: C, d: D) => T | null,
-): Rule<T>
-export function sequence<A, B, C, D, E, T>(
-  rules: readonly [Rule<A>, Rule<B>, Rule<C>, Rule<D>, Rule<E>],
-  make: (a: A, b: B, c: C, d: D, e: E) => T | null,
-): Rule<T>
-export function sequence<A, B, C, D, E, F, T>(
-  rules: readonly [Rule<A>, Rule<B>, Rule<C>, Rule<D>, Rule<E>, Rule<F>],
-  make: (a: A, b: B, c: C, d: D, e: E, f: F) => T | null,
-): Rule<T>
-export function sequence<A, B, C, D, E, F, G, T>(
-  rules: readonly [Rule<A>, Rule<B>, Rule<C>, Rule<D>, Rule<E>, Rule<F>, Rule<G>],
-  make: (a: A, b: B, c: C, d: D, e: E, f: F, g: G) => T | null,
-): Rule<T>
-export function sequence<A, B, C, D, E, F, G, H, T>(
-  rules: readonly [Rule<A>, Rule<B>, Rule<C>, Rule<D>, Rule<E>, Rule<F>, Rule<G>, Rule<H>],
-  make: (a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H) => T | null,
+type ValuesOf<R extends readonly Rule<unknown>[]> = {
+  [I in keyof R]: R[I] extends Rule<infer V> ? V : never
+}
+
+/** These rules one after the other. `make` combines their values; if it returns null, nothing matches. */
+export function sequence<R extends readonly Rule<unknown>[], T>(
+  rules: readonly [...R],
+  make: (...values: ValuesOf<R>) => T | null,
 ): Rule<T>
 export function sequence(
   rules: readonly Rule<unknown>[],
@@ -128,46 +111,31 @@ export function sequence(
   }
 }
 
-/** It, or nothing. */
+/** The rule's value, or null without reading anything. */
 export const optional =
   <T>(rule: Rule<T>): Rule<T | null> =>
   (tokens, at) =>
     rule(tokens, at) ?? { value: null, next: at }
 
-/** Any number of it, at least `least`. */
+/** The rule any number of times, also none. */
 export const many =
-  <T>(rule: Rule<T>, least = 0): Rule<T[]> =>
+  <T>(rule: Rule<T>): Rule<T[]> =>
   (tokens, at) => {
     const values: T[] = []
     let next = at
     for (;;) {
       const read = rule(tokens, next)
-      if (!read || read.next === next) break
+      if (!read || read.next === next) return { value: values, next }
       values.push(read.value)
       next = read.next
     }
-    return values.length >= least ? { value: values, next } : null
   }
 
-/** What it reads, made into something else. */
-export const made =
-  <T, U>(rule: Rule<T>, make: (value: T) => U | null): Rule<U> =>
-  (tokens, at) => {
-    const read = rule(tokens, at)
-    if (!read) return null
-    const value = make(read.value)
-    return value === null ? null : { value, next: read.next }
-  }
+/** The rule with another value. If `make` returns null, nothing matches. */
+export const made = <T, U>(rule: Rule<T>, make: (value: T) => U | null): Rule<U> =>
+  sequence([rule], make)
 
-/** Only where it is not followed by that. */
-export const unless =
-  <T>(rule: Rule<T>, following: Rule<unknown>): Rule<T> =>
-  (tokens, at) => {
-    const read = rule(tokens, at)
-    return read && !following(tokens, read.next) ? read : null
-  }
-
-/** Only where it is followed by that, which stays unread. */
+/** The rule, if `following` matches right after it. What follows stays unread. */
 export const before =
   <T>(rule: Rule<T>, following: Rule<unknown>): Rule<T> =>
   (tokens, at) => {
@@ -175,7 +143,11 @@ export const before =
     return read && following(tokens, read.next) ? read : null
   }
 
-/** The end of the message, or of a part of it. */
+/** The rule, if `following` does not match right after it. */
+export const unless = <T>(rule: Rule<T>, following: Rule<unknown>): Rule<T> =>
+  before(rule, (tokens, at) => (following(tokens, at) ? null : { value: null, next: at }))
+
+/** The end of the message, or of a part of it. It reads nothing. */
 export const end: Rule<null> = (tokens, at) => {
   const token = tokens[at]
   return !token || token.kind === 'stop' ? { value: null, next: at } : null

@@ -1,4 +1,4 @@
-import { either, made, piece, type Rule, sequence, term, word } from './grammar.rule.ts'
+import { either, made, phrase, piece, type Rule, sequence, term, word } from './grammar.rule.ts'
 
 const units: Readonly<Record<string, number>> = {
   um: 1,
@@ -34,30 +34,24 @@ const tens: Readonly<Record<string, number>> = {
 /** `7`, `sete`, `vinte e dois`. */
 export const number: Rule<number> = either(
   made(piece('number'), ({ value }) => value),
-  sequence([term(tens), word('e'), term(units)], (ten, _, unit) => (unit < 10 ? ten + unit : null)),
+  sequence([term(tens), word('e'), term(units)], (ten, _and, unit) =>
+    unit < 10 ? ten + unit : null,
+  ),
   term(tens),
   term(units),
 )
 
-const places: Readonly<Record<string, number>> = {
-  primeiro: 1,
-  primeira: 1,
-  segundo: 2,
-  terceiro: 3,
-  terceira: 3,
-  quarto: 4,
-  quinto: 5,
-  sexto: 6,
-  setimo: 7,
-  oitavo: 8,
-  nono: 9,
-  decimo: 10,
-}
+const at = (phrases: string, place: number): Rule<number> => made(phrase(phrases), () => place)
 
-/** A place in a list: `o primeiro`, `a 2ª`, `opção 3`, `o último` (-1). */
+/** A place in a list: `o primeiro`, `a 2ª`, `opção 3`, `o último` (-1). `segunda` alone is a weekday. */
 export const place: Rule<number> = either(
-  term(places),
-  made(word('ultimo', 'ultima'), () => -1),
+  at('a primeira opcao; primeira opcao; o primeiro; a primeira; primeiro; primeira', 1),
+  at('a segunda opcao; segunda opcao; o segundo; segundo', 2),
+  at('a terceira opcao; terceira opcao; o terceiro; a terceira; terceiro; terceira', 3),
+  at('quarta opcao; o quarto; quarto', 4),
+  at('quinta opcao; o quinto; quinto', 5),
+  term({ sexto: 6, setimo: 7, oitavo: 8, nono: 9, decimo: 10 }),
+  at('o ultimo; a ultima; ultimo; ultima', -1),
   made(piece('ordinal'), ({ value }) => value),
-  sequence([word('opcao', 'numero', 'alternativa', 'item'), number], (_, value) => value),
+  sequence([word('opcao numero alternativa item'), number], (_option, value) => value),
 )

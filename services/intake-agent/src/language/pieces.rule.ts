@@ -1,10 +1,9 @@
 import { type Act, actRule } from './acts.rule.ts'
-import type { Days } from './dates/day-words.rule.ts'
+import type { Days } from './dates/calendar.rule.ts'
 import { daysRule } from './dates/days.rule.ts'
-import { either, made, type Rule } from './grammar.rule.ts'
+import { longest, made, type Rule } from './grammar.rule.ts'
 import { place } from './numbers.rule.ts'
 import { type Openness, openness } from './openness.rule.ts'
-import { ordinal } from './ordinals.rule.ts'
 import { time } from './times/times.rule.ts'
 import type { TimeRange } from './wish.rule.ts'
 
@@ -16,21 +15,12 @@ export type Piece =
   | { kind: 'openness'; says: Openness }
   | { kind: 'place'; place: number }
 
-/** The longest piece that begins at a word. */
-export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
-  const rules: Rule<Piece>[] = [
+/** The longest piece that begins at a token. */
+export const pieceRule = (today: Temporal.PlainDate): Rule<Piece> =>
+  longest<Piece>(
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(time, (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
-    made(either(ordinal, place), (place) => ({ kind: 'place', place })),
+    made(place, (place) => ({ kind: 'place', place })),
     made(actRule, (act) => ({ kind: 'act', act })),
-  ]
-  return (tokens, at) => {
-    let best: ReturnType<Rule<Piece>> = null
-    for (const rule of rules) {
-      const read = rule(tokens, at)
-      if (read && (best === null || read.next > best.next)) best = read
-    }
-    return best
-  }
-}
+  )

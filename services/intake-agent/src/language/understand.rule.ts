@@ -1,14 +1,12 @@
 import type { Act } from './acts.rule.ts'
-import { isEnd, isQuestion, isWord } from './around-tokens.rule.ts'
-import { deniedAfter, isRefusal } from './denial.rule.ts'
-import { isHalfSaid } from './half-said.rule.ts'
 import { number } from './numbers.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
 import { isNoWish, noWish, type Wish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
-import { asName, tokensOf } from './words/tokens.rule.ts'
+import { asName, isEnd, isQuestion, isWord, tokensOf } from './words/tokens.rule.ts'
+import { deniedAfter, isHalfYes, isRefusal } from './yes-and-no.rule.ts'
 
 /** What a message says, as far as the grammar goes. */
 export interface Understanding {
@@ -107,7 +105,7 @@ export function understand(message: string, today: Temporal.PlainDate): Understa
       at = isPlainNo && here ? here.next : at + 1
       continue
     }
-    if (here && isHalfSaid(tokens, at, here, read)) {
+    if (here && isHalfYes(tokens, at, here, read)) {
       at = here.next
       continue
     }

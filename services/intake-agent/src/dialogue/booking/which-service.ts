@@ -1,4 +1,4 @@
-import { plain } from '../../language/words/plain.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import { reply } from '../reply.ts'
 import {
   type Memory,

@@ -1,7 +1,6 @@
 import type { Understanding } from '../../language/understand.rule.ts'
 import { match } from '../../language/wish.rule.ts'
-import { plain } from '../../language/words/plain.rule.ts'
-import { distance } from '../../language/words/spelling.rule.ts'
+import { distance, plain } from '../../language/words/spelling.rule.ts'
 import type { Offer, Option, OwnAppointment, Page } from '../types.ts'
 import { localOf } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
 import { exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
-import { plain } from '../../language/words/plain.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../types.ts'
 import { localOf } from '../words.ts'
 

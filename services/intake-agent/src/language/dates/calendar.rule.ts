@@ -1,19 +1,44 @@
-import { type PlainDate, span } from './day-words.rule.ts'
+import type { DayRange } from '../wish.rule.ts'
 
-/** What weekdays and weeks mean, said on a day. */
+export type PlainDate = Temporal.PlainDate
+
+/** The days that a phrase means. */
+export interface Days {
+  days: DayRange[]
+  /** 0 is Sunday. */
+  weekdays: number[]
+  /** It is a week or a month: a day that is named with it is the one in it. */
+  isWide: boolean
+}
+
+export const oneDay = (date: PlainDate): Days => daysFrom(date, date, false)
+export const daysFrom = (from: PlainDate, to: PlainDate, isWide = true): Days => ({
+  days: [{ from: from.toString(), to: to.toString() }],
+  weekdays: [],
+  isWide,
+})
+/** Any of these weekdays. */
+export const onWeekdays = (weekdays: number[]): Days => ({ days: [], weekdays, isWide: true })
+
+export const latest = (one: PlainDate, other: PlainDate): PlainDate =>
+  Temporal.PlainDate.compare(one, other) < 0 ? other : one
+
+export const beginOfMonth = (date: PlainDate): PlainDate => date.with({ day: 1 })
+
+/** What weekdays and weeks mean, seen from today. */
 export function calendarOf(today: PlainDate) {
   const weekday = today.dayOfWeek % 7
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
-
-  const coming7 = (day: number, skipsToday = false): PlainDate => {
-    const ahead = (day - weekday + 7) % 7
-    // Nobody calls tomorrow `quarta que vem`.
-    return today.add({ days: ahead <= 1 && skipsToday ? ahead + 7 : ahead })
+  return {
+    weekday,
+    monday,
+    /** The next such weekday. `skipsToday`: neither today nor tomorrow, as in `quarta que vem`. */
+    comingWeekday(day: number, skipsToday = false): PlainDate {
+      const ahead = (day - weekday + 7) % 7
+      return today.add({ days: ahead <= 1 && skipsToday ? ahead + 7 : ahead })
+    },
+    inWeek: (start: PlainDate, day: number) => start.add({ days: (day + 6) % 7 }),
+    week: (start: PlainDate) => daysFrom(start, start.add({ days: 6 })),
   }
-  const inWeek = (start: PlainDate, day: number) => start.add({ days: (day + 6) % 7 })
-  const week = (start: PlainDate) => span(start, start.add({ days: 6 }))
-  const latest = (one: PlainDate, other: PlainDate) =>
-    Temporal.PlainDate.compare(one, other) < 0 ? other : one
-  return { weekday, monday, coming7, inWeek, week, latest }
 }
 export type Calendar = ReturnType<typeof calendarOf>

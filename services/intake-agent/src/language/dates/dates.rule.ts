@@ -11,17 +11,18 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
-import { type Days, month, one, type PlainDate, small, span } from './day-words.rule.ts'
-import { beginOfMonth } from './months.rule.ts'
+import { beginOfMonth, type Days, daysFrom, oneDay, type PlainDate } from './calendar.rule.ts'
+import { article, monthName } from './day-words.rule.ts'
 
 /** `dia 12`, `12/08`, `12 de agosto`, `de 10 a 12 de dezembro`. */
 export function datesRule(today: PlainDate): Rule<Days> {
   const nextMonth = beginOfMonth(today).add({ months: 1 })
 
-  /** The next day of a month that has this number; a year that was written counts. */
+  /** The next day with this number, in this month of the year, in this year; null leaves it open. */
   function dated(day: number, month: number | null, year: number | null): PlainDate | null {
     if (day < 1 || day > 31) return null
-    let first = month === null ? beginOfMonth(today) : beginOfMonth(today).with({ month })
+    let first = beginOfMonth(today)
+    if (month !== null) first = first.with({ month })
     if (year !== null) first = first.with({ year })
     for (let tries = 0; tries < 14; tries += 1) {
       if (day <= first.daysInMonth) {
@@ -33,21 +34,29 @@ export function datesRule(today: PlainDate): Rule<Days> {
     }
     return null
   }
+  function oneDated(day: number, month: number | null, year: number | null): Days | null {
+    const date = dated(day, month, year)
+    return date && oneDay(date)
+  }
+  function between(from: number, to: number, month: number | null): Days | null {
+    const [first, last] = [dated(from, month, null), dated(to, month, null)]
+    return first && last && Temporal.PlainDate.compare(first, last) <= 0
+      ? daysFrom(first, last)
+      : null
+  }
 
+  /** `de 2027`: a number that is no year counts for nothing. */
+  const ofYear = made(
+    optional(sequence([word('de'), piece('number')], (_of, { value }) => value)),
+    (year) => ({ year: year !== null && year >= 2000 ? year : null }),
+  )
   const ofMonth = either<{ month: number; year: number | null }>(
-    sequence(
-      [
-        word('de', 'do'),
-        month,
-        optional(sequence([word('de'), piece('number')], (_, { value }) => value)),
-      ],
-      (_, month, year) => ({ month, year: year !== null && year >= 2000 ? year : null }),
-    ),
-    sequence([word('de', 'do'), phrase('mes que vem', 'proximo mes')], () => ({
+    sequence([word('de do'), monthName, ofYear], (_of, month, { year }) => ({ month, year })),
+    sequence([word('de do'), phrase('mes que vem; proximo mes')], () => ({
       month: nextMonth.month,
       year: nextMonth.year,
     })),
-    made(phrase('desse mes', 'deste mes'), () => ({ month: today.month, year: today.year })),
+    made(phrase('desse mes; deste mes'), () => ({ month: today.month, year: today.year })),
   )
   const dayNumber = either(
     made(word('primeiro'), () => 1),
@@ -55,89 +64,46 @@ export function datesRule(today: PlainDate): Rule<Days> {
     number,
   )
   const theDay = sequence(
-    [small, word('dia', 'dias'), dayNumber, optional(ofMonth)],
-    (_, __, day, when) => {
-      const date = dated(day, when?.month ?? null, when?.year ?? null)
-      return date && one(date)
-    },
+    [article, word('dia dias'), dayNumber, optional(ofMonth)],
+    (_in, _day, day, of) => oneDated(day, of?.month ?? null, of?.year ?? null),
   )
   /** `dia 12 ou 13`, `dias 12 e 13`. */
   const moreDays = many(
     sequence(
       [
-        word('ou', 'e'),
-        optional(word('dia', 'o')),
+        word('ou e'),
+        optional(word('dia o')),
         unless(
           dayNumber,
-          either<unknown>(
-            word('meia', 'horas', 'hora'),
-            phrase('da manha', 'da tarde', 'da noite'),
-          ),
+          either<unknown>(word('meia horas hora'), phrase('da manha; da tarde; da noite')),
         ),
       ],
-      (_, __, day) => dated(day, null, null),
+      (_or, _day, day) => oneDated(day, null, null),
     ),
   )
+  const theOrDay = optional(word('dia o'))
+  const to = word('a ao ate e')
   return either(
     sequence([theDay, moreDays], (first, more) => ({
-      days: [
-        ...first.days,
-        ...more.map((date) => ({ from: date.toString(), to: date.toString() })),
-      ],
-      weekdays: [],
-      isWide: false,
+      ...first,
+      days: [first, ...more].flatMap(({ days }) => days),
     })),
     sequence(
-      [
-        small,
-        unless(number, word('horas', 'hora')),
-        word('de'),
-        month,
-        optional(sequence([word('de'), piece('number')], (_, { value }) => value)),
-      ],
-      (_, day, __, month, year) => {
-        const date = dated(day, month, year !== null && year >= 2000 ? year : null)
-        return date && one(date)
-      },
+      [article, unless(number, word('horas hora')), word('de'), monthName, ofYear],
+      (_in, day, _of, month, { year }) => oneDated(day, month, year),
     ),
-    sequence([small, optional(word('dia')), piece('date')], (_, __, { day, month, year }) => {
-      const date = dated(day, month, year)
-      return date && one(date)
-    }),
-    /** `de 10 a 12 de dezembro`, `do dia 10 ao 15`. */
-    sequence(
-      [
-        word('de', 'do', 'entre'),
-        optional(word('dia', 'o')),
-        number,
-        word('a', 'ao', 'ate', 'e'),
-        optional(word('dia', 'o')),
-        number,
-        word('de'),
-        month,
-      ],
-      (_, __, from, ___, ____, to, _____, month) => {
-        const [first, last] = [dated(from, month, null), dated(to, month, null)]
-        return first && last && Temporal.PlainDate.compare(first, last) <= 0
-          ? span(first, last)
-          : null
-      },
+    sequence([article, optional(word('dia')), piece('date')], (_in, _day, { day, month, year }) =>
+      oneDated(day, month, year),
     ),
+    // `de 10 a 12 de dezembro`
     sequence(
-      [
-        word('do', 'de', 'entre'),
-        word('dia', 'o'),
-        number,
-        word('a', 'ao', 'ate', 'e'),
-        optional(word('o', 'dia')),
-        number,
-      ],
-      (_, __, from, ___, ____, to) => {
-        const [first, last] = [dated(from, null, null), dated(to, null, null)]
-        return first && last && Temporal.PlainDate.compare(first, last) <= 0
-          ? span(first, last)
-          : null
-      },
+      [word('de do entre'), theOrDay, number, to, theOrDay, number, word('de'), monthName],
+      (_from, _day, from, _to, _other, last, _of, month) => between(from, last, month),
+    ),
+    // `do dia 10 ao 15`
+    sequence(
+      [word('do de entre'), word('dia o'), number, to, theOrDay, number],
+      (_from, _day, from, _to, _other, last) => between(from, last, null),
     ),
   )
 }

@@ -1,26 +1,39 @@
-import { longest, type Rule } from '../grammar.rule.ts'
-import { calendarOf } from './calendar.rule.ts'
+import { either, longest, made, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
+import { number } from '../numbers.rule.ts'
+import { type Calendar, calendarOf, type Days, oneDay, type PlainDate } from './calendar.rule.ts'
 import { datesRule } from './dates.rule.ts'
-import type { Days, PlainDate } from './day-words.rule.ts'
 import { monthsRule } from './months.rule.ts'
-import { relativeRule } from './relative-days.rule.ts'
-import { weekdayRules } from './weekdays.rule.ts'
-import { weekRules } from './weeks.rule.ts'
+import { weekdayRule } from './weekdays.rule.ts'
+import { weeksRule } from './weeks.rule.ts'
 
-/*
- * day     = relative | weekday | "dia" number ["de" month] | 12/08 | "12 de agosto"
- *         | week | weekend | month | "daqui a" number ("dias" | "semanas") | weekdays
- * weekday = ["na" | "nesta" | "próxima"] name ["feira"] ["que vem" | "da semana que vem"]
- */
-
-/** What the days of a message mean, said on a day. */
+/** The days that a message names, seen from today. The grammar is in docs/agent-grammar.md. */
 export function daysRule(today: PlainDate): Rule<Days> {
   const calendar = calendarOf(today)
   return longest(
     relativeRule(today, calendar),
-    ...weekdayRules(today, calendar),
-    ...weekRules(today, calendar),
-    monthsRule(today, calendar),
+    weekdayRule(today, calendar),
+    weeksRule(today, calendar),
+    monthsRule(today),
     datesRule(today),
   )
 }
+
+/** `hoje`, `depois de amanhã`, `daqui a três dias`. */
+const relativeRule = (today: PlainDate, { monday, week }: Calendar): Rule<Days> =>
+  either(
+    made(phrase('depois de amanha; depois d amanha; depois amanha'), () =>
+      oneDay(today.add({ days: 2 })),
+    ),
+    made(phrase('hoje ainda; ainda hoje; hoje mesmo; hoje; agora mesmo; para agora'), () =>
+      oneDay(today),
+    ),
+    made(word('amanha'), () => oneDay(today.add({ days: 1 }))),
+    sequence(
+      [phrase('daqui a; daqui; em; dentro de; daqui ha'), number, word('dias dia')],
+      (_in, days) => (days > 366 ? null : oneDay(today.add({ days }))),
+    ),
+    sequence(
+      [phrase('daqui a; daqui; em; dentro de'), number, word('semanas semana')],
+      (_in, weeks) => (weeks > 52 ? null : week(monday.add({ weeks }))),
+    ),
+  )

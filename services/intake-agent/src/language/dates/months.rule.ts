@@ -1,46 +1,41 @@
 import { either, made, optional, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
-import type { Calendar } from './calendar.rule.ts'
-import { type Days, month, type PlainDate, small, span } from './day-words.rule.ts'
-
-export const beginOfMonth = (date: PlainDate): PlainDate => date.with({ day: 1 })
+import { beginOfMonth, type Days, daysFrom, latest, type PlainDate } from './calendar.rule.ts'
+import { article, monthName } from './day-words.rule.ts'
 
 /** `em dezembro`, `no fim do mês`. */
-export function monthsRule(today: PlainDate, { latest }: Calendar): Rule<Days> {
-  const wholeMonth = (first: PlainDate) =>
-    span(latest(today, first), first.with({ day: first.daysInMonth }))
-  const nextMonth = beginOfMonth(today).add({ months: 1 })
-  const partOfMonth = (first: PlainDate, edge: string) => {
-    if (edge === 'meio')
-      return span(latest(today, first.with({ day: 11 })), first.with({ day: 20 }))
+export function monthsRule(today: PlainDate): Rule<Days> {
+  const thisMonth = beginOfMonth(today)
+  const nextMonth = thisMonth.add({ months: 1 })
+
+  /** Days of a month from one to another; those that have passed are left out. */
+  const within = (first: PlainDate, from: number, to: number) =>
+    daysFrom(latest(today, first.with({ day: from })), first.with({ day: to }))
+  const whole = (first: PlainDate) => within(first, 1, first.daysInMonth)
+  function part(first: PlainDate, edge: string): Days {
+    if (edge === 'meio') return within(first, 11, 20)
     const isEnd = edge === 'fim' || edge === 'final'
-    return isEnd
-      ? span(latest(today, first.with({ day: 21 })), first.with({ day: first.daysInMonth }))
-      : span(latest(today, first), first.with({ day: 10 }))
+    return isEnd ? within(first, 21, first.daysInMonth) : within(first, 1, 10)
   }
-  const edge = word('comeco', 'inicio', 'meio', 'fim', 'final')
+
+  const edge = word('comeco inicio meio fim final')
   const whichMonth: Rule<PlainDate> = either(
-    made(phrase('mes que vem', 'proximo mes', 'outro mes', 'mes seguinte'), () => nextMonth),
-    made(phrase('desse mes', 'deste mes', 'esse mes', 'este mes', 'nesse mes', 'neste mes'), () =>
-      beginOfMonth(today),
+    made(phrase('mes que vem; proximo mes; outro mes; mes seguinte'), () => nextMonth),
+    made(phrase('desse mes; deste mes; esse mes; este mes; nesse mes; neste mes'), () => thisMonth),
+    made(monthName, (month) =>
+      thisMonth.with({ month }).add({ years: month < today.month ? 1 : 0 }),
     ),
-    made(month, (number) => {
-      const first = beginOfMonth(today).with({ month: number })
-      return number < today.month ? first.add({ years: 1 }) : first
-    }),
   )
   return either(
-    sequence([small, edge, word('do', 'de', 'desse', 'deste'), whichMonth], (_, edge, __, first) =>
-      partOfMonth(first, edge),
+    sequence([article, edge, word('do de desse deste'), whichMonth], (_in, edge, _of, first) =>
+      part(first, edge),
     ),
-    sequence([small, edge, phrase('do mes', 'de mes')], (_, edge) => {
-      const first = beginOfMonth(today)
-      const begins = edge === 'comeco' || edge === 'inicio'
-      return partOfMonth(begins && today.day > 10 ? nextMonth : first, edge)
+    sequence([article, edge, phrase('do mes; de mes')], (_in, edge) => {
+      const isOver = today.day > 10 && (edge === 'comeco' || edge === 'inicio')
+      return part(isOver ? nextMonth : thisMonth, edge)
     }),
-    sequence(
-      [word('em', 'no', 'para', 'o', 'so'), optional(word('o', 'em')), whichMonth],
-      (_, __, first) => wholeMonth(first),
+    sequence([word('em no para o so'), optional(word('o em')), whichMonth], (_in, _the, first) =>
+      whole(first),
     ),
-    made(phrase('mes que vem', 'proximo mes'), () => wholeMonth(nextMonth)),
+    made(phrase('mes que vem; proximo mes'), () => whole(nextMonth)),
   )
 }

@@ -1,5 +1,6 @@
 import {
   either,
+  longest,
   made,
   optional,
   phrase,
@@ -8,29 +9,27 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
-import type { Calendar } from './calendar.rule.ts'
 import {
-  coming,
+  type Calendar,
   type Days,
-  name,
-  nextWeek,
-  one,
+  daysFrom,
+  latest,
+  oneDay,
+  onWeekdays,
   type PlainDate,
-  small,
-  span,
-  thisWeek,
-} from './day-words.rule.ts'
+} from './calendar.rule.ts'
+import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
-/** `quinta que vem`, `de segunda a sexta`, `durante a semana`: the range before the day that it begins with. */
-export function weekdayRules(
+/** `quinta que vem`, `de segunda a sexta`, `durante a semana`. */
+export function weekdayRule(
   today: PlainDate,
-  { monday, coming7, inWeek, latest }: Calendar,
-): Rule<Days>[] {
+  { monday, comingWeekday, inWeek }: Calendar,
+): Rule<Days> {
   const oneWeekday: Rule<Days> = sequence(
     [
-      small,
-      optional(word('proxima', 'proximo', 'outra', 'essa', 'esta')),
-      name,
+      article,
+      optional(word('proxima proximo outra essa esta')),
+      weekdayName,
       optional(
         either(
           made(nextWeek, () => 'next week'),
@@ -40,57 +39,47 @@ export function weekdayRules(
         ),
       ),
     ],
-    (_, ahead, day, more) => {
-      if (more === 'next week') return one(inWeek(monday.add({ weeks: 1 }), day))
-      if (more === 'this week') return one(latest(today, inWeek(monday, day)))
-      const isNext = more === 'coming' || ['proxima', 'proximo', 'outra'].includes(ahead ?? '')
-      return one(coming7(day, isNext))
+    (_in, which, day, when) => {
+      if (when === 'next week') return oneDay(inWeek(monday.add({ weeks: 1 }), day))
+      if (when === 'this week') return oneDay(latest(today, inWeek(monday, day)))
+      const isNext = when === 'coming' || ['proxima', 'proximo', 'outra'].includes(which ?? '')
+      return oneDay(comingWeekday(day, isNext))
     },
   )
 
   /** `de segunda a sexta`, `entre terça e quinta`. */
   const weekdayRange: Rule<Days> = sequence(
     [
-      optional(word('de', 'da', 'entre', 'das')),
+      optional(word('de da entre das')),
       optional(word('a')),
-      name,
-      either<unknown>(word('a', 'ate', 'e'), piece('dash')),
+      weekdayName,
+      either<unknown>(word('a ate e'), piece('dash')),
       optional(word('a')),
-      name,
+      weekdayName,
       optional(
         either(
-          made(nextWeek, () => true),
-          made(thisWeek, () => false),
+          made(nextWeek, () => monday.add({ weeks: 1 })),
+          made(thisWeek, () => monday),
         ),
       ),
     ],
-    (begins, _, from, through, __, to, isNext) => {
-      if (through === 'e' && begins !== 'entre') return null
-      const length = (to - from + 7) % 7
-      if (isNext !== null) {
-        const start = inWeek(isNext ? monday.add({ weeks: 1 }) : monday, from)
-        return span(start, start.add({ days: length }), true)
+    (begins, _the, from, to, _article, last, week) => {
+      if (to === 'e' && begins !== 'entre') return null
+      const length = (last - from + 7) % 7
+      if (week === null) {
+        return onWeekdays(Array.from({ length: length + 1 }, (_, index) => (from + index) % 7))
       }
-      return {
-        days: [],
-        weekdays: Array.from({ length: length + 1 }, (_, index) => (from + index) % 7),
-        isWide: true,
-      }
+      const start = inWeek(week, from)
+      return daysFrom(start, start.add({ days: length }))
     },
   )
 
-  const workdays: Rule<Days> = made(
-    phrase(
-      'dia de semana',
-      'dias de semana',
-      'dia util',
-      'dias uteis',
-      'durante a semana',
-      'meio da semana',
-      'meio de semana',
-    ),
-    () => ({ days: [], weekdays: [1, 2, 3, 4, 5], isWide: true }),
+  const workdays = made(
+    phrase(`dia de semana; dias de semana; dia util; dias uteis; durante a semana; meio da semana;
+      meio de semana`),
+    () => onWeekdays([1, 2, 3, 4, 5]),
   )
 
-  return [weekdayRange, oneWeekday, workdays]
+  // The range stands before the single day that it begins with.
+  return longest(weekdayRange, oneWeekday, workdays)
 }

@@ -1,49 +1,39 @@
 import { either, made, optional, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
-import type { Calendar } from './calendar.rule.ts'
-import {
-  coming,
-  type Days,
-  nextWeek,
-  type PlainDate,
-  small,
-  span,
-  thisWeek,
-} from './day-words.rule.ts'
+import { type Calendar, type Days, daysFrom, type PlainDate } from './calendar.rule.ts'
+import { article, coming, nextWeek, thisWeek } from './day-words.rule.ts'
 
 /** `fim de semana`, `semana que vem`. */
-export function weekRules(
+export function weeksRule(
   today: PlainDate,
-  { weekday, monday, coming7, week }: Calendar,
-): Rule<Days>[] {
-  const saturday = coming7(6)
+  { weekday, monday, comingWeekday, week }: Calendar,
+): Rule<Days> {
+  const next = monday.add({ weeks: 1 })
   const weekend: Rule<Days> = sequence(
     [
-      small,
-      optional(word('proximo', 'esse', 'este')),
-      phrase('fim de semana', 'final de semana', 'finais de semana', 'fins de semana'),
+      article,
+      optional(word('proximo esse este')),
+      phrase('fim de semana; final de semana; finais de semana; fins de semana'),
       optional(coming),
     ],
-    (_, __, ___, isNext) => {
-      const start = weekday === 0 ? today : saturday
-      const from = isNext !== null && weekday === 6 ? start.add({ weeks: 1 }) : start
-      return span(from, weekday === 0 ? today : from.add({ days: 1 }))
+    (_in, _this, _weekend, isNext) => {
+      if (weekday === 0) return daysFrom(today, today)
+      const isOver = isNext !== null && weekday === 6
+      const saturday = comingWeekday(6).add({ weeks: isOver ? 1 : 0 })
+      return daysFrom(saturday, saturday.add({ days: 1 }))
     },
   )
-
-  const weeks: Rule<Days> = either(
-    sequence([optional(word('comeco', 'inicio')), nextWeek], (begins) => {
-      const next = monday.add({ weeks: 1 })
-      return begins === null ? week(next) : span(next, next.add({ days: 2 }))
-    }),
-    sequence([small, word('fim', 'final'), nextWeek], () =>
-      span(monday.add({ days: 10 }), monday.add({ days: 13 })),
+  return either(
+    weekend,
+    sequence([optional(word('comeco inicio')), nextWeek], (begins) =>
+      begins === null ? week(next) : daysFrom(next, next.add({ days: 2 })),
     ),
-    sequence([small, optional(word('comeco', 'inicio')), phrase('da semana')], (_, begins) =>
-      begins === null ? null : span(monday.add({ weeks: 1 }), monday.add({ days: 9 })),
+    sequence([article, word('fim final'), nextWeek], () =>
+      daysFrom(next.add({ days: 3 }), next.add({ days: 6 })),
     ),
-    sequence([word('na', 'para', 'a', 'em'), nextWeek], () => week(monday.add({ weeks: 1 }))),
-    made(thisWeek, () => span(today, monday.add({ days: 6 }))),
+    sequence([article, word('comeco inicio'), phrase('da semana')], () =>
+      daysFrom(next, next.add({ days: 2 })),
+    ),
+    sequence([word('na para a em'), nextWeek], () => week(next)),
+    made(thisWeek, () => daysFrom(today, monday.add({ days: 6 }))),
   )
-
-  return [weekend, weeks]
 }

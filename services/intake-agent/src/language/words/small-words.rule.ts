@@ -1,4 +1,4 @@
-/** Words that say nothing about whom or what somebody looks for. */
+/** Words that cannot be part of a name that a client looks for. */
 const small = new Set(
   `a ao aos as com como da das de dela dele delas deles do dos e em entao essa esse esta este estou eu foi gostaria
   ha ia ir isso ja la lhe mais mas me mesmo meu meus minha minhas muito na nas no nos o os ou para pela pelo

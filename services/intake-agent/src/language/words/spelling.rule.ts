@@ -1,6 +1,13 @@
+/** Small letters without accents: `Ação` → `acao`. Emoji and punctuation stay. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
 /**
- * Words of the grammar that people mistype, and no others: a name that happens to be near one of a list of
- * all words (`Marta`, `marca`) would be lost. Six letters or more are forgiven two slips, four one.
+ * Words of the grammar that are corrected when they are mistyped. Only these: a list of all words would
+ * turn names into words (`Marta`, `marca`). Seven letters or more may have two slips, shorter ones one.
  */
 const known = `
   amanha segunda terca quarta quinta sexta sabado domingo
@@ -18,7 +25,7 @@ const knownWords = new Set(known)
 
 export const isKnown = (word: string): boolean => knownWords.has(word)
 
-/** Whole words that are near one of the grammar and are not it. */
+/** Words that are near a word of the grammar and mean something else. */
 const others = new Set(
   `marta marcia marcos marcio marcar marca marcado marcada mesmo mesma tardes manhas noites semanas
   quanta quantas quantos quente tarda testa cesta festa seta junto julia juliana agendado agendada
@@ -28,7 +35,7 @@ const others = new Set(
     .filter(Boolean),
 )
 
-/** The word as it was meant. */
+/** The word of the grammar that was meant, or the word itself. */
 export function spelled(word: string): string {
   if (word.length < 4 || isKnown(word) || others.has(word)) return word
   let found: string | null = null
@@ -37,14 +44,14 @@ export function spelled(word: string): string {
     if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > 1) continue
     const slips = distance(word, candidate, allowed)
     if (slips > allowed || (slips === 2 && word.length < 7)) continue
-    // Between two it is neither.
+    // A word between two candidates stays as it is.
     if (slips === 1) return candidate
     found = found === null ? candidate : word
   }
   return found ?? word
 }
 
-/** Letters that are wrong, missing, too many or swapped; beyond `most`, any number above it. */
+/** The number of wrong, missing, extra or swapped letters; above `most` it is not exact. */
 export function distance(one: string, other: string, most: number): number {
   const width = other.length + 1
   let before: number[] = []

@@ -1,8 +1,7 @@
 import { abbreviations } from './abbreviations.rule.ts'
-import { plain } from './plain.rule.ts'
-import { isKnown, spelled } from './spelling.rule.ts'
+import { isKnown, plain, spelled } from './spelling.rule.ts'
 
-/** A piece of what somebody wrote. */
+/** A piece of a message. */
 export type Token =
   /** Small letters, no accents, abbreviations written out and common slips corrected. */
   | { kind: 'word'; text: string /** As it was typed, without accents. */; typed: string }
@@ -17,11 +16,11 @@ export type Token =
   | { kind: 'email'; address: string }
   /** The address of a page: `/p/ana-souza`. */
   | { kind: 'page'; slug: string }
-  /** A comma, a full stop, a line's end: what belongs together does not go past it. */
+  /** A comma, a full stop, the end of a line: it separates parts of a message. */
   | { kind: 'stop'; isQuestion?: boolean }
   | { kind: 'dash' }
 
-/** Longer messages are read as far as this. */
+/** The rest of a longer message is not read. */
 const MOST_CHARACTERS = 2_000
 
 const emoji: readonly [RegExp, string][] = [
@@ -43,7 +42,7 @@ function dateOf(day: number, month: number, year: number | null): Token[] {
   return [{ kind: 'date', day, month, year: year !== null && year < 100 ? 2000 + year : year }]
 }
 
-/** The kinds of pieces, in the order in which they are looked for at a place. */
+/** The patterns of tokens, in the order in which they are tried. */
 const lexemes: readonly Lexeme[] = [
   {
     pattern: /(?:https?:\/\/)?[\w.:-]*\/p\/([a-z0-9-]{3,60})\/?/y,
@@ -96,22 +95,20 @@ const lexemes: readonly Lexeme[] = [
 
 const ordinal = (value: number): Token[] => [{ kind: 'ordinal', value }]
 
-/** `siiim` is `sim`: a letter said three times is said once, and so is a doubled last one. */
+/** `siiim` → `sim`: a letter written three times or more is written once. */
 const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, '$1')
 
 function wordsOf(typed: string): Token[] {
   const word = unstretched(typed)
-  const written = abbreviations[word]
-  const meant =
-    Object.hasOwn(abbreviations, word) && written !== undefined ? written : spelled(word)
+  const meant = abbreviations.get(word) ?? spelled(word)
   return meant.split(' ').map((text) => ({ kind: 'word', text, typed }))
 }
 
-/** The word as a part of a name: corrected where it was mistyped, with its letters in threes (`AAA`). */
+/** The word as part of a name: corrected if it was mistyped, with its repeated letters (`AAA`). */
 export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
   text === unstretched(typed) && !isKnown(text) ? typed : text
 
-/** What a message says, piece by piece, in its order. */
+/** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
   let text = plain(message.slice(0, MOST_CHARACTERS))
   for (const [pattern, word] of emoji)
@@ -131,4 +128,19 @@ export function tokensOf(message: string): Token[] {
     at += Math.max(length, 1)
   }
   return tokens
+}
+
+export const isWord = (token: Token | undefined, ...words: string[]) =>
+  token?.kind === 'word' && words.includes(token.text)
+
+/** Whether a part of the message ends here. */
+export const isEnd = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at]
+  return !token || token.kind === 'stop' || token.kind === 'dash'
+}
+
+/** Whether the current part of the message ends in a question mark. */
+export function isQuestion(tokens: readonly Token[], at: number): boolean {
+  const stop = tokens.slice(at).find(({ kind }) => kind === 'stop')
+  return stop?.kind === 'stop' && stop.isQuestion === true
 }

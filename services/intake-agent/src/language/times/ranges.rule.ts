@@ -1,0 +1,43 @@
+import { either, optional, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
+import type { TimeRange } from '../wish.rule.ts'
+import { type Clock, clock, clockOf, DAY_ENDS, HOUR, plainClock } from './clock.rule.ts'
+
+const from = either(phrase('entre as; entre a; de as'), word('das de entre dos do da'))
+const to: Rule<unknown> = either<unknown>(
+  sequence([piece('dash'), optional(word('as'))], (dash, _as) => dash),
+  phrase('ate as; ate a; ate o; a as'),
+  word('as a ate e'),
+)
+
+/** `das 9 às 12`, `9h às 12h`, `9-12h`. */
+export const range: Rule<TimeRange> = either(
+  sequence([from, clock, to, clock], (_from, first, _to, last) => between(first, last)),
+  sequence([plainClock, to, clock], (first, _to, last) => between(first, last)),
+  sequence([piece('number'), to, piece('clock')], ({ value }, _to, { minutes, isExact }) => {
+    const first = clockOf(value, 0)
+    const last = clockOf(Math.floor(minutes / HOUR), minutes % HOUR, { isExact })
+    return first && last && between(first, last)
+  }),
+)
+
+/** `das 2 às 4` are both in the afternoon, and `das 9 às 5` is a working day. */
+function between(first: Clock, last: Clock): TimeRange | null {
+  const ends = [last.minutes, last.otherwise].filter((minutes) => minutes !== null)
+  const end = ends.find((minutes) => minutes > first.minutes)
+  return end === undefined ? null : { from: first.minutes, to: end }
+}
+
+const after = either(
+  phrase(`depois das; depois da; depois de as; depois do; depois de; apos as; apos a; a partir das;
+    a partir da; a partir de; a partir do; partir das; mais tarde que; para depois das; so depois das`),
+  word('apos'),
+)
+const earlier = phrase('antes das; antes da; antes do; antes de')
+const notLater = either(phrase('ate as; ate a; ate o; no maximo as; ate umas'), word('ate'))
+
+/** `depois das 15h`, `antes do meio-dia`, `até as 11`. */
+export const bound: Rule<TimeRange> = either(
+  sequence([after, clock], (_after, { minutes }) => ({ from: minutes, to: DAY_ENDS })),
+  sequence([earlier, clock], (_before, { minutes }) => ({ from: 0, to: minutes - 1 })),
+  sequence([notLater, clock], (_until, { minutes }) => ({ from: 0, to: minutes })),
+)

@@ -1,0 +1,52 @@
+import type { Act } from './acts.rule.ts'
+import type { Read, Rule } from './grammar.rule.ts'
+import type { Piece } from './pieces.rule.ts'
+import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
+
+/** Words that may stand between a `não` and what it denies. */
+const between =
+  `posso pode poderia da consigo quero queria preciso e ser vai vou tenho como na no em de para esse essa precisa
+  gostaria eu mais tem ter que dar mesmo so fazer seria o a as`.split(/\s+/)
+
+const MOST_BETWEEN = 5
+
+/** Acts that a `não` before them does not deny: `não, obrigado`. */
+const undeniable: readonly Act[] = ['affirm', 'refuse', 'thanks', 'greet', 'more']
+
+/** The piece that a `não` denies, if one stands before the next comma. */
+export function deniedAfter(tokens: readonly Token[], from: number, read: Rule<Piece>) {
+  for (let at = from; at <= from + MOST_BETWEEN && !isEnd(tokens, at); at += 1) {
+    const here = read(tokens, at)
+    const isDenied = here && !(here.value.kind === 'act' && undeniable.includes(here.value.act))
+    if (isDenied) return { piece: here.value, at, next: here.next }
+    if (!isWord(tokens[at], ...between)) return null
+  }
+  return null
+}
+
+/** Whether a `não` is an answer, and not the beginning of something else: `não sei`. */
+export const isRefusal = (tokens: readonly Token[], at: number, read: Rule<Piece>): boolean =>
+  isEnd(tokens, at) || read(tokens, at) !== null
+
+/** Words that say yes only at the end of a part: `quero` does, `quero mudar` does not. */
+const halfYes = new Set(
+  'quero vamos pode esse essa isso ta marca certo certeza legal certinho serve correto top manda'.split(
+    ' ',
+  ),
+)
+const afterYes = ['por', 'favor', 'mesmo', 'ai', 'entao', 'horario', 'dia', 'que', 'sim']
+
+/** Whether a word that alone says yes only begins a longer statement here. */
+export function isHalfYes(
+  tokens: readonly Token[],
+  at: number,
+  { value, next }: Read<Piece>,
+  read: Rule<Piece>,
+): boolean {
+  const token = tokens[at]
+  if (value.kind !== 'act' || value.act !== 'affirm' || next > at + 1) return false
+  if (token?.kind !== 'word' || !halfYes.has(token.text) || isEnd(tokens, next)) return false
+  if (isWord(tokens[next], ...afterYes)) return false
+  const following = read(tokens, next)?.value
+  return !(following?.kind === 'act' && ['affirm', 'thanks'].includes(following.act))
+}
