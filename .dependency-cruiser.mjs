@@ -1,4 +1,4 @@
-// Which part may import which. `npm run check` reads it; deploy/local/layers.test.ts tries each rule.
+// Which part may import which. `npm run check` reads it; checks/layers.test.ts tries each rule.
 import { readdirSync } from 'node:fs'
 
 const services = readdirSync(new URL('services/', import.meta.url)).join('|')
@@ -7,7 +7,7 @@ const IN_NODE_MODULES = '(^|/)node_modules/'
 /** The contracts' types are made of zod, which is pure (docs/adr/0008). */
 const PURE = `${IN_NODE_MODULES}(@encaixe/(contracts|slots|pix)|zod)/`
 const TEST_FILES =
-  '(\\.test\\.ts$|^(packages|services)/[^/]+/(test|bench|scripts)/|/testing/|/test-programs/)'
+  '(\\.test\\.ts$|/containers\\.ts$|^(packages|services)/[^/]+/(test|bench|scripts)/|/testing/|/test-programs/)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -62,10 +62,10 @@ export default {
       to: { path: anyService },
     },
     {
-      name: 'packages, services and the web import nothing from deploy, test and bench',
+      name: 'packages, services and the web import nothing from deploy, test, bench and checks',
       severity: 'error',
       from: { path: '^(packages|services|web)/' },
-      to: { path: '^(deploy|test|bench)/' },
+      to: { path: '^(deploy|test|bench|checks)/' },
     },
     {
       name: 'contracts, slots and pix do no I/O',
@@ -112,7 +112,15 @@ export default {
     preserveSymlinks: true,
     combinedDependencies: false,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/generated/', '(^|/)dist/', '/\\.svelte-kit/', '^web/build/'] },
+    exclude: {
+      path: [
+        '/generated/',
+        '(^|/)dist/',
+        '/\\.svelte-kit/',
+        '^web/build/',
+        '^checks/node_modules/',
+      ],
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'svelte', 'default', 'types'],

@@ -45,7 +45,10 @@ export default defineConfig({
       {
         test: {
           name: 'local',
-          include: ['deploy/**/*.test.ts', 'packages/{local-servers,sandbox}/**/*.test.ts'],
+          include: [
+            '{deploy,checks}/**/*.test.ts',
+            'packages/{local-servers,sandbox}/**/*.test.ts',
+          ],
           ...slow,
           testTimeout: 120_000,
         },

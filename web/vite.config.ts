@@ -8,6 +8,8 @@ export default defineConfig({
   // Tailwind's own floor; aiming lower would only add fallbacks nobody reads
   build: { cssTarget: ['chrome111', 'safari16.4', 'firefox128'] },
   worker: { format: 'es' },
+  // The build holds every package it needs: the image has no others.
+  ssr: { noExternal: [/./] },
   resolve: {
     alias: [
       {

@@ -21,24 +21,29 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const commands = {
   start: ['deploy/local/start.ts'],
-  test: ['deploy/local/test.ts'],
-  check: ['deploy/local/check.ts'],
   migrate: ['deploy/local/migrate.ts'],
   ops: ['deploy/ops/main.ts'],
   secrets: ['deploy/secrets/main.ts'],
+  rollout: ['deploy/container/rollout-main.ts'],
+  test: ['deploy/local/test.ts'],
+  check: ['checks/check.ts'],
   drill: ['deploy/container/drill/main.ts'],
   previous: ['deploy/local/previous.ts'],
-  rollout: ['deploy/container/rollout-main.ts'],
   rules: ['deploy/observability/check.ts'],
   smoke: ['deploy/container/smoke.ts'],
   bench: ['bench/main.ts'],
   'bench:compare': ['bench/compare.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
-  mutation: ['deploy/local/mutation.ts'],
+  mutation: ['checks/mutation/main.ts'],
   model: ['deploy/local/model.ts'],
   'agent:lab': ['bench/agent-lab.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
+
+/** These need only the packages that run; every other command also needs the tools of development. */
+const RUNNING = ['start', 'migrate', 'ops', 'secrets', 'rollout']
+/** These also need the packages of checks/. */
+const CHECKING = ['test', 'check', 'mutation']
 
 const [name, ...rest] = process.argv.slice(2)
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -86,9 +91,13 @@ async function prepare(stopped) {
     say(`  Waiting for another npm script of this folder to install (process ${pid}) …`),
   )
   try {
-    await installPackages(root, join(data, 'logs'), stopped)
-    await ensureNodeRuns(node, join(data, 'logs'), stopped)
-    await generateClients(root, node, join(data, 'logs'), stopped)
+    const logs = join(data, 'logs')
+    await installPackages(root, { withTools: !RUNNING.includes(name), logs, signal: stopped })
+    if (CHECKING.includes(name)) {
+      await installPackages(join(root, 'checks'), { withTools: true, logs, signal: stopped })
+    }
+    await ensureNodeRuns(node, logs, stopped)
+    await generateClients(root, node, logs, stopped)
   } finally {
     release()
   }

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { parts } from '../../deploy/local/mutation-parts.ts'
+import { parts } from './parts.ts'
 
 const part = parts[process.env.MUTATION_PART ?? '']
 

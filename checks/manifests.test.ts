@@ -4,7 +4,7 @@ import { serviceNames } from '@encaixe/contracts'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { root } from '../local/paths.ts'
+import { root } from '../deploy/local/paths.ts'
 import { fieldsUnreadBy } from './unread.ts'
 
 /** The manifests against Kubernetes's and KEDA's schemas, and against docker-compose.yml, which is tried for real. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { root } from './paths.ts'
+import { root } from '../deploy/local/paths.ts'
 
 /** Checks who imports whom below the folder it is run in, by the rules in .dependency-cruiser.mjs. */
 export const layersCommand = (output: 'err' | 'json') => ({
-  program: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+  program: join(root, 'checks/node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   args: [
     ...['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', output],
     ...['packages', 'services', 'web/src', 'deploy', 'test', 'bench'],

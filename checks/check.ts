@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '@encaixe/local-servers'
-import { runCommand } from './command.ts'
+import { runCommand } from '../deploy/local/command.ts'
+import { root } from '../deploy/local/paths.ts'
 import { layersCommand } from './layers.ts'
-import { root } from './paths.ts'
 
 interface Result {
   ok: boolean
@@ -20,7 +19,7 @@ interface Check {
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 const checks: Check[] = [
-  { name: 'types', run: (stopped) => program(bin('tsc'), ['-p', 'tsconfig.json'], stopped) },
+  { name: 'types', run: (stopped) => program(bin('tsc'), ['-p', 'checks/tsconfig.json'], stopped) },
   {
     name: 'format and lint',
     run: (stopped) =>
@@ -33,12 +32,19 @@ const checks: Check[] = [
       return program(process.execPath, [file, ...args], stopped)
     },
   },
-  { name: 'unused', run: (stopped) => program(bin('knip'), ['--no-progress'], stopped) },
+  {
+    name: 'unused',
+    run: (stopped) =>
+      program(join(root, 'checks/node_modules/.bin/knip'), ['--no-progress'], stopped),
+  },
   {
     name: 'documents',
-    run: (stopped) => program(bin('node'), ['deploy/local/documents.ts'], stopped),
+    run: (stopped) => program(bin('node'), ['checks/documents.ts'], stopped),
   },
-  { name: 'web', run: (stopped) => web(stopped) },
+  {
+    name: 'web',
+    run: (stopped) => program('npm', ['run', '--silent', 'check', '-w', 'web'], stopped),
+  },
 ]
 
 await runCommand(async (stopped) => {
@@ -55,15 +61,6 @@ await runCommand(async (stopped) => {
   for (const { output } of failures) say(`\n${output.trim()}`)
   return failures.length === 0 ? 0 : 1
 })
-
-async function web(stopped: AbortSignal): Promise<Result> {
-  const manifest = join(root, 'web/package.json')
-  const { scripts }: { scripts?: Record<string, string> } = existsSync(manifest)
-    ? JSON.parse(readFileSync(manifest, 'utf8'))
-    : {}
-  if (!scripts?.check) return { ok: true, output: '' }
-  return program('npm', ['run', '--silent', 'check', '-w', 'web'], stopped)
-}
 
 function program(command: string, args: readonly string[], stopped: AbortSignal): Promise<Result> {
   return new Promise((resolve) => {

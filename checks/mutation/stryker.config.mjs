@@ -1,4 +1,4 @@
-import { parts } from '../../deploy/local/mutation-parts.ts'
+import { parts } from './parts.ts'
 
 const name = process.env.MUTATION_PART ?? ''
 const { code, servers } = parts[name] ?? { code: [], servers: false }
@@ -7,7 +7,7 @@ const report = `.data/mutation/${name.replace('/', '-')}`
 /** https://stryker-mutator.io/docs/stryker-js/configuration */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
+  vitest: { configFile: 'checks/mutation/vitest.config.ts', related: false },
   mutate: [...code, '!**/*.test.ts'],
   coverageAnalysis: 'perTest',
   // What runs while a module is loaded is met by every test: with servers that is a minute a mutant.
@@ -20,7 +20,7 @@ export default {
   // To rewrite one it asks TypeScript, whose version 7 has no such interface; its references are none.
   tsconfigFile: 'no-tsconfig.json',
   tempDirName: '.data/mutation/tmp',
-  ignorePatterns: ['.data', 'web', 'docs', 'bench', 'test/mutation/node_modules'],
+  ignorePatterns: ['.data', 'web', 'docs', 'bench', 'checks/node_modules'],
   timeoutMS: 10_000,
   // Every test once: the notifier's wait for its processes to fall and start again.
   dryRunTimeoutMinutes: 20,

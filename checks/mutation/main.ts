@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { say, startTestServers, step } from '@encaixe/local-servers'
-import { runCommand } from './command.ts'
-import { parts } from './mutation-parts.ts'
-import { root } from './paths.ts'
+import { runCommand } from '../../deploy/local/command.ts'
+import { root } from '../../deploy/local/paths.ts'
+import { parts } from './parts.ts'
 
-/**
- * Changes the code in small ways and tells which changes no test notices: `npm run mutation -- PART`,
- * a part of mutation-parts.ts. Stryker's packages are installed in test/mutation, since nothing else needs
- * them.
- */
-const folder = join(root, 'test/mutation')
+/** `npm run mutation -- PART` changes the code of a part in small ways and lists the changes that no test notices. */
 
 await runCommand(async (stopped) => {
   const [name = '', ...options] = process.argv.slice(2)
@@ -21,15 +15,13 @@ await runCommand(async (stopped) => {
     say(`Name a part: ${Object.keys(parts).join(', ')}.`)
     return 1
   }
-  const installed = await installStryker(stopped)
-  if (installed !== 0) return installed
   mkdirSync(join(root, '.data/mutation'), { recursive: true })
   const servers = part.servers
     ? await step('Starting PostgreSQL, Redis and NATS', () => startTestServers())
     : null
   try {
-    const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-    const config = 'test/mutation/stryker.config.mjs'
+    const stryker = join(root, 'checks/node_modules/@stryker-mutator/core/bin/stryker.js')
+    const config = 'checks/mutation/stryker.config.mjs'
     return await run(process.execPath, [stryker, 'run', config, ...options], stopped, {
       MUTATION_PART: name,
       ...(servers && {
@@ -42,16 +34,6 @@ await runCommand(async (stopped) => {
     await servers?.stop()
   }
 })
-
-async function installStryker(stopped: AbortSignal): Promise<number> {
-  const stamp = join(folder, 'node_modules/.encaixe-lock')
-  const lock = readFileSync(join(folder, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lock).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
-  const code = await run('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], stopped)
-  if (code === 0) writeFileSync(stamp, wanted)
-  return code
-}
 
 function run(
   command: string,

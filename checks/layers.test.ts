@@ -27,6 +27,7 @@ const checkout: Record<string, string> = {
   'deploy/local/stack.ts': 'export const stack = 1',
   'test/stack.ts': '',
   'bench/main.ts': '',
+  'checks/check.ts': '',
   'services/booking/src/store.ts': 'export interface Row { id: string }',
   'services/booking/src/u.ts': "import { t } from './t.ts'\nexport const u = () => t",
   'services/booking/src/w.ts': "import type { V } from './v.ts'\nexport type W = V | null",
@@ -46,7 +47,7 @@ const RULE = 'a rule imports only contracts, slots, pix, zod and rules'
 const RULE_TEST = 'a test of a rule imports only that, builders and the test tools'
 const SERVICE = 'a service imports no other service'
 const NO_SERVICE = 'packages and the web import no service'
-const UPWARDS = 'packages, services and the web import nothing from deploy, test and bench'
+const UPWARDS = 'packages, services and the web import nothing from deploy, test, bench and checks'
 
 const allowed: [file: string, source: string][] = [
   ['services/booking/src/domain/rules/a.ts', "import { it } from '@encaixe/contracts'"],
