@@ -1,7 +1,6 @@
 import {
   actor,
   awaitedStreams,
-  comparingRpcs,
   copiedStreams,
   isAllowed,
   maySpeakFor,
@@ -47,9 +46,13 @@ export function permissionsOf(service: ServiceName): Permissions {
       // Whoever follows a stream for itself makes consumers of any name there.
       deny: service === 'gateway' ? others.flatMap((stream) => durablesOf(service, stream)) : [],
     },
-    subscribe: { allow: [`rpc.${service}.>`, `cache.${service}.>`, '$SRV.>', inboxOf(service)] },
+    subscribe: { allow: [`rpc.${service}.>`, ...cachesHeard(service), '$SRV.>', inboxOf(service)] },
   }
 }
+
+/** Which services tell it that what it keeps in memory has changed: the gateway keeps pages of all of them. */
+const cachesHeard = (service: ServiceName) =>
+  service === 'gateway' ? ['cache.>'] : [`cache.${service}.>`]
 
 /** Operators' commands ask every service, and may take a stream away so that it is filled again. */
 export const operatorPermissions = (): Permissions => ({
@@ -85,7 +88,6 @@ const allRpcs = (): Rpc[] =>
     ...Object.values(serviceContracts[name].rpcs),
     ...Object.values(operatorRpcs(name)),
     ...Object.values(personalDataRpcs(name)),
-    ...Object.values(comparingRpcs(name)),
   ])
 
 /** Its owner makes a stream, reads it, and takes out of it whom it erases. */

@@ -1,5 +1,4 @@
 import type { Me } from '#lib/server/own-api.ts'
-import type { PageNotes } from '#lib/server/page-notes.ts'
 
 declare global {
   namespace App {
@@ -10,8 +9,8 @@ declare global {
       setCookies: string[]
       /** Styles of this page alone, made by us and of nothing that anybody typed. */
       pageStyles?: string
-      /** Where the gateway keeps this page for everybody: what it is made of. */
-      notes: PageNotes | null
+      /** Whether a call of the gateway failed: the page may lack something. */
+      isIncomplete: boolean
     }
   }
 }

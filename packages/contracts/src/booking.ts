@@ -112,7 +112,6 @@ export const bookingRpcs = {
     summary: 'What the plan of a page still takes: shown before anything is typed.',
     access: 'anyone',
     idempotent: true,
-    comparable: true,
     input: z.object({ slug }),
     output: z.object({
       /** False when nobody can book anything. */

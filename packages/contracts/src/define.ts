@@ -28,8 +28,6 @@ export interface Rpc<
   idempotent: boolean
   /** Whether callers may name a key under which a repeated request gets the first answer, for a day. */
   acceptsIdempotencyKey: boolean
-  /** Whether strangers may be told that it still answers the same: it reads alone, for anyone (comparing.ts). */
-  comparable: boolean
 }
 
 export type RpcMap = Record<string, Rpc>
@@ -47,7 +45,6 @@ interface RpcOptions<I extends z.ZodType, O extends z.ZodType, A extends Access>
   errors?: readonly ErrorCode[]
   idempotent?: boolean
   acceptsIdempotencyKey?: boolean
-  comparable?: 'anyone' extends A ? boolean : false
 }
 
 /** Declares the RPCs of one service: `rpcsOf('booking')(name, options)`. */
@@ -58,7 +55,6 @@ export function rpcsOf(service: string) {
       errors = [],
       idempotent = false,
       acceptsIdempotencyKey = false,
-      comparable = false,
       ...options
     }: RpcOptions<I, O, A>,
   ): Rpc<I, O, A> => ({
@@ -68,7 +64,6 @@ export function rpcsOf(service: string) {
     errors,
     idempotent,
     acceptsIdempotencyKey,
-    comparable,
     ...options,
   })
 }

@@ -148,7 +148,6 @@ export const intakeAgentRpcs = {
     summary: 'Whether the agent answers in the chat of a public page, and how it begins.',
     access: 'anyone',
     idempotent: true,
-    comparable: true,
     input: z.object({ slug }),
     output: agentSettings.pick({ enabled: true, greeting: true }),
     errors: ['PROFESSIONAL_NOT_FOUND'],

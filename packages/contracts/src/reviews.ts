@@ -71,7 +71,6 @@ export const reviewRpcs = {
     summary: "A page's latest reviews, and what whoever asks is to it.",
     access: 'anyone',
     idempotent: true,
-    comparable: true,
     input: z.object({ slug }),
     output: z.object({
       reviews: z.array(review),

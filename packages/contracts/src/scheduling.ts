@@ -189,7 +189,6 @@ export const schedulingRpcs = {
     summary: 'The starts offered on one day.',
     access: 'anyone',
     idempotent: true,
-    comparable: true,
     input: z.object({
       slug,
       date: localDate.meta({ description: "A day, in the professional's time zone." }),
@@ -202,7 +201,6 @@ export const schedulingRpcs = {
     summary: 'Which days of a range (at most 62) still have an offered start.',
     access: 'anyone',
     idempotent: true,
-    comparable: true,
     input: z
       .object({
         slug,
@@ -248,7 +246,6 @@ export const schedulingRpcs = {
     summary: 'The public page of a professional.',
     access: 'anyone',
     idempotent: true,
-    comparable: true,
     input: z.object({ slug }),
     output: publicProfile,
     errors: ['PROFESSIONAL_NOT_FOUND'],

@@ -43,7 +43,6 @@ export {
   providerInbox,
 } from './provider-inbox/provider-inbox.ts'
 export { eraseItems as eraseProviderItems } from './provider-inbox/provider-items-sql.ts'
-export { comparing } from './service/comparing.ts'
 export {
   ConfigError,
   databaseEnvironment,

@@ -1,5 +1,5 @@
 import { accountRpcs } from '@encaixe/contracts'
-import { type Bus, runMain, startService } from '@encaixe/service-kit'
+import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { accounts } from './accounts.ts'
 import { avatars } from './avatar/avatars.ts'
@@ -22,6 +22,7 @@ import { phoneSecrets } from './phone/secrets.ts'
 import { clientProfiles, describedRpcs } from './profile/client-profile.ts'
 import { openRedis } from './redis.ts'
 import { securityLog } from './security-log.ts'
+import { sharedPages } from './shared-pages/shared-pages.ts'
 import { posterAnswers } from './sharing/answers.ts'
 import { cardDrawer } from './sharing/card-drawer.ts'
 import { linkCards } from './sharing/cards.ts'
@@ -80,12 +81,13 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       for (const consumption of deletion.consumptions) consume(consumption)
       job(sweepDeletions({ config, database, sessions, log, metrics }))
 
+      const pages = sharedPages({ bus, webUrl, publicUrl, log, metrics, now })
+      onStop('public pages', pages.stop)
       const live = startLive({ config, bus, log, metrics, now })
       onStop('live events', live.stop)
 
       const page = pageAnswers({ bus, codes, identity, security, log })
-      const profiles = clientProfiles({ database, identity, log })
-      const composed = (over: Pick<Bus, 'call'>) => ownAnswers(describedRpcs, profiles.page(over))
+      const profiles = clientProfiles({ bus, database, identity, log })
       const own = new Map([
         ...ownAnswers(accountRpcs, {
           ...accounts({ bus, identity, security }),
@@ -96,12 +98,12 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
           ...deletion.answers,
         }),
         ...ownAnswers(guardedRpcs, page.guarded),
-        ...composed(bus),
+        ...ownAnswers(describedRpcs, profiles.page),
         ...ownAnswers(photoRpcs, photos.own),
       ])
       const { server, end } = await createServer({
         ...{ config, bus, redis, health, metrics, log, identity, own, now },
-        ...{ composed, pictures, cards, live, security },
+        ...{ pages, pictures, cards, live, security },
       })
       onStop('HTTP server', end)
       onStop('live connections', live.connections.endAll)

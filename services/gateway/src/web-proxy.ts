@@ -14,7 +14,7 @@ import { BODY_LIMIT, isLargeBody, largeBodies } from './http/large-bodies.ts'
 import type { CountAttempt } from './http/rate-limits.ts'
 import { unreadAnswers } from './http/unread-answers.ts'
 import { pageHeaders, requestHeadersForWeb } from './http/web-headers.ts'
-import { askedPage } from './shared-pages/asked-page.ts'
+import { askedPage, slugOf } from './shared-pages/asked-page.ts'
 import type { SharedPages } from './shared-pages/shared-pages.ts'
 
 /** A form that brings a picture (multipart) has room for it and for what is around it. */
@@ -62,7 +62,7 @@ export async function serveWeb(server: FastifyInstance, web: Web) {
       const asked = askedPage(request)
       if (!asked) return
       await countAttempt('general', request, reply)
-      const page = await pages.of(asked, { request, reply })
+      const page = await pages.of(asked, request)
       if (!page) return
       unread.add(reply.raw, page.body.length, request.raw.socket)
       return reply
@@ -94,7 +94,12 @@ export async function serveWeb(server: FastifyInstance, web: Web) {
       replyOptions: {
         rewriteRequestHeaders: requestHeadersForWeb,
         rewriteHeaders: (headers) => pageHeaders(headers, formTargets()),
-        onResponse: (_request, reply, { stream }) => void sendPage(reply, stream),
+        onResponse(request, reply, { stream }) {
+          // Whoever has just booked sees the page as it is after that.
+          const slug = slugOf(request.url)
+          if (request.method === 'POST' && slug !== null) pages.dropSlug(slug)
+          void sendPage(reply, stream)
+        },
         retryDelay: onceMoreWhenCut,
       },
     })

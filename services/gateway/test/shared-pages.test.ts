@@ -1,87 +1,44 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import {
-  AppError,
-  bookingRpcs,
-  comparingRpcs,
-  type RpcInput,
-  type RpcOutput,
-} from '@encaixe/contracts'
-import { digestOf, SHARED_PAGE_HEADER, writeSharedPage } from '@encaixe/contracts/shared-page'
-import { comparing } from '@encaixe/service-kit'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPage } from './a-page.ts'
+import { schedulingRpcs } from '@encaixe/contracts'
+import { aProfessional } from '@encaixe/contracts/testing'
+import { cacheChanged } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { portOf, startWorld, type World } from './world.ts'
 
-const PROFILE = '/api/professionals/ana-lima'
-const MINUTE = 60_000
+const PATH = '/p/ana-lima'
+/** As long as a page is kept if nothing tells of a change. */
+const KEPT_MS = 2_000
+
+const ana = aProfessional({ slug: 'ana-lima' })
+const availability = { professionalId: ana.id, version: 1, windows: [], timeOff: [] }
 
 let world: World
 let web: Server
 let now = Date.now()
-/** What the pages' server was asked for. */
-let made: { url: string | undefined; cookie: string | undefined; shared: string | undefined }[] = []
-/** Whether it answers as if something had been away. */
-let isIncomplete = false
+/** What the web was asked for. */
+let made: { method: string | undefined; url: string | undefined; cookie: string | undefined }[] = []
+/** Headers that the web adds to its answer. */
+let added: Record<string, string> = {}
+let status = 200
+let name = 'Ana'
+/** The web answers once this is settled. */
+let patience = Promise.resolve()
+let idsAsked = 0
 
-type Described = RpcOutput<typeof bookingRpcs.describePage>
-const said = (comment: string): Described['reviews'] => [
-  {
-    id: '019a0000-0000-7000-8000-0000000000aa',
-    rating: 5,
-    ...{ comment, reply: null, clientName: 'Bia S.' },
-    createdAt: '2026-11-20T12:00:00.000Z',
-  },
-]
-/** What booking says of a page; null while it cannot be asked. */
-let reviews: Described['reviews'] | null = []
-/** What was asked of booking in the short way, and whether it answers so. */
-let compared: RpcInput<ReturnType<typeof comparingRpcs>['areUnchanged']>['answers'] = []
-let canCompare = true
-
-async function serveBooking() {
-  const { describePage } = bookingRpcs
-  const away = () => new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
-  const handlers = {
-    async describePage(): Promise<Described> {
-      if (reviews) return { reviews, viewer: null }
-      throw away()
-    },
-  }
-  const comparisons = comparing()
-  comparisons.add({ describePage }, handlers)
-  await world.bus.serve({ describePage }, handlers)
-  await world.bus.serve(comparingRpcs('booking'), {
-    async areUnchanged(input, context) {
-      if (!canCompare) throw away()
-      compared.push(...input.answers)
-      return comparisons.handlers.areUnchanged(input, context)
-    },
-  })
-}
-
-/** Makes a page as our web does: of what the API answers, with a nonce and a key of its own. */
-async function makePage({ url, headers }: IncomingMessage, response: ServerResponse) {
-  if (url === '/_app/version.json') return response.end('{"version":"1"}')
-  made.push({ url, cookie: headers.cookie, shared: headers[SHARED_PAGE_HEADER]?.toString() })
-  const answer = await fetch(world.url + PROFILE)
-  const profile = await answer.text()
-  const [nonce, key] = [randomUUID(), randomUUID()]
-  const told = {
-    until: (Math.floor(now / (15 * MINUTE)) + 1) * 15 * MINUTE,
-    own: [nonce, key],
-    reads: [[PROFILE, digestOf(profile)] satisfies [string, string]],
-  }
-  response.writeHead(answer.status, {
-    'content-type': 'text/html',
-    'content-security-policy': `style-src 'self' 'nonce-${nonce}'; form-action 'self'`,
-    'cache-control': 'private, no-cache',
-    ...(headers[SHARED_PAGE_HEADER] && !isIncomplete && answer.ok
-      ? { [SHARED_PAGE_HEADER]: writeSharedPage(told) }
-      : {}),
-  })
+async function makePage({ method, url, headers }: IncomingMessage, response: ServerResponse) {
+  made.push({ method, url, cookie: headers.cookie })
   const who = headers.cookie ? `signed in: ${headers.cookie}` : 'a stranger'
-  response.end(`<style nonce="${nonce}">a{}</style>${who}<input value="${key}">${profile}`)
+  const html = `<style>a{}</style><h1>${name}</h1>${who}`
+  await patience
+  response.writeHead(status, {
+    'content-type': 'text/html',
+    'content-security-policy': "style-src 'self' 'sha256-abc'; form-action 'self'",
+    'cache-control': 'private, no-cache',
+    etag: '"1"',
+    ...added,
+  })
+  response.end(html)
 }
 
 beforeAll(async () => {
@@ -89,107 +46,131 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   const WEB_URL = `http://127.0.0.1:${portOf(web.address())}`
   world = await startWorld({ WEB_URL }, { now: () => now })
-  await serveBooking()
+  const { getProfessional } = schedulingRpcs
+  await world.bus.serve(
+    { getProfessional },
+    {
+      async getProfessional() {
+        idsAsked += 1
+        return { professional: ana, availability }
+      },
+    },
+  )
 })
 afterAll(async () => {
   await world.stop()
   web.closeAllConnections()
   web.close()
 })
-let pages = 0
 beforeEach(() => {
-  // Another page for each test, of which none is kept.
-  pages += 1
-  world.everyPageIs({ ...aPage, name: `Ana ${pages}` })
+  // What an earlier test left is too old.
+  now += KEPT_MS
   made = []
-  isIncomplete = false
-  reviews = []
-  compared = []
-  canCompare = true
+  added = {}
+  status = 200
+  name = 'Ana'
+  patience = Promise.resolve()
 })
 
 /** The page as a stranger gets it. */
-async function look(headers: Record<string, string> = {}, path = '/p/ana-lima') {
+async function look(headers: Record<string, string> = {}, path = PATH) {
   const response = await world.get(path, headers)
-  const html = await response.text()
-  const nonce = /nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
-  const key = /value="([^"]+)"/.exec(html)?.[1]
-  return { response, html, nonce, key }
+  return { response, html: await response.text() }
 }
 
-test('a page is made once, and each visitor gets a nonce and a key of their own', async () => {
+test('the web makes a page once, and every stranger gets the same', async () => {
   const seen = [await look(), await look(), await look({ 'accept-encoding': 'identity' })]
-  expect(made).toEqual([{ url: '/p/ana-lima', cookie: undefined, shared: 'wanted' }])
-  for (const { response, html, nonce = '' } of seen) {
+  expect(made).toEqual([{ method: 'GET', url: PATH, cookie: undefined }])
+  for (const { response, html } of seen) {
     expect(response.status).toBe(200)
-    expect(html).toContain(`<style nonce="${nonce}">a{}</style>a stranger`)
-    expect(html).toContain(`"name":"Ana ${pages}"`)
+    expect(html).toBe('<style>a{}</style><h1>Ana</h1>a stranger')
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(response.headers.get('content-security-policy')).toContain('sha256-abc')
     expect(response.headers.get('x-frame-options')).not.toBeNull()
-    // Between the web and the gateway alone.
-    expect(response.headers.get(SHARED_PAGE_HEADER)).toBeNull()
     expect(response.headers.get('set-cookie')).toBeNull()
-    // A page that a browser keeps would keep its key.
     expect(response.headers.get('etag')).toBeNull()
   }
-  expect(new Set(seen.flatMap(({ nonce, key }) => [nonce, key])).size).toBe(6)
 })
 
-test('a change is on the page that is asked for next', async () => {
-  await look()
-  world.everyPageIs({ ...aPage, name: 'Ana Lima Souza' })
-  expect((await look()).html).toContain('Ana Lima Souza')
-  expect((await look()).html).toContain('Ana Lima Souza')
-  expect(made).toHaveLength(2)
-})
+describe('a change is seen', () => {
+  test('by who asks two seconds after the page was made, even if nothing tells of it', async () => {
+    await look()
+    name = 'Ana Souza'
+    now += KEPT_MS - 1
+    expect((await look()).html).toContain('<h1>Ana</h1>')
+    now += 1
+    expect((await look()).html).toContain('Ana Souza')
+  })
 
-test('from the second visit on a service says itself whether it would answer the same', async () => {
-  await look()
-  compared = []
-  for (let visit = 0; visit < 3; visit += 1) await look()
-  expect(made).toHaveLength(1)
-  const answered = { reviews: [], viewer: null }
-  const input = { slug: 'ana-lima' }
-  const asked = { rpc: 'describePage', input, digest: digestOf(JSON.stringify(answered)) }
-  expect(compared).toEqual([asked, asked])
-})
+  test.each(['scheduling', 'intake-agent'] as const)(
+    'at once if %s tells that something of the professional changed',
+    async (service) => {
+      const asked = idsAsked
+      await look()
+      await until(async () => idsAsked > asked || asked > 0, { what: 'the id of the professional' })
+      name = 'Ana Souza'
+      // The clock stands still: only the message drops the page.
+      await until(
+        async () => {
+          cacheChanged(world.bus, service, ana.id)
+          return (await look()).html.includes('Ana Souza')
+        },
+        { what: 'the page after the change' },
+      )
+    },
+  )
 
-test('what another service than the page’s own says changes the page likewise', async () => {
-  for (let visit = 0; visit < 3; visit += 1) await look()
-  reviews = said('Muito bom')
-  expect((await look()).html).toContain('Muito bom')
-  for (let visit = 0; visit < 3; visit += 1) await look()
-  reviews = said('Ótimo')
-  expect((await look()).html).toContain('Ótimo')
-  expect(made).toHaveLength(3)
-})
+  test('by who asks while the page of before the change is still being made', async () => {
+    await look()
+    await until(
+      async () => {
+        now += KEPT_MS
+        const answer = Promise.withResolvers<void>()
+        patience = answer.promise
+        const [before, count] = [look(), made.length]
+        await until(async () => made.length > count, { what: 'the request to the web' })
+        cacheChanged(world.bus, 'scheduling', ana.id)
+        await world.bus.connection.flush()
+        name = 'Ana Souza'
+        answer.resolve()
+        patience = Promise.resolve()
+        await before
+        const { html } = await look()
+        name = 'Ana'
+        return html.includes('Ana Souza')
+      },
+      { what: 'the page after the change' },
+    )
+  })
 
-test('a page that lacks what could not be asked is whole again as soon as it can be', async () => {
-  reviews = null
-  for (let visit = 0; visit < 3; visit += 1) expect((await look()).response.status).toBe(200)
-  expect(made).toHaveLength(1)
-  reviews = said('Muito bom')
-  expect((await look()).html).toContain('Muito bom')
-})
+  test('by who has just sent a form of the page', async () => {
+    await look()
+    name = 'Ana Souza'
+    const sent = await fetch(`${world.url}${PATH}?dia=2026-11-24`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'clientName=Bia',
+    })
+    expect(sent.status).toBe(200)
+    expect((await look()).html).toContain('Ana Souza')
+  })
 
-test('while a service does not say whether it would answer the same, pages are made and not believed', async () => {
-  for (let visit = 0; visit < 3; visit += 1) await look()
-  canCompare = false
-  reviews = said('Muito bom')
-  for (let visit = 0; visit < 3; visit += 1) expect((await look()).html).toContain('Muito bom')
+  test('not by a change of another professional, which makes no page anew', async () => {
+    await look()
+    cacheChanged(world.bus, 'scheduling', '019a0000-0000-7000-8000-000000000002')
+    await world.bus.connection.flush()
+    await look()
+    expect(made).toHaveLength(1)
+  })
 })
 
 test('a page that is gone is not shown any more', async () => {
   await look()
-  world.everyPageIs(null)
+  now += KEPT_MS
+  status = 404
   expect((await look()).response.status).toBe(404)
-})
-
-test('time that changes a page makes it anew', async () => {
-  await look()
-  now += 15 * MINUTE
-  await look()
-  expect(made).toHaveLength(2)
+  expect((await look()).response.status).toBe(404)
+  expect(made).toHaveLength(3)
 })
 
 test('whoever shows a cookie gets a page of their own, and nobody else gets it', async () => {
@@ -198,53 +179,51 @@ test('whoever shows a cookie gets a page of their own, and nobody else gets it',
   expect(first.html).toContain('signed in: a=first')
   expect(second.html).toContain('signed in: a=second')
   expect((await look()).html).toContain('a stranger')
-  expect(made.map(({ cookie, shared }) => [cookie, shared])).toEqual([
-    [undefined, 'wanted'],
-    ['a=first', undefined],
-    ['a=second', undefined],
-  ])
+  expect(made.map(({ cookie }) => cookie)).toEqual([undefined, 'a=first', 'a=second'])
 })
 
-test('nobody but the gateway asks for a page to be kept', async () => {
-  const { response } = await look({ cookie: 'a=1', [SHARED_PAGE_HEADER]: 'wanted' })
-  expect(made[0]?.shared).toBeUndefined()
-  expect(response.headers.get(SHARED_PAGE_HEADER)).toBeNull()
-})
-
-test('however many ask at the same moment, two makings are enough, and each gets values of their own', async () => {
+test('visitors who ask at the same moment wait for one making', async () => {
   const seen = await Promise.all(Array.from({ length: 60 }, () => look()))
-  expect(made.length).toBeLessThanOrEqual(2)
-  expect(new Set(seen.map(({ key }) => key)).size).toBe(60)
-  expect(seen.every(({ html }) => html.includes(`"name":"Ana ${pages}"`))).toBe(true)
+  expect(made).toHaveLength(1)
+  expect(seen.every(({ html }) => html.includes('<h1>Ana</h1>'))).toBe(true)
 })
 
-test('what was made while something was away is kept for nobody', async () => {
-  isIncomplete = true
+test.each([
+  ['may lack something', { 'cache-control': 'no-store' }],
+  ['sets a cookie', { 'set-cookie': 'a=1' }],
+])('a page that %s is for the one visitor it was made for', async (_what, headers) => {
+  added = headers
   await Promise.all([look(), look(), look()])
   expect(made).toHaveLength(3)
-  isIncomplete = false
+  added = {}
   await look()
   await look()
   expect(made).toHaveLength(4)
 })
 
 test('where somebody has come from makes no other page; a day does', async () => {
-  await look({}, '/p/ana-lima?fbclid=abc')
-  await look({}, '/p/ana-lima?utm_source=instagram')
-  await look({}, '/p/ana-lima?dia=2026-11-24')
-  expect(made.map(({ url }) => url)).toEqual(['/p/ana-lima', '/p/ana-lima?dia=2026-11-24'])
+  await look({}, `${PATH}?fbclid=abc`)
+  await look({}, `${PATH}?utm_source=instagram`)
+  await look({}, `${PATH}?dia=2026-11-24`)
+  expect(made.map(({ url }) => url)).toEqual([PATH, `${PATH}?dia=2026-11-24`])
+})
+
+test('a page without its styles is another page', async () => {
+  await look()
+  await look({ 'x-partial': '1' })
+  expect(made).toHaveLength(2)
 })
 
 test('a look at the head of a page brings its headers alone', async () => {
   await look()
-  const response = await fetch(`${world.url}/p/ana-lima`, { method: 'HEAD' })
+  const response = await fetch(`${world.url}${PATH}`, { method: 'HEAD' })
   expect(response.status).toBe(200)
-  expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100)
+  expect(Number(response.headers.get('content-length'))).toBeGreaterThan(20)
   expect(await response.text()).toBe('')
   expect(made).toHaveLength(1)
 })
 
-test('a visit counts, whether its page was kept or not', async () => {
+test('a visit counts towards the limit of its address, whether its page was kept or not', async () => {
   const left = async () => Number((await look()).response.headers.get('ratelimit-remaining'))
   const first = await left()
   expect(await left()).toBeLessThan(first)

@@ -7,7 +7,6 @@ import {
   AppError,
   billingRpcs,
   type bookingRpcs,
-  comparingRpcs,
   intakeAgentRpcs,
   notifierRpcs,
   type RpcInput,
@@ -15,7 +14,6 @@ import {
   bookingRpcs as rpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { comparing } from '@encaixe/service-kit'
 import { testBus, testDatabase, testRedisUrl } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { config } from '../src/config.ts'
@@ -88,9 +86,6 @@ export async function startWorld(
     },
   }
   await bus.serve(scheduling, ofScheduling)
-  const comparisons = comparing()
-  comparisons.add(scheduling, ofScheduling)
-  await bus.serve(comparingRpcs('scheduling'), comparisons.handlers)
   const { getSubscription } = billingRpcs
   await bus.serve(
     { getSubscription },

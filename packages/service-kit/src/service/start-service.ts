@@ -1,7 +1,6 @@
 import {
   accountEvents,
   awaitedStreams,
-  comparingRpcs,
   copiedStreams,
   dataErased,
   operatorRpcs,
@@ -25,7 +24,6 @@ import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
 import { retention } from '../jobs/retention.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
-import { comparing } from './comparing.ts'
 import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
 import { type Check, type HealthServer, startHealthServer } from './health.ts'
 import { operatorHandlers } from './operator.ts'
@@ -84,7 +82,7 @@ export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
 /**
  * Starts a service: its health first, then the bus and its database once migrated, then what `open` puts
  * together, the events and the RPCs; from then on it is ready. Every service gets the RPCs of operators,
- * of people's data and of comparing, and erases people. Stopping: not ready, then everything in the reverse order.
+ * and of people's data, and erases people. Stopping: not ready, then everything in the reverse order.
  */
 export async function startService<Client extends RawSql, Tx extends RawSql>(
   definition: ServiceDefinition<Client, Tx>,
@@ -185,9 +183,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
 
   const consumptions: Consumption<Tx>[] = []
   const servings: (() => Promise<void>)[] = []
-  const comparisons = comparing()
   const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) => {
-    comparisons.add(rpcs, handlers)
     servings.push(async () => {
       const serving = await bus.serve(rpcs, handlers, options)
       onStop('RPCs', serving.stop)
@@ -195,7 +191,6 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   }
   serve(operatorRpcs(name), operatorHandlers(database))
   serve(personalDataRpcs(name), personalDataHandlers(database.prisma, lists))
-  serve(comparingRpcs(name), comparisons.handlers)
 
   const opened = await open({
     ...shared,

@@ -6,10 +6,10 @@ import {
   type reviewRpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { type Bus, grouped, type HandlersOf } from '@encaixe/service-kit'
+import type { Bus, HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { BookingDatabase } from '../store.ts'
-import { reviewsOfPages } from './reviews-of-page.sql.ts'
+import { reviewsOfPage } from './reviews-of-page.sql.ts'
 
 type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
   HandlersOf<typeof reviewRpcs, 'describePage'>
@@ -29,11 +29,6 @@ export function follows({
   clock: () => Temporal.Instant
 }): Handlers {
   const { prisma } = database
-
-  /** Of pages that are asked for at the same moment together. */
-  const reviewsOf = grouped((slugs: string[]) => reviewsOfPages(database, slugs, LATEST), {
-    overlapping: true,
-  })
 
   async function pageOf(slug: string) {
     const page = await prisma.professional.findUnique({ where: { slug } })
@@ -67,7 +62,10 @@ export function follows({
 
   return {
     async describePage({ slug }, { actor }) {
-      const [reviews, viewer] = await Promise.all([reviewsOf(slug), viewerOf(slug, actor)])
+      const [reviews, viewer] = await Promise.all([
+        reviewsOfPage(database, slug, LATEST),
+        viewerOf(slug, actor),
+      ])
       return { reviews, viewer }
     },
 

@@ -16,8 +16,7 @@ import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
 import { routes, rpcRoutes } from '../routes.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { pageReads } from '../shared-pages/page-reads.ts'
-import { sharedPages } from '../shared-pages/shared-pages.ts'
+import type { SharedPages } from '../shared-pages/shared-pages.ts'
 import type { LinkCards } from '../sharing/cards.ts'
 import { serveCards } from '../sharing/routes.ts'
 import { serveWeb } from '../web-proxy.ts'
@@ -51,8 +50,8 @@ interface ServerParts {
   identity: Identity
   /** What the gateway answers itself. */
   own: Map<Rpc, OwnAnswer>
-  /** Those of them that are made of what services answer and of nothing else, if these are asked over this bus. */
-  composed: (bus: Pick<Bus, 'call'>) => ReadonlyMap<Rpc, OwnAnswer>
+  /** Public pages that are the same for every stranger. */
+  pages: SharedPages
   pictures: PictureParts
   cards: LinkCards
   live: Pick<Live, 'connections'>
@@ -65,7 +64,7 @@ export async function createServer(
   parts: ServerParts,
 ): Promise<{ server: FastifyInstance; end: () => Promise<void> }> {
   const { config, bus, redis, health, metrics, log, identity, own, now } = parts
-  const { composed, pictures, cards, live, security } = parts
+  const { pages, pictures, cards, live, security } = parts
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
@@ -147,13 +146,11 @@ export async function createServer(
       throw new AppError('NOT_FOUND', 'There is no such route.')
     })
   }
-  const { PUBLIC_URL: publicUrl, WEB_URL: webUrl } = config
-  const reads = pageReads({ bus, own, composed, routes: rpcRoutes })
   await server.register(serveWeb, {
-    webUrl,
+    webUrl: config.WEB_URL,
     readSeconds: config.PAGE_READ_SECONDS,
     formTargets: () => [...identity.origins(), ...config.STRIPE_PAGES],
-    pages: sharedPages({ reads, webUrl, publicUrl, metrics, now }),
+    pages,
     countAttempt,
   })
   return { server, end }

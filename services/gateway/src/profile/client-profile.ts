@@ -20,18 +20,16 @@ type Described = RpcOutput<typeof bookingRpcs.describePage>
 
 /** What an account fills booking forms in with, and what it is to a page that it looks at. */
 export function clientProfiles({
+  bus,
   database: { prisma },
   identity: { accounts },
   log,
 }: {
+  bus: Pick<Bus, 'call'>
   database: Pick<Database<PrismaClient, unknown>, 'prisma'>
   identity: Pick<Identity, 'accounts'>
   log: Logger
-}): {
-  own: Answers
-  /** To a stranger it says what the services say that are asked over this bus, and nothing else. */
-  page: (bus: Pick<Bus, 'call'>) => Page
-} {
+}): { own: Answers; page: Page } {
   /** As it was entered; where nothing was, what signing in has told. */
   async function profileOf(userId: string): Promise<ClientProfile> {
     const [entered, account] = await Promise.all([
@@ -48,7 +46,6 @@ export function clientProfiles({
 
   /** A page is shown also while nobody can say what is said of it. */
   async function described(
-    bus: Pick<Bus, 'call'>,
     slug: string,
     { actor, requestId }: { actor: Actor; requestId: string },
   ): Promise<Described | null> {
@@ -79,12 +76,12 @@ export function clientProfiles({
       },
     },
 
-    page: (bus) => ({
+    page: {
       async getPublicProfile(input, { actor, requestId }) {
         const context = { actor, requestId }
         const [profile, said] = await Promise.all([
           bus.call(schedulingRpcs.getPublicProfile, input, context),
-          described(bus, input.slug, context),
+          described(input.slug, context),
         ])
         const viewer =
           said?.viewer && actor.kind === 'account'
@@ -96,6 +93,6 @@ export function clientProfiles({
           ...(viewer && { viewer }),
         }
       },
-    }),
+    },
   }
 }

@@ -32,6 +32,10 @@ interface Asked {
   headers: IncomingHttpHeaders
 }
 
+/** Whose public page an address is of, whatever its query; null for any other address. */
+export const slugOf = (url: string): string | null =>
+  PAGE.exec(url.split('?', 1)[0] ?? '')?.[1] ?? null
+
 /**
  * The page that somebody asks for, if everybody would get the same. Who shows a cookie, whatever it is, may be
  * somebody; a query that no link of ours has is read by the page alone.

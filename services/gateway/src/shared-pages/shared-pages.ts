@@ -1,32 +1,40 @@
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import type { Metrics } from '@encaixe/service-kit'
+import { gunzip, gzip } from 'node:zlib'
+import { schedulingRpcs } from '@encaixe/contracts'
+import { type Bus, cacheMessages, type Logger, type Metrics } from '@encaixe/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import { traceHeaders } from '../http/trace.ts'
 import type { AskedPage } from './asked-page.ts'
-import { inTurns } from './in-turns.ts'
-import { keptPages } from './kept-pages.ts'
-import type { PageRead, PageReads, Visit } from './page-reads.ts'
-import { filledIn } from './page-template.ts'
-import { type RenderedPage, renderPage } from './render-page.ts'
-import { webVersion } from './web-version.ts'
 
+const compress = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Some two thousand pages of 14 KB. */
-const MOST = { bytes: 32 * 1024 * 1024, each: 24 }
+/** No event tells of a change by the clock alone, or of a change whose event is lost: it is seen after this. */
+const KEPT_MS = 2_000
+/** Some 14 KB each. */
+const MOST_KEPT = 2_000
+/** How long the web may take for a page. */
+const TIMEOUT_MS = 10_000
 
-interface KeptPage extends RenderedPage {
-  reads: readonly PageRead[]
-  until: number
-  size: number
-}
+/** Headers of the connection to the web, and not of the page. */
+const NOT_OF_THE_PAGE = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+])
 
-/** What several who asked at the same time are given. */
-interface Turn {
-  page: RenderedPage | null
-  /** `alone`: for the one who asked first, and not for those who joined. */
-  result: 'kept' | 'made' | 'alone'
+interface Page {
+  status: number
+  headers: Record<string, string>
+  gzip: Buffer
+  /** Whether others may get it, too. */
+  isForAll: boolean
 }
 
 /** A page as it goes to one visitor. */
@@ -37,89 +45,137 @@ export interface SentPage {
 }
 
 interface Parts {
-  reads: PageReads
+  bus: Pick<Bus, 'connection' | 'call'>
   webUrl: string
   publicUrl: string
+  log: Logger
   metrics: Metrics
   now: () => number
 }
 
 /**
- * Public pages as strangers get them, made once and kept for as long as one made now would be the same: before
- * each answer all that a page was made of is asked again, and compared. So nothing that changes has to be told
- * here, and no order of events can leave an old page.
+ * Public pages as strangers get them. A page is kept for two seconds and dropped at once when scheduling or the
+ * agent tells that something of its professional changed. Visitors who come while it is being made wait for it.
  */
-export function sharedPages({ reads, webUrl, publicUrl, metrics, now }: Parts) {
-  const pages = keptPages<KeptPage>(MOST)
-  const inTurn = inTurns<Turn>()
-  const version = webVersion({ webUrl, now, onChange: pages.clear })
+export function sharedPages({ bus, webUrl, publicUrl, log, metrics, now }: Parts) {
+  // All are kept equally long, so a Map has them in the order in which they expire.
+  const kept = new Map<string, { slug: string; until: number; page: Promise<Page | null> }>()
+  /** The services name a professional by id. Undefined while the id is being asked for. */
+  const ids = new Map<string, string | undefined>()
   const origin = new URL(publicUrl)
   const counted = new Counter({
     name: 'shared_pages_total',
-    help: 'Public pages of strangers: kept and still true, made for everybody, or for one visitor alone.',
+    help: 'Public pages of strangers: kept, made for everybody, or made for one visitor alone.',
     labelNames: ['result'],
     registers: [metrics.registry],
   })
 
-  async function make(key: string, asked: AskedPage, request: FastifyRequest): Promise<Turn> {
-    const page = await renderPage(asked, request, { webUrl, publicUrl: origin })
-    const madeOf = page?.told && reads.readsOf(page.told)
-    if (!page?.told || !madeOf) return { page, result: 'alone' }
-    const { template, told } = page
-    pages.set(key, asked.slug, { ...page, reads: madeOf, until: told.until, size: template.size })
-    return { page, result: 'made' }
+  function drop(isDropped: (slug: string) => boolean) {
+    for (const [key, { slug }] of kept) if (isDropped(slug)) kept.delete(key)
   }
 
-  async function turn(key: string, asked: AskedPage, visit: Visit): Promise<Turn> {
-    const kept = pages.get(key)
-    const same = kept && now() < kept.until && (await reads.ifTrue(kept.reads, visit))
-    if (same) {
-      kept.reads = same
-      return { page: kept, result: 'kept' }
+  function forget(professionalId: string | null) {
+    drop((slug) => professionalId === null || ids.get(slug) === professionalId)
+    // A slug may go to somebody else.
+    for (const [slug, id] of ids) if (id === professionalId) ids.delete(slug)
+  }
+  const messages = (['scheduling', 'intake-agent'] as const).map((service) =>
+    cacheMessages({ bus, service, forget, log }),
+  )
+
+  function keep(key: string, slug: string, page: Promise<Page | null>) {
+    for (const [oldest, { until }] of kept) {
+      if (until > now() && kept.size < MOST_KEPT) break
+      kept.delete(oldest)
     }
-    pages.forget(key)
-    return make(key, asked, visit.request)
+    const entry = { slug, until: now() + KEPT_MS, page }
+    kept.set(key, entry)
+    void page.then((made) => {
+      if (made?.isForAll) void learnId(slug)
+      else if (kept.get(key) === entry) kept.delete(key)
+    })
   }
 
-  async function sent(
-    { status, headers, template }: RenderedPage,
-    acceptEncoding: string,
-  ): Promise<SentPage> {
-    const { gzip, values } = filledIn(template)
-    const policy = headers['content-security-policy']
+  /** Whose page this is. Until it is known no event drops the page, and two seconds do. */
+  async function learnId(slug: string) {
+    if (ids.has(slug)) return
+    if (ids.size >= MOST_KEPT) ids.clear()
+    ids.set(slug, undefined)
+    try {
+      const { professional } = await bus.call(schedulingRpcs.getProfessional, { slug })
+      ids.set(slug, professional.id)
+    } catch {
+      ids.delete(slug)
+    }
+  }
+
+  /** Of the visitor the web learns only the address, by which its calls of the API are counted. */
+  async function make(
+    { path, isPartial }: AskedPage,
+    { ip, id }: Pick<FastifyRequest, 'ip' | 'id'>,
+  ): Promise<Page | null> {
+    try {
+      const response = await fetch(new URL(path, webUrl), {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          ...traceHeaders(),
+          ...(isPartial && { 'x-partial': '1' }),
+          accept: 'text/html',
+          'accept-encoding': 'identity',
+          'x-forwarded-for': ip,
+          'x-forwarded-host': origin.host,
+          'x-forwarded-proto': origin.protocol.slice(0, -1),
+          'x-request-id': id,
+        },
+      })
+      const { status, headers } = response
+      const ofThePage = [...headers].filter(([name]) => !NOT_OF_THE_PAGE.has(name))
+      return {
+        status,
+        headers: { ...Object.fromEntries(ofThePage), vary: 'accept-encoding' },
+        gzip: await compress(await response.arrayBuffer()),
+        isForAll:
+          status === 200 &&
+          headers.get('cache-control') !== 'no-store' &&
+          !headers.has('set-cookie'),
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'a public page could not be made')
+      return null
+    }
+  }
+
+  async function sent({ status, headers, gzip }: Page, acceptEncoding = ''): Promise<SentPage> {
     const isCompressed = /\bgzip\b/.test(acceptEncoding)
     return {
       status,
-      headers: {
-        ...headers,
-        ...(policy !== undefined && { 'content-security-policy': withOwn(policy, values) }),
-        ...(isCompressed && { 'content-encoding': 'gzip' }),
-      },
+      headers: { ...headers, ...(isCompressed && { 'content-encoding': 'gzip' }) },
       body: isCompressed ? gzip : await unzip(gzip),
     }
   }
 
   return {
-    /** null when the pages' server is to be asked for this visitor alone, or is away. */
-    async of(asked: AskedPage, visit: Visit): Promise<SentPage | null> {
-      version.watch()
-      let isMine = false
+    /** null if the web must be asked for this visitor alone, or cannot be reached. */
+    async of(asked: AskedPage, request: FastifyRequest): Promise<SentPage | null> {
       const key = `${asked.isPartial ? 'partial' : 'whole'} ${asked.path}`
-      const { page, result } = await inTurn(key, async () => {
-        isMine = true
-        return turn(key, asked, visit)
-      })
-      if (!page || (result === 'alone' && !isMine)) return null
-      counted.inc({ result })
-      return sent(page, visit.request.headers['accept-encoding']?.toString() ?? '')
+      const entry = kept.get(key)
+      const known = entry && now() < entry.until ? entry.page : null
+      const making = known ?? make(asked, request)
+      if (!known) keep(key, asked.slug, making)
+      const page = await making
+      if (!page || (known && !page.isForAll)) return null
+      counted.inc({ result: known ? 'kept' : page.isForAll ? 'made' : 'alone' })
+      return sent(page, request.headers['accept-encoding']?.toString())
+    },
+
+    /** Somebody sent a form of this page. */
+    dropSlug: (slug: string) => drop((other) => other === slug),
+
+    stop: () => {
+      for (const { stop } of messages) stop()
     },
   }
 }
 
 export type SharedPages = ReturnType<typeof sharedPages>
-
-const withOwn = (text: string, values: ReadonlyMap<string, string>): string => {
-  let own = text
-  for (const [value, other] of values) own = own.replaceAll(value, other)
-  return own
-}

@@ -136,6 +136,12 @@ async function showOtherDay(form: HTMLFormElement, button: HTMLButtonElement) {
   }
 }
 
+/** Names a form. The page is the same for everybody, so its script makes the key when the form is sent. */
+function keyOf(form: HTMLFormElement): string {
+  form.dataset.key ??= [...crypto.getRandomValues(new Uint32Array(4))].join('-')
+  return form.dataset.key
+}
+
 /** The same form has the same key: however often it arrives, it is one booking. */
 async function sentUntilAnswered(address: string, body: URLSearchParams) {
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -162,6 +168,7 @@ async function send(form: HTMLFormElement) {
   form.dataset.sending = ''
   try {
     const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
+    if (!body.has('bookingKey')) body.set('bookingKey', keyOf(form))
     const { html, address } = await sentUntilAnswered(form.action, body)
     if (!swapPanel(html)) throw new Error('not a booking page')
     enhance()

@@ -1,16 +1,25 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { WEB_SECRET } from '$app/env/private'
 import { checkBooking, readBooking } from '../booking-form.ts'
-import { answerOf, choosingAgain, invalidBooking, newBookingKey, requestKey } from './booking.ts'
+import {
+  answerOf,
+  choosingAgain,
+  invalidBooking,
+  newBookingKey,
+  pressKey,
+  requestKey,
+} from './booking.ts'
 import { bookingProof } from './booking-proof.ts'
-import { apiFor } from './visit.ts'
+import { addressOf, apiFor } from './visit.ts'
 
 /** What the form of a booking does, on the page itself and in a frame: back to it, with a proof or with what is wrong. */
 export async function bookTime(event: RequestEvent) {
   const { slug = '' } = event.params
   const form = readBooking(await event.request.formData())
   const { typed, website, altcha } = form
-  const bookingKey = form.bookingKey || newBookingKey()
+  const userAgent = event.request.headers.get('user-agent') ?? ''
+  const visitor = { address: addressOf(event), userAgent }
+  const bookingKey = form.bookingKey || pressKey(visitor, { secret: WEB_SECRET, now: Date.now() })
   if (form.isChoosing) return choosingAgain(typed, bookingKey)
   const errors = checkBooking(typed)
   if (Object.keys(errors).length > 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, requestKey } from './booking.ts'
+import { answerOf, pressKey, requestKey } from './booking.ts'
 import { ApiProblem } from './problem.ts'
 
 const typed = {
@@ -16,6 +16,21 @@ test('pressing twice sends the same key, choosing another time sends another', (
   const later = { ...typed, startsAt: '2026-11-25T10:00:00-03:00' }
   expect(requestKey('form-1', 'ana', later)).not.toBe(key)
   expect(key.length).toBeLessThanOrEqual(200)
+})
+
+test('two presses without JavaScript have one key, which nobody else and nobody later has', () => {
+  const visitor = { address: '203.0.113.7', userAgent: 'A browser' }
+  const now = 10 * 120_000
+  const keyOf = (other: object = {}, at = now, secret = 'a secret') =>
+    pressKey({ ...visitor, ...other }, { secret, now: at })
+  expect(keyOf({}, now + 119_999)).toBe(keyOf())
+  const others = [
+    keyOf({ address: '203.0.113.8' }),
+    keyOf({ userAgent: 'Another browser' }),
+    keyOf({}, now + 120_000),
+    keyOf({}, now, 'another secret'),
+  ]
+  expect(new Set([keyOf(), ...others]).size).toBe(5)
 })
 
 test('every refusal keeps what was typed and says something a person understands', () => {

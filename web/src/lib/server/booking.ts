@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import {
   type BookingAnswer,
   type BookingProblem,
@@ -12,8 +12,23 @@ import type { Message } from '../form-problem.ts'
 import { waitInWords } from '../format.ts'
 import { ApiProblem } from './problem.ts'
 
-/** Names one rendered form, so that pressing twice books once. */
+/** Names the form of one answer, so that pressing its button twice books once. */
 export const newBookingKey = (): string => randomUUID()
+
+/** The presses of one button come within this time. */
+const PRESSES_MS = 2 * 60_000
+
+/**
+ * The booking key of a form that was sent without one, so without JavaScript: two presses of its button have the
+ * same. Nobody can make it elsewhere or later, so it tells no stranger whether somebody booked.
+ */
+export function pressKey(
+  { address, userAgent }: { address: string; userAgent: string },
+  { secret, now }: { secret: string; now: number },
+): string {
+  const content = JSON.stringify([address, userAgent, Math.floor(now / PRESSES_MS)])
+  return createHmac('sha256', secret).update(`press:${content}`).digest('base64url')
+}
 
 /**
  * The Idempotency-Key: the form and what it says. A person who comes back to an old page and picks

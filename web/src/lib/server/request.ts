@@ -10,8 +10,8 @@ export interface RequestOptions {
   timeoutMs?: number
   /** Cookies the gateway sets are the browser's, not this server's. */
   onCookie?: (setCookie: string) => void
-  /** What a path answered that only reads; null for a refusal, or when nobody answered. */
-  onAnswer?: ((path: string, answer: string | null) => void) | undefined
+  /** Called when the gateway refused the call or could not be reached. */
+  onFailure?: () => void
 }
 
 /** One call of the gateway: a resource, or a thrown `ApiProblem`. */
@@ -23,7 +23,7 @@ export function createSend({
   headers,
   timeoutMs = TIMEOUT_MS,
   onCookie,
-  onAnswer,
+  onFailure,
 }: RequestOptions): Send {
   return async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
     try {
@@ -36,12 +36,11 @@ export function createSend({
       for (const cookie of response.headers.getSetCookie()) onCookie?.(cookie)
       if (!response.ok) throw await problemOf(response)
       const text = await response.text()
-      onAnswer?.(path, text)
       // what was only accepted, or is gone, has nothing to say
       const body: Body = JSON.parse(text || 'null')
       return body
     } catch (cause) {
-      onAnswer?.(path, null)
+      onFailure?.()
       if (cause instanceof ApiProblem) throw cause
       throw new ApiProblem({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
     }

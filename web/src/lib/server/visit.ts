@@ -18,7 +18,7 @@ const PASSED_ON = [
 ]
 
 /** The visitor's address as the proxy tells it; without a proxy in front, the connection's. */
-function addressOf(event: RequestEvent): string {
+export function addressOf(event: RequestEvent): string {
   try {
     return event.getClientAddress()
   } catch {
@@ -43,7 +43,9 @@ function sendFor(event: RequestEvent): Send {
     url: API_URL,
     headers,
     onCookie: (cookie) => event.locals.setCookies.push(cookie),
-    onAnswer: event.locals.notes?.read,
+    onFailure: () => {
+      event.locals.isIncomplete = true
+    },
   })
 }
 

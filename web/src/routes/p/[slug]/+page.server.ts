@@ -7,7 +7,6 @@ import { chosenOf } from '#lib/offer.ts'
 import type { BookingLimit, Slots } from '#lib/resources.ts'
 import { bookTime } from '#lib/server/book-time.ts'
 import { bookedEntry } from '#lib/server/booked-entry.ts'
-import { newBookingKey } from '#lib/server/booking.ts'
 import { readBookingProof } from '#lib/server/booking-proof.ts'
 import { linkCardPath } from '#lib/server/link-card.ts'
 import { bookingPrefill } from '#lib/server/prefill.ts'
@@ -81,8 +80,6 @@ export const load: PageServerLoad = async (event) => {
     const picked = Object.values(slots)
       .flat()
       .find((start) => day !== null && wallTime(start) === hour)
-    const bookingKey = newBookingKey()
-    event.locals.notes?.own(bookingKey)
     if (profile.accentColor) event.locals.pageStyles = accentStyles(profile.accentColor)
     const firstFree = days.find(({ available, date }) => available && isOpen(date))?.date ?? null
     return {
@@ -102,7 +99,6 @@ export const load: PageServerLoad = async (event) => {
       picked: picked ?? '',
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
-      bookingKey,
       isOwner: me?.professional?.slug === slug,
       known: bookingPrefill(me, slug, profile.viewer?.prefill),
     }
