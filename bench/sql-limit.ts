@@ -11,7 +11,7 @@ import { nothingAgreed } from '../services/booking/src/appointments/agreed-offer
 import { snapshotOf } from '../services/booking/src/appointments/snapshot.rule.ts'
 import { bookableProfessional } from '../services/booking/src/copies/professional-copies.ts'
 import { insertBookings } from '../services/booking/src/public-booking/insert-bookings.sql.ts'
-import { loadBookings } from '../services/booking/src/public-booking/load-bookings.sql.ts'
+import { loadBookings } from '../services/booking/src/public-booking/load-bookings.ts'
 import { newPublicAppointment } from '../services/booking/src/public-booking/new-appointment.rule.ts'
 import { PROFESSIONALS, query, STRIDE, type World } from './world.ts'
 
@@ -91,18 +91,19 @@ async function statementsOfABooking(url: string, world: World): Promise<Statemen
   try {
     await database.transaction(
       async ({ tx }) => {
-        const wanted = { slug: SLUG, startsAt, phone: PHONE, email: null, keyHash: null }
-        const [{ row } = { row: null }] = await loadBookings(tx, [wanted], { now: now.toString() })
+        const contact = { name: 'Pessoa', phone: PHONE, email: null }
+        const start = Temporal.Instant.from(startsAt)
+        const wanted = { slug: SLUG, startsAt: start, contact, idempotency: null }
+        const [{ row } = { row: null }] = await loadBookings(tx, [wanted], now)
         const professional = row && bookableProfessional(row)
         if (!professional) throw new Error('booking has no professional to measure with')
-        const contact = { name: 'Pessoa', phone: PHONE, email: null }
         const client = { id: ids.client, userId: null, ...contact, emailConfirmed: false }
         const booked = newPublicAppointment({
           id: ids.appointment,
           professional,
           client,
           contact,
-          startsAt: Temporal.Instant.from(startsAt),
+          startsAt: start,
           durationMinutes: professional.sessionDuration,
           priceCents: professional.sessionPrice,
           agreed: nothingAgreed,

@@ -9,7 +9,7 @@ import {
 } from '@encaixe/contracts'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
-import type { BookingRow } from '../public-booking/load-bookings.sql.ts'
+import type { PageRow } from '../public-booking/load-pages.sql.ts'
 import type { BookableProfessional } from '../public-booking/professional.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 
@@ -116,7 +116,7 @@ export const storedWeek = (row: { windows: unknown; timeOff: unknown }) => week.
  * The copies put together, or null while the week is still on its way. A plan still on its way is
  * the one every new professional starts with: pro, on trial.
  */
-export function bookableProfessional(row: BookingRow): BookableProfessional | null {
+export function bookableProfessional(row: PageRow): BookableProfessional | null {
   if (row.windows === null) return null
   const { clientsLimit, appointmentsMonthLimit, effectivePlan } = row
   return {

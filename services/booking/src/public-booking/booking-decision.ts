@@ -12,7 +12,7 @@ import { agreedOf } from '../appointments/agreed-offer.rule.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { bookableProfessional } from '../copies/professional-copies.ts'
 import type { NewBooking } from './insert-bookings.sql.ts'
-import type { BookingRow, Loaded } from './load-bookings.sql.ts'
+import type { BookingRow, Loaded } from './load-bookings.ts'
 import { type Contact, clientOfBooking, newPublicAppointment } from './new-appointment.rule.ts'
 import type { BookableProfessional } from './professional.rule.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './refusal.rule.ts'
@@ -98,7 +98,7 @@ export function decideBooking(
   if (offer.place?.kind === 'client_address' && asked.clientAddress === null) throw noAddress()
   const refusal = refusalOf(
     professional,
-    { ...row, taken: isTaken(row.around, wanted) },
+    { ...row.counts, client: row.client, counts: row.counts, taken: isTaken(row.around, wanted) },
     wanted,
     now,
   )
@@ -127,8 +127,8 @@ export function decideBooking(
     agreed,
     event: outboxRow(bookingEvents.BookingCreated, {
       subject: booked.appointment.id,
-      data: { ...snapshotOf(booked), first: row.isFirst },
+      data: { ...snapshotOf(booked), first: row.counts.isFirst },
     }),
-    idempotency: idempotency,
+    idempotency,
   }
 }

@@ -121,16 +121,16 @@ test('each event names the request that it follows from', async () => {
   }
 })
 
-/** Books as a process does whose first attempt loses against another's. */
-function losing(database: BookingDatabase) {
-  let lost = false
+/** Books as a process does whose first transactions lose against another's. */
+function losing(database: BookingDatabase, times: number) {
+  let lost = 0
   return bookingGroup({
     clock: () => now,
     database: {
       ...database,
       transaction: (work, options) => {
-        if (options?.attempts !== 1 || lost) return database.transaction(work, options)
-        lost = true
+        if (lost === times) return database.transaction(work, options)
+        lost += 1
         return Promise.reject(Object.assign(new Error('lost'), { code: '40001' }))
       },
     },
@@ -190,25 +190,6 @@ describe('a page whose lock somebody holds', () => {
     // Another group has run since.
     expect(await answers([request(other?.slug ?? '')])).toEqual(['booked'])
     expect(await bookings([locked?.id ?? ''])).toEqual([])
-  })
-
-  test('is left out of a group that has the booking to itself, too', async () => {
-    const [locked, other] = await professionals(2)
-    const release = await lockPage(locked?.id ?? '')
-    const conflicting = openDatabase<PrismaClient, BookingTransaction>({
-      url: world.databaseUrl,
-      settings: byIndex,
-      create: (adapter) => new PrismaClient({ adapter }),
-    })
-    const elsewhere = losing(conflicting)
-    try {
-      const late = request(locked?.slug ?? '', { deadline: Date.now() + 500 })
-      const outcomes = await Promise.allSettled([late, request(other?.slug ?? '')].map(elsewhere))
-      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-    } finally {
-      await release()
-      await conflicting.close()
-    }
   })
 })
 
@@ -297,32 +278,27 @@ test('two processes that book for one phone at two pages keep to its cap togethe
   expect(await bookings(pages.map(({ id }) => id))).toHaveLength(10)
 })
 
-test('whoever has lost once books when nobody else does', async () => {
-  const [first, second] = await professionals(2)
-  const mayCommit = Promise.withResolvers<void>()
-  const { elsewhere, hasWritten } = holding(mayCommit.promise)
-  const held = elsewhere(request(first?.slug ?? ''))
-  await hasWritten
-  const answered = losing(database)(request(second?.slug ?? '')).then(
-    () => 'booked',
-    ({ code }: AppError) => code,
-  )
-  const waits = until(
-    async () =>
-      (
-        await world.rows(
-          `select from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
-        )
-      ).length > 0,
-    { what: 'the other to wait' },
-  )
-  await Promise.race([waits, answered])
-  expect(await bookings([second?.id ?? ''])).toEqual([])
-  mayCommit.resolve()
-  await held
-  // It waits for a second at most: what was held for longer, on a slow machine, has refused it.
-  expect(['booked', 'UPSTREAM_UNAVAILABLE']).toContain(await answered)
+test('a batch that keeps losing against another process commits in the end', async () => {
+  const made = await professionals(3)
+  const elsewhere = losing(database, 9)
+  await Promise.all(made.map(({ slug }) => elsewhere(request(slug))))
+  expect(await bookings(made.map(({ id }) => id))).toHaveLength(3)
+})
+
+test('a booking that loses until its deadline is refused and not committed', async () => {
+  const [page] = await professionals(1)
+  const elsewhere = losing(database, Number.POSITIVE_INFINITY)
+  const late = request(page?.slug ?? '', { deadline: Date.now() + 300 })
+  await expect(elsewhere(late)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  expect(await bookings([page?.id ?? ''])).toEqual([])
+})
+
+test('two bookings of one phone at the same moment both count for its cap', async () => {
+  const pages = await professionals(11)
+  const phone = '+5511955443322'
+  const all = await answers(pages.map(({ slug }) => request(slug, { phone })))
+  expect(all.filter((answer) => answer === 'booked')).toHaveLength(10)
+  expect(all.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(1)
 })
 
 test('of two processes that a limit stops at once, one tells the professional', async () => {

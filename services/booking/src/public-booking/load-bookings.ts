@@ -1,0 +1,105 @@
+import type { StoredAnswer } from '@encaixe/service-kit'
+import type { BookingTransaction } from '../store.ts'
+import {
+  blockedAround,
+  type Counts,
+  countBookings,
+  type FactsWanted,
+  findClients,
+  type KnownClient,
+  rememberedAnswers,
+} from './load-facts.sql.ts'
+import { lockPages, type PageRow } from './load-pages.sql.ts'
+import type { Stretch } from './taken.rule.ts'
+
+/** What one request asks for. */
+export interface Wanted {
+  slug: string
+  startsAt: Temporal.Instant
+  contact: { phone: string; email: string | null }
+  idempotency: { keyHash: string } | null
+}
+
+/** Everything that the decision about one request needs. */
+export interface BookingRow extends PageRow {
+  client: KnownClient | null
+  counts: Counts
+  /** The local day of the booking. */
+  today: string
+  around: Stretch[]
+}
+
+export interface Loaded {
+  /** Another transaction has the professional's lock: nothing was read. */
+  isLocked: boolean
+  /** null: there is no copy of this professional. */
+  row: BookingRow | null
+  /** The first answer under the request's key; null: the key is new. */
+  remembered: StoredAnswer | null
+}
+
+/** Locks and loads what public bookings of different professionals are decided by, in their order. */
+export async function loadBookings(
+  tx: BookingTransaction,
+  requests: readonly Wanted[],
+  now: Temporal.Instant,
+): Promise<Loaded[]> {
+  const pages = await lockPages(
+    tx,
+    requests.map(({ slug }) => slug),
+  )
+  const wanted = requests.flatMap((request, n) => {
+    const page = pages.get(request.slug)
+    return page?.hasLock ? factsWanted(n, request, page, now) : []
+  })
+  const clients = byNumber(await findClients(tx, wanted))
+  const counts = byNumber(await countBookings(tx, wanted, now))
+  const around = Map.groupBy(await blockedAround(tx, wanted), ({ n }) => n)
+  const remembered = await rememberedAnswers(
+    tx,
+    requests.flatMap(({ idempotency }) => idempotency?.keyHash ?? []),
+  )
+  return requests.map(({ slug, idempotency }, n) => {
+    const [page, counted] = [pages.get(slug), counts.get(n)]
+    return {
+      isLocked: page?.hasLock === false,
+      row:
+        page && counted
+          ? {
+              ...page,
+              client: clients.get(n) ?? null,
+              counts: counted,
+              today: localTime(page, now).toPlainDate().toString(),
+              around: (around.get(n) ?? []).map(({ stretch }) => stretch),
+            }
+          : null,
+      remembered: (idempotency && remembered.get(idempotency.keyHash)) ?? null,
+    }
+  })
+}
+
+const byNumber = <T extends { n: number }>(rows: readonly T[]) =>
+  new Map(rows.map((row) => [row.n, row]))
+
+const localTime = ({ timezone }: PageRow, instant: Temporal.Instant) =>
+  instant.toZonedDateTimeISO(timezone)
+
+function factsWanted(
+  n: number,
+  { startsAt, contact: { phone, email } }: Wanted,
+  page: PageRow,
+  now: Temporal.Instant,
+): FactsWanted {
+  const month = localTime(page, startsAt).with({ day: 1 }).startOfDay()
+  const margin = { minutes: page.bufferMinutes + page.longestTravel }
+  return {
+    ...{ n, professionalId: page.id, phone, email },
+    limitsClients: page.clientsLimit !== null,
+    limitsMonth: page.appointmentsMonthLimit !== null,
+    today: localTime(page, now).startOfDay().toInstant().toString(),
+    monthFrom: month.toInstant().toString(),
+    monthUntil: month.add({ months: 1 }).toInstant().toString(),
+    blocksFrom: startsAt.subtract(margin).toString(),
+    blocksUntil: startsAt.add({ minutes: page.longestMinutes }).add(margin).toString(),
+  }
+}

@@ -1,0 +1,150 @@
+import type { StoredAnswer } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+import type { BookedClient } from './new-appointment.rule.ts'
+import { type BookingCounts, CAPS } from './refusal.rule.ts'
+import type { Stretch } from './taken.rule.ts'
+
+/** What facts are asked for about one request; instants are ISO 8601. */
+export interface FactsWanted {
+  /** The request's place among all. */
+  n: number
+  professionalId: string
+  phone: string
+  email: string | null
+  /** Counted only where the plan limits them. */
+  limitsClients: boolean
+  limitsMonth: boolean
+  /** Begin of the local day of booking. */
+  today: string
+  /** The local month of the wanted start. */
+  monthFrom: string
+  monthUntil: string
+  /** The longest time that the appointment may block. */
+  blocksFrom: string
+  blocksUntil: string
+}
+
+export interface KnownClient extends BookedClient {
+  blocked: boolean
+  counted: boolean
+}
+
+export interface Counts extends BookingCounts {
+  clients: number
+  appointmentsThisMonth: number
+  /** Whether the professional has no appointment yet. */
+  isFirst: boolean
+}
+
+/** Each statement answers all requests of a batch in one round trip. */
+type Numbered<T> = T & { n: number }
+
+const recordsOf = (wanted: readonly FactsWanted[]) => Prisma.sql`
+  jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
+    n integer, "professionalId" uuid, phone text, email text,
+    "limitsClients" boolean, "limitsMonth" boolean, today timestamptz,
+    "monthFrom" timestamptz, "monthUntil" timestamptz,
+    "blocksFrom" timestamptz, "blocksUntil" timestamptz)`
+
+/** The client with the phone, else with the same confirmed e-mail. */
+export const findClients = (tx: BookingTransaction, wanted: readonly FactsWanted[]) =>
+  tx.$queryRaw<Numbered<KnownClient>[]>(Prisma.sql`
+    select w.n, client.*
+    from ${recordsOf(wanted)}
+    cross join lateral (
+      select c.id, c.user_id as "userId", c.name, c.phone, c.email,
+        c.email_confirmed as "emailConfirmed", c.blocked, c.counted_at is not null as counted
+      from clients c
+      -- Each by its own index: with "or" the planner may read all clients of a page.
+      where c.id in (
+        select id from clients where professional_id = w."professionalId" and phone = w.phone
+        union all
+        select client_id from merged_phones
+        where professional_id = w."professionalId" and phone = w.phone
+        union all
+        select id from clients
+        where professional_id = w."professionalId" and email_confirmed and email = w.email
+      )
+      order by (c.phone = w.phone) desc,
+        (c.email_confirmed and c.email = w.email) is not true desc, c.created_at
+      limit 1
+    ) as client
+  `)
+
+const isPublic = Prisma.sql`a.source in ('public', 'agent')`
+const madeToday = Prisma.sql`${isPublic} and a.created_at >= w.today`
+
+/** At most `cap` of the appointments: more of them change no decision. */
+const countUpTo = (cap: number, condition: Prisma.Sql) => Prisma.sql`(
+  select count(*)::int
+  from (select from appointments a where ${condition} limit ${cap}) as counted)`
+
+/** What caps and limits are measured by. */
+export const countBookings = (
+  tx: BookingTransaction,
+  wanted: readonly FactsWanted[],
+  now: Temporal.Instant,
+) =>
+  tx.$queryRaw<Numbered<Counts>[]>(Prisma.sql`
+    select w.n,
+      case when w."limitsClients" then (
+        select count(*)::int from clients c
+        where c.professional_id = w."professionalId" and c.counted_at is not null
+      ) else 0 end as clients,
+      case when w."limitsMonth" then (
+        select count(*)::int from appointments a
+        where a.professional_id = w."professionalId" and a.status not in ('rejected', 'cancelled')
+          and a.starts_at >= w."monthFrom" and a.starts_at < w."monthUntil"
+      ) else 0 end as "appointmentsThisMonth",
+      ${countUpTo(CAPS.ofPageADay, Prisma.sql`a.professional_id = w."professionalId" and ${madeToday}`)}
+        as "ofPageToday",
+      ${countUpTo(CAPS.ofContactADay, Prisma.sql`a.contact_phone = w.phone and ${madeToday}`)}
+        as "ofPhoneToday",
+      ${countUpTo(CAPS.ofContactADay, Prisma.sql`a.contact_email = w.email and ${madeToday}`)}
+        as "ofEmailToday",
+      ${countUpTo(
+        CAPS.openOfPhone,
+        Prisma.sql`a.contact_phone = w.phone and a.professional_id = w."professionalId"
+          and ${isPublic} and a.starts_at > ${now.toString()}::timestamptz
+          and a.status in ('pending_confirmation', 'confirmed')`,
+      )} as "openOfPhone",
+      -- Reads one row. "not exists" becomes a hash of everybody's appointments.
+      coalesce((
+        select false from appointments a where a.professional_id = w."professionalId" limit 1
+      ), true) as "isFirst"
+    from ${recordsOf(wanted)}
+  `)
+
+/** No appointment with its travel time is longer: one that overlaps begins within it. */
+const LONGEST = Prisma.sql`interval '12 hours'`
+
+/** What blocks time near the wanted starts, travel times included, in epoch milliseconds. */
+export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWanted[]) =>
+  tx.$queryRaw<Numbered<{ stretch: Stretch }>[]>(Prisma.sql`
+    select w.n, json_build_array(
+      floor(extract(epoch from coalesce(a.blocked_from, a.starts_at)) * 1000),
+      ceil(extract(epoch from coalesce(a.blocked_until, a.ends_at)) * 1000)) as stretch
+    from ${recordsOf(wanted)}
+    join appointments a on a.professional_id = w."professionalId"
+      and a.status not in ('rejected', 'cancelled')
+      and tstzrange(coalesce(a.blocked_from, a.starts_at), coalesce(a.blocked_until, a.ends_at))
+        && tstzrange(w."blocksFrom", w."blocksUntil")
+      and a.starts_at > w."blocksFrom" - ${LONGEST} and a.starts_at < w."blocksUntil" + ${LONGEST}
+  `)
+
+/** The first answers under these Idempotency-Keys; keys are hashes as base64. */
+export async function rememberedAnswers(
+  tx: BookingTransaction,
+  keyHashes: readonly string[],
+): Promise<Map<string, StoredAnswer>> {
+  if (keyHashes.length === 0) return new Map()
+  const rows = await tx.$queryRaw<(StoredAnswer & { keyHash: string })[]>(Prisma.sql`
+    select encode(key_hash, 'base64') as "keyHash", encode(request_hash, 'base64') as "requestHash",
+      error_code as "errorCode", error_details as "errorDetails", answer
+    from idempotent_answers
+    where key_hash = any(array(
+      select decode(hash, 'base64') from unnest(${[...keyHashes]}::text[]) as hash))
+  `)
+  return new Map(rows.map((row) => [row.keyHash, row]))
+}

@@ -1,0 +1,54 @@
+import { Prisma } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
+import type { BookableProfessional } from './professional.rule.ts'
+
+/** A professional with the copies of their week and plan. */
+export interface PageRow
+  extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'limits' | 'services' | 'places'> {
+  services: unknown
+  places: unknown
+  /** null: the copy of the week has not arrived yet. */
+  windows: unknown
+  timeOff: unknown
+  /** null: the copy of the plan has not arrived yet. */
+  effectivePlan: string | null
+  clientsLimit: number | null
+  appointmentsMonthLimit: number | null
+  /** The local day on which the professional last heard of a reached limit. */
+  limitNoticedOn: string | null
+  /** Minutes of the longest service, and of the longest way to a place. */
+  longestMinutes: number
+  longestTravel: number
+  /** Whether this transaction has the professional's lock. */
+  hasLock: boolean
+}
+
+/**
+ * Locks the professionals of these slugs and loads them. A lock that another transaction holds is not
+ * waited for. The lock only saves retries: SERIALIZABLE and the exclusion constraint keep bookings apart.
+ */
+export async function lockPages(
+  tx: BookingTransaction,
+  slugs: readonly string[],
+): Promise<Map<string, PageRow>> {
+  // A row that somebody else changes for long must not hold up the other bookings of the batch.
+  await tx.$executeRaw(Prisma.sql`set local lock_timeout = '1s'`)
+  const rows = await tx.$queryRaw<PageRow[]>(Prisma.sql`
+    select p.id, p.user_id as "userId", p.slug, p.name, p.phone, p.email, p.timezone, p.city,
+      p.session_duration as "sessionDuration", p.session_price as "sessionPrice",
+      p.auto_confirm as "autoConfirm", p.min_notice_minutes as "minNoticeMinutes",
+      p.horizon_days as "horizonDays", p.buffer_minutes as "bufferMinutes",
+      p.slot_step_minutes as "slotStepMinutes", p.services, p.places,
+      coalesce(p.longest_minutes, p.session_duration) as "longestMinutes",
+      p.longest_travel as "longestTravel", w.windows, w.time_off as "timeOff",
+      l.effective_plan as "effectivePlan", l.clients_limit as "clientsLimit",
+      l.appointments_month_limit as "appointmentsMonthLimit",
+      l.limit_noticed_on::text as "limitNoticedOn",
+      pg_try_advisory_xact_lock(hashtextextended(p.id::text, 0)) as "hasLock"
+    from jsonb_array_elements_text(${JSON.stringify([...new Set(slugs)])}::jsonb) as wanted (slug)
+    join professionals p on p.slug = wanted.slug
+    left join availabilities w on w.professional_id = p.id
+    left join plans l on l.professional_id = p.id
+  `)
+  return new Map(rows.map((row) => [row.slug, row]))
+}
