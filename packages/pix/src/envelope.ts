@@ -1,10 +1,11 @@
-import { crcOfPrintable, crcOfUtf8 } from './crc16.ts'
+import { crc16 } from './crc16.ts'
 import { PixError } from './errors.ts'
 import { type Reading, tolerate } from './reading.ts'
 import { pathAt, type TlvField } from './tlv.ts'
 
 const CRC_DIGITS = 4
 const crcForm = /^[0-9A-Fa-f]{4}$/
+const beyondAscii = /[^ -~]/
 
 /**
  * Checks what holds any BR Code together, whatever it pays: 00 first, 63 last, the CRC over all
@@ -25,10 +26,8 @@ export function checkEnvelope(reading: Reading): void {
   }
   const last = fields.at(-1)
   if (last?.id !== '63') throw misplaced('63', 'a BR Code ends with field 63, its CRC', last)
-  const covered = payload.length - CRC_DIGITS
-  const printable = crcOfPrintable(payload, covered)
-  checkCrc(last, printable ?? crcOfUtf8(payload.slice(0, covered)))
-  if (printable === undefined) checkCharacters(reading)
+  checkCrc(last, crc16(payload.slice(0, -CRC_DIGITS)))
+  if (beyondAscii.test(payload)) checkCharacters(reading)
 }
 
 function checkCrc({ value, offset }: TlvField, computed: string): void {
@@ -60,8 +59,6 @@ function misplaced(field: string, message: string, found: TlvField | undefined):
  */
 const neverText = /[\p{C}\p{Zl}\p{Zp}\u{10000}-\u{10ffff}]/u
 
-const beyondAscii = /[^ -~]/g
-
 function checkCharacters(reading: Reading): void {
   const { payload, fields } = reading
   const control = payload.search(neverText)
@@ -72,7 +69,7 @@ function checkCharacters(reading: Reading): void {
     })
   }
   let reported = ''
-  for (const { index } of payload.matchAll(beyondAscii)) {
+  for (const { index } of payload.matchAll(/[^ -~]/g)) {
     const field = pathAt(fields, index)
     if (field === reported) continue
     tolerate(reading, 'INVALID_CHARACTER', 'the text is not plain ASCII', { field, offset: index })

@@ -3,7 +3,7 @@ import { readArrangement } from './arrangement.ts'
 import { checkEnvelope } from './envelope.ts'
 import { PixError } from './errors.ts'
 import { CITY_LIMIT, NAME_LIMIT, PAYLOAD_LIMIT, POSTAL_CODE_LIMIT } from './limits.ts'
-import { ParsedPix, type PixCode } from './pix-code.ts'
+import { type PixCode, pixCodeOf } from './pix-code.ts'
 import { type Reading, requireField, requireValue, tolerate } from './reading.ts'
 import { findField, readFields, type TlvField } from './tlv.ts'
 import { isTxid, NO_TXID, TXID_LIMIT } from './txid.ts'
@@ -32,7 +32,9 @@ export function parsePix(payload: string, options?: PixParseOptions): PixCode {
   const postalField = findField(fields, '61')
   const postalCode = postalField && readText(reading, postalField, POSTAL_CODE_LIMIT)
   const txid = readTxid(reading)
-  return new ParsedPix(payload, fields, warnings, {
+  return pixCodeOf(payload, {
+    fields,
+    warnings,
     key,
     url,
     merchantName,

@@ -25,43 +25,20 @@ export interface PixCode {
 
 type Optional<T> = { readonly [Name in keyof T]-?: T[Name] | undefined }
 
-type PixValues = Pick<PixCode, 'merchantName' | 'merchantCity'> &
+type PixValues = Pick<PixCode, 'merchantName' | 'merchantCity' | 'fields' | 'warnings'> &
   Optional<Pick<PixCode, 'key' | 'url' | 'amountCents' | 'txid' | 'description' | 'postalCode'>>
 
-/** A class only so that the payload stays out of what is compared, listed and serialised. */
-export class ParsedPix implements PixCode {
-  declare readonly key?: PixKey
-  declare readonly url?: string
-  readonly merchantName: string
-  readonly merchantCity: string
-  declare readonly amountCents?: number
-  declare readonly txid?: string
-  declare readonly description?: string
-  declare readonly postalCode?: string
-  readonly warnings: readonly PixWarning[]
-  readonly fields: readonly TlvField[]
-  readonly #payload: string
-
-  constructor(
-    payload: string,
-    fields: readonly TlvField[],
-    warnings: readonly PixWarning[],
-    values: PixValues,
-  ) {
-    this.#payload = payload
-    this.merchantName = values.merchantName
-    this.merchantCity = values.merchantCity
-    this.warnings = warnings
-    this.fields = fields
-    if (values.key !== undefined) this.key = values.key
-    if (values.url !== undefined) this.url = values.url
-    if (values.amountCents !== undefined) this.amountCents = values.amountCents
-    if (values.txid !== undefined) this.txid = values.txid
-    if (values.description !== undefined) this.description = values.description
-    if (values.postalCode !== undefined) this.postalCode = values.postalCode
+/** Leaves out the properties that are undefined, and keeps the payload out of what is compared and serialised. */
+export function pixCodeOf(payload: string, values: PixValues): PixCode {
+  const { key, url, amountCents, txid, description, postalCode, ...always } = values
+  const code = {
+    ...always,
+    ...(key !== undefined && { key }),
+    ...(url !== undefined && { url }),
+    ...(amountCents !== undefined && { amountCents }),
+    ...(txid !== undefined && { txid }),
+    ...(description !== undefined && { description }),
+    ...(postalCode !== undefined && { postalCode }),
   }
-
-  toString(): string {
-    return this.#payload
-  }
+  return Object.defineProperty(code, 'toString', { value: () => payload })
 }

@@ -3,7 +3,6 @@ import jsqr from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { buildPix, type PixInput, pixSvg, qrSvg } from '../src/index.ts'
 import { encodeQr } from '../src/qr/encode.ts'
-import { splitIntoSegments } from '../src/qr/segments.ts'
 import { capacityOf } from '../src/qr/versions.ts'
 import { plainInput } from './arbitraries.ts'
 import { rasterise } from './raster.ts'
@@ -102,24 +101,6 @@ describe('the encoder beyond Pix', () => {
   test('a text beyond the largest version has no code', () => {
     expect(encodeQr('x'.repeat(2332))).toBeUndefined()
     expect(encodeQr('x'.repeat(2331))?.size).toBe(177)
-  })
-
-  test('digits, capitals and the rest each take their own mode where that is shorter', () => {
-    expect(splitIntoSegments('000000000000abc', 5)).toEqual([
-      { mode: 'numeric', text: '000000000000' },
-      { mode: 'byte', text: 'abc' },
-    ])
-    expect(splitIntoSegments('SAO PAULO 123456789012345678901234567890', 5)).toEqual([
-      { mode: 'alphanumeric', text: 'SAO PAULO ' },
-      { mode: 'numeric', text: '123456789012345678901234567890' },
-    ])
-    expect(splitIntoSegments('a1b', 5)).toEqual([{ mode: 'byte', text: 'a1b' }])
-  })
-
-  test('mixed modes are never longer than bytes alone, and save a version where they can', () => {
-    const payload = vectors[3]?.payload ?? ''
-    const modes = splitIntoSegments(payload, 9).map(({ mode }) => mode)
-    expect(new Set(modes).size).toBeGreaterThan(1)
   })
 })
 

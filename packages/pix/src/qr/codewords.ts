@@ -1,41 +1,20 @@
 import { correctionCodewords } from './reed-solomon.ts'
-import { alphanumericValue, countBits, modeIndicator, type Segment } from './segments.ts'
 import type { Capacity } from './versions.ts'
 
 const utf8 = new TextEncoder()
+const BYTE_MODE = 0b0100
 
-/** The segments as bits: indicator, count and packed text of each. */
-export function bitsOf(segments: readonly Segment[], version: number): number[] {
+/** The text as bits of one segment in byte mode: indicator, count, bytes. The count grows at version 10. */
+export function bitsOf(text: string, version: number): number[] {
+  const bytes = utf8.encode(text)
   const bits: number[] = []
   const append = (value: number, length: number) => {
     for (let shift = length - 1; shift >= 0; shift--) bits.push((value >>> shift) & 1)
   }
-  for (const { mode, text } of segments) {
-    const bytes = mode === 'byte' ? utf8.encode(text) : undefined
-    append(modeIndicator[mode], 4)
-    append(bytes?.length ?? text.length, countBits(mode, version))
-    if (bytes !== undefined) for (const byte of bytes) append(byte, 8)
-    else if (mode === 'numeric') appendNumeric(text, append)
-    else appendAlphanumeric(text, append)
-  }
+  append(BYTE_MODE, 4)
+  append(bytes.length, version < 10 ? 8 : 16)
+  for (const byte of bytes) append(byte, 8)
   return bits
-}
-
-type Append = (value: number, length: number) => void
-
-function appendNumeric(text: string, append: Append): void {
-  for (let index = 0; index < text.length; index += 3) {
-    const group = text.slice(index, index + 3)
-    append(Number(group), group.length * 3 + 1)
-  }
-}
-
-function appendAlphanumeric(text: string, append: Append): void {
-  for (let index = 0; index < text.length; index += 2) {
-    const [first = '', second] = text.slice(index, index + 2)
-    if (second === undefined) append(alphanumericValue(first), 6)
-    else append(alphanumericValue(first) * 45 + alphanumericValue(second), 11)
-  }
 }
 
 /** Fills the bits up to the version's capacity and adds error correction, block by block. */

@@ -2,22 +2,14 @@ import { bitsOf, codewordsOf } from './codewords.ts'
 import { createGrid, type Grid } from './grid.ts'
 import { applyMask, MASK_COUNT, penaltyOf } from './mask.ts'
 import { drawFormat, drawPatterns } from './patterns.ts'
-import { splitIntoSegments } from './segments.ts'
 import { capacityOf, LARGEST_VERSION, sizeOf } from './versions.ts'
-
-/** Last version of each range in which a segment's header takes the same bits. */
-const rangeEnds = [9, 26, LARGEST_VERSION]
 
 /** The QR code of a text at error correction M, or undefined when the largest code is too small. */
 export function encodeQr(text: string): Grid | undefined {
-  let version = 1
-  for (const rangeEnd of rangeEnds) {
-    const bits = bitsOf(splitIntoSegments(text, rangeEnd), rangeEnd)
-    for (; version <= rangeEnd; version++) {
-      const capacity = capacityOf(version)
-      if (bits.length <= capacity.dataCodewords * 8)
-        return draw(codewordsOf(bits, capacity), version)
-    }
+  for (let version = 1; version <= LARGEST_VERSION; version++) {
+    const bits = bitsOf(text, version)
+    const capacity = capacityOf(version)
+    if (bits.length <= capacity.dataCodewords * 8) return draw(codewordsOf(bits, capacity), version)
   }
   return undefined
 }
