@@ -14,26 +14,17 @@ export interface Zone {
    * name up: 960 zoned times cost 0.3 ms that way, 0.6 ms by name (Node 26).
    */
   reference: Temporal.ZonedDateTime
-  /** Zoned times made so far. */
-  moments: Moments
+  /**
+   * Zoned times made so far, by epoch milliseconds. All professionals of a zone offer the same next
+   * weeks: 960 zoned times cost 0.37 ms to make and 0.05 ms to find here (bench/slots.ts).
+   */
+  moments: Map<number, Temporal.ZonedDateTime>
   /** Those met so far, in no order. A zone has two a year at most, and callers stay near `now`. */
   spans: OffsetSpan[]
 }
 
-/**
- * Zoned times, each where its five minutes of the last or next 56 days lie; who comes later to a place
- * takes it. 960 that are not kept cost 0.40 ms (bench/slots.ts), 0.37 of it for making them; with a Map,
- * which has to grow and to be emptied now and then, 0.68 ms.
- */
-interface Moments {
-  /** Epoch milliseconds of what lies at each place. */
-  keys: Float64Array
-  values: (Temporal.ZonedDateTime | undefined)[]
-}
-
-/** Of one zone, at most 10 MB. A power of two, so that a place is found by its bits. */
-const PLACES = 16_384
-const PLACE_MS = 300_000
+/** Of one zone, at most 10 MB. */
+const MOST_MOMENTS = 16_384
 
 /** By the identifier as Temporal spells it, so that no spelling of a name can make the map grow. */
 const zones = new Map<string, Zone>()
@@ -43,7 +34,7 @@ export function findZone(timezone: string): Zone {
   const known = zones.get(timezone)
   if (known !== undefined) return known
   const reference = openZone(timezone)
-  const zone = zones.get(reference.timeZoneId) ?? { reference, moments: noMoments(), spans: [] }
+  const zone = zones.get(reference.timeZoneId) ?? { reference, moments: new Map(), spans: [] }
   zones.set(reference.timeZoneId, zone)
   return zone
 }
@@ -58,28 +49,17 @@ function openZone(timezone: string): Temporal.ZonedDateTime {
   }
 }
 
-/**
- * Zoned times never change, and a zone's professionals all offer the same few thousand of the next
- * weeks, so one object serves every answer. Made anew, 960 of them cost 0.37 ms, and twice as much again
- * when they are collected; found here, 0.04 ms (bench/slots.ts).
- */
+/** Zoned times never change, so one object serves every answer. */
 export function zonedDateTime(zone: Zone, epochMilliseconds: number): Temporal.ZonedDateTime {
-  const { keys, values } = zone.moments
-  const place = Math.floor(epochMilliseconds / PLACE_MS) & (PLACES - 1)
-  const known = values[place]
-  if (known !== undefined && keys[place] === epochMilliseconds) return known
-  const moment = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(
-    zone.reference,
-  )
-  keys[place] = epochMilliseconds
-  values[place] = moment
+  const { moments, reference } = zone
+  const known = moments.get(epochMilliseconds)
+  if (known !== undefined) return known
+  const instant = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
+  const moment = instant.toZonedDateTimeISO(reference)
+  if (moments.size >= MOST_MOMENTS) moments.clear()
+  moments.set(epochMilliseconds, moment)
   return moment
 }
-
-const noMoments = (): Moments => ({
-  keys: new Float64Array(PLACES),
-  values: new Array<Temporal.ZonedDateTime | undefined>(PLACES).fill(undefined),
-})
 
 /** The local day (days since 1970-01-01) of a moment. */
 export function localDay(zone: Zone, epochMilliseconds: number): number {
