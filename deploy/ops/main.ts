@@ -13,6 +13,7 @@ import { outboxRefill, outboxStatus } from './outbox.ts'
 import { createProfessional } from './professional.ts'
 import { decideReview, listReported } from './reviews.ts'
 import { seed } from './seed.ts'
+import { listTasks, retryTasks } from './tasks.ts'
 
 const commands: Record<string, Command> = {
   'professional create': createProfessional,
@@ -20,6 +21,8 @@ const commands: Record<string, Command> = {
   demo,
   'dead list': listDead,
   'dead retry': retryDead,
+  'tasks list': listTasks,
+  'tasks retry': retryTasks,
   'outbox status': outboxStatus,
   'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,

@@ -14,6 +14,25 @@ export const deadLetter = z.object({
   failedAt: instant,
 })
 
+/** Tasks of one kind that are not done. */
+export const taskCounts = z.object({
+  kind: z.string(),
+  waiting: z.int(),
+  /** null: none is due. */
+  oldestDueSeconds: z.number().nullable(),
+  givenUp: z.int(),
+})
+
+/** A task that failed at its last attempt. */
+export const givenUpTask = z.object({
+  id,
+  kind: z.string(),
+  attempts: z.int(),
+  error: z.string(),
+  createdAt: instant,
+  failedAt: instant,
+})
+
 /** What every service with a database answers to an operator; service-kit implements it once. */
 export function operatorRpcs(service: string) {
   const rpc = rpcsOf(service)
@@ -27,6 +46,19 @@ export function operatorRpcs(service: string) {
     }),
     retryDeadLetters: rpc('retryDeadLetters', {
       summary: 'Has given-up events handled again within seconds: those named, or all.',
+      access: 'operator',
+      input: z.object({ ids: z.array(id).optional() }),
+      output: z.object({ requested: z.int() }),
+    }),
+    listTasks: rpc('listTasks', {
+      summary: 'Tasks that wait, by kind, and those that were given up.',
+      access: 'operator',
+      idempotent: true,
+      input: z.object({}),
+      output: z.object({ kinds: z.array(taskCounts), givenUp: z.array(givenUpTask) }),
+    }),
+    retryTasks: rpc('retryTasks', {
+      summary: 'Has given-up tasks tried again within seconds: those named, or all.',
       access: 'operator',
       input: z.object({ ids: z.array(id).optional() }),
       output: z.object({ requested: z.int() }),

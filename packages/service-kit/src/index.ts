@@ -58,6 +58,15 @@ export type { DataSubject } from './service/personal-data.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
 export { startService } from './service/start-service.ts'
 export { waitFor } from './service/wait.ts'
+export {
+  createTasks,
+  type NewTask,
+  type Task,
+  type TaskHandler,
+  type TaskKind,
+  type Tasks,
+} from './tasks/tasks.ts'
+export { eraseTasks } from './tasks/tasks-sql.ts'
 export { createLogger, type Logger } from './telemetry/log.ts'
 export { createMetrics, type Metrics } from './telemetry/metrics.ts'
 export { redactText } from './telemetry/redact.ts'

@@ -12,6 +12,7 @@ import { type EventEntry, on } from '../events/handlers.ts'
 import { eraseAnswers } from '../idempotency/answers-sql.ts'
 import { userHash } from '../idempotency/request-hashes.ts'
 import { eraseItems } from '../provider-inbox/provider-items-sql.ts'
+import { eraseTasks } from '../tasks/tasks-sql.ts'
 import {
   deleteDeadLetters,
   keepFound,
@@ -59,6 +60,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     await deleteDeadLetters(tx, person, ids)
     await eraseAnswers(tx, userHash(userId), names)
     await eraseItems(tx, names)
+    await eraseTasks(tx, names)
   }
 
   async function request(person: ErasureRequest, t: Transaction<Tx>) {

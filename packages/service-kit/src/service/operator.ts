@@ -2,6 +2,7 @@ import type { operatorRpcs } from '@encaixe/contracts'
 import type { RpcHandlers } from '../bus/contexts.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { listDeadLetters, retryDeadLetter } from '../events/dead-letters.ts'
+import { countTasks, givenUpTasks, retryTasks } from '../tasks/tasks-sql.ts'
 
 /** What every service with a database answers to an operator. */
 export function operatorHandlers(database: {
@@ -15,6 +16,13 @@ export function operatorHandlers(database: {
       const found = await Promise.all(wanted.map((id) => retryDeadLetter(database, id)))
       return { requested: found.filter(Boolean).length }
     },
+
+    listTasks: async () => ({
+      kinds: await countTasks(database.prisma),
+      givenUp: await givenUpTasks(database.prisma),
+    }),
+
+    retryTasks: async ({ ids }) => ({ requested: await retryTasks(database.prisma, ids) }),
 
     async outboxStatus() {
       const rows = await database.prisma.$queryRaw<

@@ -22,6 +22,7 @@ import type { ConsumerOptions } from '../events/consumer-options.ts'
 import { measureDeadLetters } from '../events/dead-letters.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
 import { retention } from '../jobs/retention.ts'
+import { createTasks, type Tasks } from '../tasks/tasks.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
@@ -73,6 +74,8 @@ export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
   consume(consumption: Consumption<Tx>): void
   /** Starts a job: at once, and then round after round. */
   job(options: JobOptions): Pick<Job, 'wake'>
+  /** What the service keeps to do later; tasks run from when `open` has returned. */
+  tasks: Tasks<Tx>
   /** Adds something that must work for the service to be ready. */
   check(name: string, probe: Check): void
   /** Says how something the service opened itself is stopped. */
@@ -169,6 +172,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   }
   job(retention(database))
   job(measureDeadLetters(database, shared.metrics))
+  const tasks = createTasks<Tx>({ ...shared, database, job })
   const { whenErased, erase, answer, lists } = declared.personalData({ bus, database })
   const erasure = startErasure<Tx>({
     ...own,
@@ -200,11 +204,14 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     health,
     serve,
     job,
+    tasks,
     consume: (consumption) => void consumptions.push(consumption),
     check: health.check,
     onStop,
   })
 
+  tasks.start()
+  onStop('tasks', tasks.stop)
   for (const consumption of withErasure(name, consumptions, erasure)) {
     const { stop } = startConsumer<Tx>({
       ackWaitMs: config.EVENT_ACK_WAIT_SECONDS * 1_000,

@@ -9,6 +9,10 @@ export interface Metrics {
   events: Counter<'stream' | 'type' | 'outcome'>
   consumerPending: Gauge<'stream'>
   deadLetters: Gauge
+  tasks: Counter<'kind' | 'outcome'>
+  tasksWaiting: Gauge<'kind'>
+  tasksOldestDue: Gauge<'kind'>
+  tasksGivenUp: Gauge<'kind'>
   providerItems: Counter<'provider' | 'outcome'>
   providerItemsWaiting: Gauge<'provider'>
   jobLastSuccess: Gauge<'job'>
@@ -61,6 +65,30 @@ export function createMetrics(service: string): Metrics {
     deadLetters: new Gauge({
       name: 'dead_letters',
       help: 'Events and reports of providers that are given up, until they are handled after all.',
+      registers,
+    }),
+    tasks: new Counter({
+      name: 'tasks_total',
+      help: 'Tasks by outcome: handled, failed (tried again), given_up.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    tasksWaiting: new Gauge({
+      name: 'tasks_waiting',
+      help: 'Tasks that are not done, those not due yet included, those given up not.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    tasksOldestDue: new Gauge({
+      name: 'tasks_oldest_due_seconds',
+      help: 'For how long the task has been due that is due longest.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    tasksGivenUp: new Gauge({
+      name: 'tasks_given_up',
+      help: 'Tasks that are given up, until an operator has them tried again.',
+      labelNames: ['kind'],
       registers,
     }),
     providerItems: new Counter({

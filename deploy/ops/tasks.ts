@@ -1,0 +1,44 @@
+import { operatorRpcs, serviceNames } from '@encaixe/contracts'
+import { type Command, optional } from './command.ts'
+
+/** What every service keeps to do later: how much waits, and what was given up. */
+export const listTasks: Command = {
+  usage: 'tasks list',
+  options: {},
+  async run(bus) {
+    const services = await Promise.all(
+      serviceNames.map(async (service) => ({
+        service,
+        ...(await bus.call(operatorRpcs(service).listTasks, {})),
+      })),
+    )
+    return {
+      data: { services },
+      lines: services.flatMap(({ service, kinds, givenUp }) => [
+        ...kinds.map(({ kind, waiting, oldestDueSeconds, givenUp: lost }) => {
+          const due =
+            oldestDueSeconds === null ? '' : `, the oldest due for ${oldestDueSeconds.toFixed(1)} s`
+          return `${service} ${kind}: ${waiting} waiting${due}; ${lost} given up`
+        }),
+        ...givenUp.map(
+          ({ id, kind, attempts, error }) => `  ${id}  ${kind}  ${attempts} attempts  ${error}`,
+        ),
+      ]),
+    }
+  },
+}
+
+/** Has tasks that were given up tried again: one by its id, or all. */
+export const retryTasks: Command = {
+  usage: 'tasks retry [--id ID]',
+  options: { id: { type: 'string' } },
+  async run(bus, options) {
+    const id = optional(options, 'id')
+    const input = id === undefined ? {} : { ids: [id] }
+    const answers = await Promise.all(
+      serviceNames.map((service) => bus.call(operatorRpcs(service).retryTasks, input)),
+    )
+    const requested = answers.reduce((sum, answer) => sum + answer.requested, 0)
+    return { data: { requested }, lines: [`${requested} tasks are tried again.`] }
+  },
+}

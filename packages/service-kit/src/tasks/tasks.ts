@@ -1,0 +1,304 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Transaction } from '../database/database.ts'
+import { newId, type RawSql } from '../database/outbox.ts'
+import { withoutNul } from '../database/storable-json.ts'
+import type { EventDatabase } from '../events/effect.ts'
+import { createSignal } from '../events/signal.ts'
+import type { JobOptions } from '../jobs/job.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { currentScope } from '../telemetry/scope.ts'
+import { currentTraceparent } from '../telemetry/trace.ts'
+import { type HandledKind, KEEP_DAYS, taskRunner } from './run-tasks.ts'
+import {
+  claimTasks,
+  countTasks,
+  deleteOldTasks,
+  deleteTasks,
+  hashOf,
+  insertTasks,
+  LEASE_SECONDS,
+  renewLeases,
+  replaceTasks,
+} from './tasks-sql.ts'
+
+/** A kind of work that a service keeps to do later: its name in the table and the schema of its data. */
+export interface TaskKind<S extends z.ZodType> {
+  kind: string
+  data: S
+}
+
+/** A task to be added. */
+export interface NewTask<D> {
+  data: D
+  /** Tasks of one key run one at a time, in the order in which they were added. */
+  key?: string
+  /** A kind has one task of each dedupe key, for as long as its row is kept. */
+  dedupeKey?: string
+  /** At once by default. */
+  dueAt?: Temporal.Instant
+  /** The request that causes it, for who adds tasks of several requests at once; by default the one in hand. */
+  origin?: TaskOrigin
+}
+
+/** The trace and the request that cause a task. */
+export interface TaskOrigin {
+  traceparent?: string | undefined
+  requestId?: string | undefined
+}
+
+export const currentOrigin = (): TaskOrigin => ({
+  traceparent: currentTraceparent(),
+  requestId: currentScope()?.requestId,
+})
+
+/** A task to be done. */
+export interface Task<D> {
+  id: string
+  key: string | null
+  data: D
+  /** This attempt included. */
+  attempts: number
+  createdAt: Date
+  traceparent: string | undefined
+}
+
+/** What is done about a kind: `run` for effects in this database, `runOutside` for calls to others. */
+export interface TaskHandler<D, Tx extends RawSql> {
+  /** Runs in the transaction in which the tasks are finished, so the effect happens once. */
+  run?(tasks: Task<D>[], t: Transaction<Tx>): Promise<unknown>
+  /** Tasks of one transaction of `run`, at most; 100 by default. */
+  batch?: number
+  /** Runs outside of a transaction; `finish` ends the task in the transaction that keeps the result. */
+  runOutside?(
+    task: Task<D>,
+    context: { signal: AbortSignal; finish: (t: Pick<Transaction<Tx>, 'tx'>) => Promise<void> },
+  ): Promise<unknown>
+  /** Tasks of `runOutside` that one process runs at the same time; 4 by default. */
+  atOnce?: number
+  /** Pauses before the next attempts; a task that fails once more is given up. 1 s to 1 h, 5 of them by default. */
+  retryDelaysMs?: readonly number[]
+  /** Runs in the transaction that gives the task up. */
+  onGivenUp?(task: Task<D>, t: Transaction<Tx>): Promise<unknown>
+  /** For how long dedupe keys of done tasks are known; 14 by default. 0 deletes a task when it is done. */
+  keepDays?: number
+  /** The clock that due times are compared with; the database's by default. */
+  now?: () => Temporal.Instant
+}
+
+export interface Tasks<Tx extends RawSql> {
+  /** Says what this service does about a kind. */
+  handle<S extends z.ZodType>(task: TaskKind<S>, handler: TaskHandler<z.output<S>, Tx>): void
+  /**
+   * Adds tasks that exist if, and only if, the transaction commits. One whose dedupe key is known changes nothing.
+   * @returns whether each is new
+   */
+  add<S extends z.ZodType>(
+    t: Adding,
+    task: TaskKind<S>,
+    items: readonly NewTask<z.input<S>>[],
+  ): Promise<boolean[]>
+  /**
+   * Adds tasks; one whose dedupe key is known gets the new data and due time, and runs again if it has run. One
+   * that runs just now runs again after that.
+   */
+  replace<S extends z.ZodType>(
+    t: Adding,
+    task: TaskKind<S>,
+    items: readonly (NewTask<z.input<S>> & { dedupeKey: string })[],
+  ): Promise<void>
+  /** Deletes tasks that are not done. The effect of one that runs just now is undone if it is in the database. */
+  cancel(
+    t: { tx: RawSql },
+    task: Pick<TaskKind<z.ZodType>, 'kind'>,
+    dedupeKeys: readonly string[],
+  ): Promise<void>
+}
+
+type Adding = Pick<Transaction<RawSql>, 'tx' | 'afterCommit'>
+
+const BATCH = 100
+const AT_ONCE = 4
+/** For what other replicas have added, and what becomes due. */
+const POLL_MS = 1_000
+/** Under load a round waits this long for more tasks to share its transactions. */
+const ROUNDS_APART_MS = 50
+/** Tasks that are due sooner get a timer of this process; the others are found by polling. */
+const TIMER_MS = 60_000
+/** A timer of Node may fire a moment early; the task would wait for the next poll. */
+const TIMER_EARLY_MS = 2
+const MEASURE_EVERY_SECONDS = 10
+const DELETE_EVERY_SECONDS = 60 * 60
+
+/** The durable tasks of a service: what it keeps to do later, in its own database (README.md beside this file). */
+export function createTasks<Tx extends RawSql>({
+  database,
+  log,
+  metrics,
+  job,
+}: {
+  database: EventDatabase<Tx>
+  log: Logger
+  metrics?: Metrics | undefined
+  job: (options: JobOptions) => unknown
+}): Tasks<Tx> & { start(): void; stop(): Promise<void> } {
+  const kinds = new Map<string, HandledKind<Tx>>()
+  const inHand = new Map<Promise<void>, { kind: string; leaseToken: string }>()
+  const stopping = new AbortController()
+  const awake = createSignal()
+  const runner = taskRunner<Tx>({ database, log, metrics, signal: stopping.signal })
+  let running: Promise<void> | undefined
+  const renewal = setInterval(renew, (LEASE_SECONDS / 3) * 1_000)
+
+  function renew() {
+    const tokens = new Set([...inHand.values()].map(({ leaseToken }) => leaseToken))
+    if (tokens.size === 0) return
+    Promise.resolve(renewLeases(database.prisma, [...tokens])).catch((error: unknown) =>
+      log.warn({ err: error }, 'the leases of tasks could not be renewed'),
+    )
+  }
+
+  /** How many more tasks of a kind this process takes now. */
+  function room({ kind, handler: { run, batch = BATCH, atOnce = AT_ONCE } }: HandledKind<Tx>) {
+    const mine = [...inHand.values()].filter((one) => one.kind === kind)
+    if (run) return mine.length === 0 ? batch : 0
+    return atOnce - mine.length
+  }
+
+  function begin(kind: HandledKind<Tx>, tasks: Parameters<typeof runner.run>[1]) {
+    const [first] = tasks
+    if (!first) return
+    const work = runner.run(kind, tasks).finally(() => {
+      inHand.delete(work)
+      awake.raise()
+    })
+    inHand.set(work, { kind: kind.kind, leaseToken: first.leaseToken })
+  }
+
+  async function round() {
+    const wanted = [...kinds.values()].flatMap((kind) => {
+      const most = room(kind)
+      return most > 0
+        ? [{ kind: kind.kind, most, now: kind.handler.now?.().toString() ?? null }]
+        : []
+    })
+    if (wanted.length === 0) return
+    const claimed = await claimTasks(database.prisma, { leaseToken: newId(), wanted })
+    for (const [name, tasks] of Map.groupBy(claimed, ({ kind }) => kind)) {
+      const kind = kinds.get(name)
+      if (kind?.handler.run) begin(kind, tasks)
+      else if (kind) for (const task of tasks) begin(kind, [task])
+    }
+  }
+
+  async function repeat() {
+    let said = ''
+    while (!stopping.signal.aborted) {
+      const beganAt = performance.now()
+      try {
+        await round()
+        said = ''
+      } catch (error) {
+        if (String(error) !== said)
+          log.warn({ err: error }, 'tasks could not be claimed; trying again')
+        said = String(error)
+      }
+      await awake.wait(POLL_MS)
+      const early = beganAt + ROUNDS_APART_MS - performance.now()
+      if (early > 0 && !stopping.signal.aborted) await sleep(early)
+    }
+  }
+
+  function wakeFor(items: readonly NewTask<unknown>[]) {
+    for (const { dueAt } of items) {
+      const early = dueAt ? dueAt.epochMilliseconds - Date.now() : 0
+      if (early <= 0) awake.raise()
+      else if (early < TIMER_MS) setTimeout(awake.raise, early + TIMER_EARLY_MS).unref()
+    }
+  }
+
+  function rowsOf<S extends z.ZodType>(
+    { kind, data: schema }: TaskKind<S>,
+    items: readonly NewTask<z.input<S>>[],
+  ) {
+    const now = kinds.get(kind)?.handler.now
+    const current = currentOrigin()
+    return items.map(({ data, key, dedupeKey, dueAt = now?.(), origin = current }) => ({
+      id: newId(),
+      key,
+      ...(dedupeKey !== undefined && { dedupeHash: hashOf(dedupeKey) }),
+      data: z.parse(schema, data),
+      ...(dueAt && { dueAt: dueAt.toString() }),
+      ...origin,
+    }))
+  }
+
+  job({
+    name: 'measure tasks',
+    every: MEASURE_EVERY_SECONDS,
+    everyReplica: true,
+    async run() {
+      if (!metrics) return
+      const counts = new Map((await countTasks(database.prisma)).map((one) => [one.kind, one]))
+      for (const kind of new Set([...kinds.keys(), ...counts.keys()])) {
+        const { waiting = 0, oldestDueSeconds, givenUp = 0 } = counts.get(kind) ?? {}
+        metrics.tasksWaiting.set({ kind }, waiting)
+        metrics.tasksOldestDue.set({ kind }, oldestDueSeconds ?? 0)
+        metrics.tasksGivenUp.set({ kind }, givenUp)
+      }
+    },
+  })
+  job({
+    name: 'delete old tasks',
+    every: DELETE_EVERY_SECONDS,
+    async run(signal) {
+      const kept = [...kinds].map(([kind, { handler }]) => ({
+        kind,
+        keepDays: handler.keepDays ?? KEEP_DAYS,
+      }))
+      while (!signal.aborted && (await deleteOldTasks(database.prisma, kept)));
+    },
+  })
+
+  return {
+    handle({ kind, data }, handler) {
+      if (kinds.has(kind)) throw new Error(`the kind of task ${kind} is handled twice`)
+      kinds.set(kind, { kind, data, handler })
+    },
+
+    async add(t, task, items) {
+      if (items.length === 0) return []
+      const rows = rowsOf(task, items)
+      const added = await insertTasks(t.tx, task.kind, withoutNul(JSON.stringify(rows)))
+      if (added.length > 0) t.afterCommit(() => wakeFor(items))
+      const isNew = new Set(added)
+      return rows.map(({ id }) => isNew.has(id))
+    },
+
+    async replace(t, task, items) {
+      if (items.length === 0) return
+      // PostgreSQL replaces a row once in a statement: the last one counts.
+      const last = new Map(items.map((item) => [item.dedupeKey, item]))
+      const rows = rowsOf(task, [...last.values()])
+      await replaceTasks(t.tx, task.kind, withoutNul(JSON.stringify(rows)))
+      t.afterCommit(() => wakeFor(items))
+    },
+
+    async cancel({ tx }, { kind }, dedupeKeys) {
+      if (dedupeKeys.length > 0) await deleteTasks(tx, kind, dedupeKeys)
+    },
+
+    start() {
+      running ??= repeat()
+    },
+
+    async stop() {
+      stopping.abort()
+      awake.raise()
+      await running
+      await Promise.all(inHand.keys())
+      clearInterval(renewal)
+    },
+  }
+}
