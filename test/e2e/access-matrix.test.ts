@@ -1,7 +1,11 @@
 import type { ActorKind } from '@encaixe/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OwnRoute, RpcRoute } from '../../services/gateway/src/routes/route.ts'
-import { accessOf, routes } from '../../services/gateway/src/routes.ts'
+import {
+  accessOf,
+  type OwnRoute,
+  type RpcRoute,
+  routes,
+} from '../../services/gateway/src/routes.ts'
 import { stack } from '../stack.ts'
 import { type Example, examples } from './access-examples.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Me } from '#lib/server/own-api.ts'
+import type { Me } from '#lib/api/resources.ts'
 
 declare global {
   namespace App {

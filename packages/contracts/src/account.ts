@@ -3,6 +3,7 @@ import { userId } from './actor.ts'
 import { file } from './appointment-papers.ts'
 import { clientProfileRpcs } from './client-profile.ts'
 import { eventsOf, rpcsOf } from './define.ts'
+import { paths } from './paths.ts'
 import { personFields } from './person.ts'
 import { planUsage } from './plans.ts'
 import { email, id, instant, page, phone, slug } from './primitives.ts'
@@ -111,6 +112,7 @@ export const accountRpcs = {
   getMe: rpc('getMe', {
     summary: 'The account, the professional it owns with its plan, and where it is a client.',
     access: 'account',
+    http: { method: 'GET', path: paths.me },
     input: z.object({}),
     output: z.object({
       account: z
@@ -142,6 +144,7 @@ export const accountRpcs = {
   register: rpc('register', {
     summary: 'Where to sign up: the same answer whether or not the address has an account.',
     access: 'anyone',
+    http: { method: 'POST', path: '/api/auth/register' },
     input: z.object({
       email,
       name: personName({ missing: 'Diga o seu nome.' }),
@@ -153,12 +156,14 @@ export const accountRpcs = {
     summary:
       'Sends a code to a phone, by which it opens without an account; the same answer for any.',
     access: 'anyone',
+    http: { method: 'POST', path: '/api/auth/phone', status: 202 },
     input: z.object({ phone }),
     output: codeAccepted,
   }),
   beginPhoneSession: rpc('beginPhoneSession', {
     summary: 'Signs in whoever holds a phone, for that phone and nothing else: a session cookie.',
     access: 'anyone',
+    http: { method: 'POST', path: '/api/auth/phone/verify' },
     input: z.object({ phone, code: phoneCode }),
     output: z.object({ signedIn: z.literal(true) }),
     errors: ['CODE_INVALID'],
@@ -166,12 +171,14 @@ export const accountRpcs = {
   sendPhoneCode: rpc('sendPhoneCode', {
     summary: 'Sends a code to a phone that the account says is its own; the same answer for any.',
     access: 'account',
+    http: { method: 'POST', path: '/api/client-profile/phone-code', status: 202 },
     input: z.object({ phone }),
     output: codeAccepted,
   }),
   provePhone: rpc('provePhone', {
     summary: 'Proves a phone to be the account’s: everything booked with it opens to the account.',
     access: 'account',
+    http: { method: 'POST', path: '/api/client-profile/phone' },
     input: z.object({ phone, code: phoneCode }),
     output: z.object({ phone }),
     errors: ['CODE_INVALID'],
@@ -179,6 +186,7 @@ export const accountRpcs = {
   sendPagePhoneCode: rpc('sendPagePhoneCode', {
     summary: 'Sends another code to the phone that waits to be the page’s.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/settings/phone-code', status: 202 },
     input: z.object({}),
     output: codeAccepted,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -186,6 +194,7 @@ export const accountRpcs = {
   provePagePhone: rpc('provePagePhone', {
     summary: 'Makes the phone that waits the page’s: from now on notices go there.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/settings/phone' },
     input: z.object({ code: phoneCode }),
     output: ownProfessional,
     errors: ['FORBIDDEN', 'CODE_INVALID'],
@@ -193,6 +202,11 @@ export const accountRpcs = {
   getPoster: rpc('getPoster', {
     summary: 'A poster of the page to print (PDF, A4), with the code that leads to it.',
     access: 'professional',
+    http: {
+      method: 'GET',
+      path: '/api/settings/poster.pdf',
+      file: { type: 'application/pdf', name: 'cartaz.pdf', isBase64: true },
+    },
     idempotent: true,
     input: z.object({}),
     output: file.meta({ description: 'base64' }),
@@ -201,6 +215,7 @@ export const accountRpcs = {
   listSessions: rpc('listSessions', {
     summary: 'Where the account is signed in.',
     access: 'account',
+    http: { method: 'GET', path: '/api/sessions' },
     input: z.object({}),
     output: page(
       z
@@ -220,6 +235,7 @@ export const accountRpcs = {
   endSession: rpc('endSession', {
     summary: 'Signs a device out.',
     access: 'account',
+    http: { method: 'DELETE', path: '/api/sessions/:id' },
     input: z.object({
       id: z.string().min(1).max(100).meta({ description: 'An id of /api/sessions.' }),
     }),
@@ -229,18 +245,21 @@ export const accountRpcs = {
   endEverySession: rpc('endEverySession', {
     summary: 'Signs the account out everywhere, access tokens of apps included.',
     access: 'account',
+    http: { method: 'DELETE', path: '/api/sessions' },
     input: z.object({}),
     output: z.object({ ended: z.literal(true) }),
   }),
   exportAccount: rpc('exportAccount', {
     summary: 'Everything Encaixe holds about the person, as JSON (LGPD).',
     access: 'account',
+    http: { method: 'GET', path: '/api/account/export' },
     input: z.object({}),
     output: z.object({ exportedAt: instant, services: z.record(z.string(), z.unknown()) }),
   }),
   deleteAccount: rpc('deleteAccount', {
     summary: 'Erases the account and everything personal; it asks for a fresh sign-in.',
     access: 'account',
+    http: { method: 'DELETE', path: '/api/account' },
     input: z.object({}),
     output: z.object({ deletionId: id }),
     errors: ['UNAUTHENTICATED'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentPix, file } from './appointment-papers.ts'
+import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
 import { appointmentView } from './appointments.ts'
 import { rpcsOf } from './define.ts'
 import { instant } from './primitives.ts'
@@ -32,6 +32,7 @@ export const appointmentLinkRpcs = {
   getLinkedAppointment: rpc('getLinkedAppointment', {
     summary: 'One appointment, by the link of one of its messages.',
     access,
+    http: { method: 'GET', path: '/api/appointment-links/:token' },
     idempotent: true,
     input: z.object({ token }),
     output: appointmentView,
@@ -40,6 +41,7 @@ export const appointmentLinkRpcs = {
   getLinkedPix: rpc('getLinkedPix', {
     summary: 'The Pix code that pays the appointment of a link.',
     access,
+    http: { method: 'GET', path: '/api/appointment-links/:token/pix' },
     idempotent: true,
     input: z.object({ token }),
     output: appointmentPix,
@@ -48,6 +50,11 @@ export const appointmentLinkRpcs = {
   getLinkedCalendar: rpc('getLinkedCalendar', {
     summary: 'The appointment of a link for a calendar (iCalendar).',
     access,
+    http: {
+      method: 'GET',
+      path: '/api/appointment-links/:token/calendar.ics',
+      file: calendarEntry,
+    },
     idempotent: true,
     input: z.object({ token }),
     output: file,
@@ -56,6 +63,7 @@ export const appointmentLinkRpcs = {
   actOnAppointment: rpc('actOnAppointment', {
     summary: 'Confirms attendance, cancels, moves, reviews or says "I have paid", by a link.',
     access,
+    http: { method: 'POST', path: '/api/appointment-links/:token/:action' },
     acceptsIdempotencyKey: true,
     input: z
       .object({

@@ -20,3 +20,6 @@ export type AppointmentPix = z.output<typeof appointmentPix>
 
 /** A file that an answer is, instead of JSON. */
 export const file = z.object({ body: z.string() })
+
+/** An appointment as a file for a calendar. */
+export const calendarEntry = { type: 'text/calendar', name: 'compromisso.ics' } as const

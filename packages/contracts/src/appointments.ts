@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointmentSource, paymentStatus } from './appointment.ts'
-import { appointmentPix, file } from './appointment-papers.ts'
+import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
 import { appointmentStatus } from './appointment-status.ts'
 import { rpcsOf } from './define.ts'
 import { agreedService } from './offered-service.ts'
@@ -113,6 +113,7 @@ export const appointmentRpcs = {
   listAppointments: rpc('listAppointments', {
     summary: 'Appointments of the page an account owns, or those where it is the client.',
     access,
+    http: { method: 'GET', path: '/api/appointments' },
     idempotent: true,
     input: z.object({
       from: instant.optional().meta({ description: 'Those that end after it.' }),
@@ -137,6 +138,7 @@ export const appointmentRpcs = {
   getAppointment: rpc('getAppointment', {
     summary: 'One appointment, for either side of it.',
     access,
+    http: { method: 'GET', path: '/api/appointments/:id' },
     idempotent: true,
     input: z.object({ id: appointmentId }),
     output: appointmentView,
@@ -145,6 +147,7 @@ export const appointmentRpcs = {
   getAppointmentPix: rpc('getAppointmentPix', {
     summary: 'The Pix code that pays an appointment.',
     access: peopleOnly,
+    http: { method: 'GET', path: '/api/appointments/:id/pix' },
     idempotent: true,
     input: z.object({ id: appointmentId }),
     output: appointmentPix,
@@ -153,6 +156,7 @@ export const appointmentRpcs = {
   getAppointmentCalendar: rpc('getAppointmentCalendar', {
     summary: 'An appointment for a calendar (iCalendar).',
     access: peopleOnly,
+    http: { method: 'GET', path: '/api/appointments/:id/calendar.ics', file: calendarEntry },
     idempotent: true,
     input: z.object({ id: appointmentId }),
     output: file,
@@ -162,6 +166,7 @@ export const appointmentRpcs = {
     summary:
       'Answers, moves, cancels or completes an appointment, or says what came of its payment.',
     access,
+    http: { method: 'PATCH', path: '/api/appointments/:id' },
     acceptsIdempotencyKey: true,
     input: z
       .object({

@@ -34,6 +34,7 @@ export const billingRpcs = {
   listPlans: rpc('listPlans', {
     summary: 'The plans and every feature a plan can have.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/plans' },
     idempotent: true,
     input: z.object({}),
     output: z.object({
@@ -67,6 +68,7 @@ export const billingRpcs = {
     summary:
       'Where to pay for a plan by card; who pays for one already is led to the portal, to change it.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/stripe/checkout' },
     input: z.object({
       plan: z
         .string('Escolha um plano.')
@@ -80,6 +82,7 @@ export const billingRpcs = {
     summary:
       'Where the subscription is cancelled or changed, cards are kept and invoices are read.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/stripe/portal' },
     input: z.object({}),
     output: processorPage,
     errors: ['FORBIDDEN', 'NOT_FOUND'],

@@ -80,6 +80,7 @@ export const bookingRpcs = {
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
+    http: { method: 'POST', path: '/api/booking' },
     idempotent: true,
     acceptsIdempotencyKey: true,
     input: publicBooking,
@@ -111,6 +112,7 @@ export const bookingRpcs = {
   getBookingLimit: rpc('getBookingLimit', {
     summary: 'What the plan of a page still takes: shown before anything is typed.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/booking/limit' },
     idempotent: true,
     input: z.object({ slug }),
     output: z.object({

@@ -10,6 +10,7 @@ export const calendarFeedRpcs = {
   getCalendarFeed: rpc('getCalendarFeed', {
     summary: 'Whether calendars follow the appointments of whoever asks; the address is told once.',
     access,
+    http: { method: 'GET', path: '/api/calendar-feed' },
     idempotent: true,
     input: z.object({}),
     output: z.object({ createdAt: instant.nullable().meta({ description: 'null: none does.' }) }),
@@ -17,6 +18,7 @@ export const calendarFeedRpcs = {
   createCalendarFeed: rpc('createCalendarFeed', {
     summary: 'Makes a secret address for calendars; the one before it opens nothing any more.',
     access,
+    http: { method: 'POST', path: '/api/calendar-feed', status: 201 },
     input: z.object({}),
     output: z.object({
       url: z.url().meta({
@@ -29,6 +31,7 @@ export const calendarFeedRpcs = {
   revokeCalendarFeed: rpc('revokeCalendarFeed', {
     summary: 'Takes the secret address back.',
     access,
+    http: { method: 'DELETE', path: '/api/calendar-feed', status: 204 },
     idempotent: true,
     input: z.object({}),
     output: z.object({ revoked: z.literal(true) }),
@@ -36,6 +39,11 @@ export const calendarFeedRpcs = {
   readCalendarFeed: rpc('readCalendarFeed', {
     summary: 'The appointments of whoever has the secret address, as a calendar (iCalendar).',
     access: 'anyone',
+    http: {
+      method: 'GET',
+      path: '/api/calendar-feeds/:secret',
+      file: { type: 'text/calendar', name: 'encaixe.ics' },
+    },
     idempotent: true,
     input: z.object({
       secret: z.string().max(200).meta({ description: 'The last part of the address.' }),

@@ -16,12 +16,14 @@ export const clientProfileRpcs = {
   getClientProfile: rpc('getClientProfile', {
     summary: 'What the account has entered or proven, for booking forms.',
     access: 'account',
+    http: { method: 'GET', path: '/api/client-profile' },
     input: z.object({}),
     output: clientProfile,
   }),
   updateClientProfile: rpc('updateClientProfile', {
     summary: 'Changes what booking forms are filled in with; nothing that was booked changes.',
     access: 'account',
+    http: { method: 'PATCH', path: '/api/client-profile' },
     input: z.object({
       name: emptyAsNull(personName({ missing: 'Diga o seu nome.', example: 'João Silva' })),
       phone: emptyAsNull(phone),

@@ -51,6 +51,7 @@ export const clientRpcs = {
   listClients: rpc('listClients', {
     summary: 'The clients of the page an account owns, by name.',
     access,
+    http: { method: 'GET', path: '/api/clients' },
     idempotent: true,
     input: z.object({
       q: z
@@ -72,6 +73,7 @@ export const clientRpcs = {
   getClient: rpc('getClient', {
     summary: 'One client, with the latest 20 appointments.',
     access,
+    http: { method: 'GET', path: '/api/clients/:id' },
     idempotent: true,
     input: z.object({ id: clientId }),
     output: client
@@ -85,6 +87,7 @@ export const clientRpcs = {
   createClient: rpc('createClient', {
     summary: 'Adds a client to the page an account owns.',
     access,
+    http: { method: 'POST', path: '/api/clients', status: 201 },
     acceptsIdempotencyKey: true,
     input: newClient,
     output: client,
@@ -94,6 +97,7 @@ export const clientRpcs = {
     summary:
       'Makes one client of two: everything of the first is the second’s, and who books with its phone is, too.',
     access,
+    http: { method: 'POST', path: '/api/clients/:id/merge' },
     input: z.object({
       id: clientId,
       intoId: id.meta({ description: 'Who stays.' }),
@@ -134,6 +138,11 @@ export const clientRpcs = {
   exportClients: rpc('exportClients', {
     summary: 'The clients of a page as a table for spreadsheets, which can be imported again.',
     access,
+    http: {
+      method: 'GET',
+      path: '/api/clients/export.csv',
+      file: { type: 'text/csv', name: 'clientes.csv' },
+    },
     idempotent: true,
     input: z.object({}),
     output: file,
@@ -142,6 +151,7 @@ export const clientRpcs = {
   updateClient: rpc('updateClient', {
     summary: 'Changes what is written of a client, or blocks them.',
     access,
+    http: { method: 'PATCH', path: '/api/clients/:id' },
     input: z.object({
       id: clientId,
       name: name.optional(),

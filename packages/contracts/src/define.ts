@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Access } from './actor.ts'
 import type { ErrorCode } from './errors.ts'
+import type { HttpFor, HttpRoute } from './http.ts'
 import type { Stream } from './services.ts'
 
 /** A request that one service answers for others, over NATS on `rpc.<service>.<name>`. */
@@ -8,6 +9,7 @@ export interface Rpc<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   A extends Access = Access,
+  H extends HttpRoute | undefined = HttpRoute | undefined,
 > {
   service: string
   name: string
@@ -16,6 +18,8 @@ export interface Rpc<
   summary: string
   /** Who may call it. */
   access: A
+  /** The gateway's route for it; undefined if it is called over NATS only. */
+  http?: H | undefined
   /** Never says who asks: that is the actor's. */
   input: I
   output: O
@@ -37,9 +41,15 @@ export type RpcInput<R extends Rpc> = z.output<R['input']>
 export type RpcRequest<R extends Rpc> = z.input<R['input']>
 export type RpcOutput<R extends Rpc> = z.output<R['output']>
 
-interface RpcOptions<I extends z.ZodType, O extends z.ZodType, A extends Access> {
+interface RpcOptions<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  A extends Access,
+  H extends HttpRoute | undefined,
+> {
   summary: string
   access: A
+  http?: H & HttpFor<H, A, I>
   input: I
   output: O
   errors?: readonly ErrorCode[]
@@ -49,15 +59,20 @@ interface RpcOptions<I extends z.ZodType, O extends z.ZodType, A extends Access>
 
 /** Declares the RPCs of one service: `rpcsOf('booking')(name, options)`. */
 export function rpcsOf(service: string) {
-  return <I extends z.ZodType, O extends z.ZodType, const A extends Access>(
+  return <
+    I extends z.ZodType,
+    O extends z.ZodType,
+    const A extends Access,
+    const H extends HttpRoute | undefined = undefined,
+  >(
     name: string,
     {
       errors = [],
       idempotent = false,
       acceptsIdempotencyKey = false,
       ...options
-    }: RpcOptions<I, O, A>,
-  ): Rpc<I, O, A> => ({
+    }: RpcOptions<I, O, A, H>,
+  ): Rpc<I, O, A, H> => ({
     service,
     name,
     subject: `rpc.${service}.${name}`,

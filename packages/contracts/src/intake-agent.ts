@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataErased } from './account.ts'
 import { eventsOf, rpcsOf } from './define.ts'
 import { copiesRpcs } from './operator.ts'
+import { paths } from './paths.ts'
 import { emptyAsNull } from './person.ts'
 import { id, instant, page, pageCursor, slug } from './primitives.ts'
 import { paragraph } from './text.ts'
@@ -128,6 +129,7 @@ export const intakeAgentRpcs = {
     summary:
       'Answers a visitor of a public page: it finds times and books what the visitor says yes to.',
     access: 'anyone',
+    http: { method: 'POST', path: paths.chat },
     input: z.object({
       slug,
       conversationId: z
@@ -147,6 +149,7 @@ export const intakeAgentRpcs = {
   describeAgent: rpc('describeAgent', {
     summary: 'Whether the agent answers in the chat of a public page, and how it begins.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/ai/agent' },
     idempotent: true,
     input: z.object({ slug }),
     output: agentSettings.pick({ enabled: true, greeting: true }),
@@ -155,6 +158,7 @@ export const intakeAgentRpcs = {
   getAgentSettings: rpc('getAgentSettings', {
     summary: 'How the agent speaks of the page.',
     access: 'professional',
+    http: { method: 'GET', path: '/api/settings/agent' },
     idempotent: true,
     input: z.object({}),
     output: agentSettings,
@@ -163,6 +167,7 @@ export const intakeAgentRpcs = {
   setAgentSettings: rpc('setAgentSettings', {
     summary: 'Changes how the agent speaks of the page.',
     access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/agent' },
     idempotent: true,
     input: z.object({
       enabled: z.boolean('Diga se o assistente responde.'),
@@ -178,6 +183,7 @@ export const intakeAgentRpcs = {
   listConversations: rpc('listConversations', {
     summary: 'What clients wrote to the agent about the page, latest first.',
     access: 'professional',
+    http: { method: 'GET', path: '/api/conversations' },
     idempotent: true,
     input: z.object({ cursor: pageCursor.optional() }),
     output: page(conversation),
@@ -186,6 +192,7 @@ export const intakeAgentRpcs = {
   getConversation: rpc('getConversation', {
     summary: 'A conversation about the page with its latest messages, oldest first.',
     access: 'professional',
+    http: { method: 'GET', path: '/api/conversations/:id' },
     idempotent: true,
     input: z.object({ id: conversationId }),
     output: conversation.extend({ messages: z.array(conversationMessage) }),
@@ -194,6 +201,7 @@ export const intakeAgentRpcs = {
   takeOverConversation: rpc('takeOverConversation', {
     summary: 'The professional answers from now on; the agent is silent for a day at most.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/conversations/:id/take-over' },
     idempotent: true,
     input: z.object({ id: conversationId }),
     output: conversation,
@@ -202,6 +210,7 @@ export const intakeAgentRpcs = {
   giveBackConversation: rpc('giveBackConversation', {
     summary: 'The agent answers again.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/conversations/:id/give-back' },
     idempotent: true,
     input: z.object({ id: conversationId }),
     output: conversation,
@@ -210,6 +219,7 @@ export const intakeAgentRpcs = {
   answerConversation: rpc('answerConversation', {
     summary: 'Sends what the professional writes to the client, and keeps the agent silent.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/conversations/:id/messages', status: 201 },
     input: z.object({
       id: conversationId,
       text: paragraph(1000).pipe(z.string().min(1, 'Escreva uma mensagem.')),

@@ -94,6 +94,7 @@ export const messageRpcs = {
   listMessages: rpc('listMessages', {
     summary: 'A conversation, newest first.',
     access,
+    http: { method: 'GET', path: '/api/messages' },
     idempotent: true,
     input: z
       .object({ ...withWhom, cursor: pageCursor.optional(), limit })
@@ -104,6 +105,7 @@ export const messageRpcs = {
   listThreads: rpc('listThreads', {
     summary: 'Conversations of the page an account owns, or those where it is the client.',
     access,
+    http: { method: 'GET', path: '/api/messages/threads' },
     idempotent: true,
     input: z.object({
       as: z
@@ -121,6 +123,7 @@ export const messageRpcs = {
     summary:
       'Writes to the other side. A payment request, which only a professional makes, carries the Pix code; without an amount it is the price of its appointment.',
     access,
+    http: { method: 'POST', path: '/api/messages', status: 201 },
     acceptsIdempotencyKey: true,
     input: z
       .object({
@@ -145,6 +148,7 @@ export const messageRpcs = {
   readMessages: rpc('readMessages', {
     summary: 'Marks what the other side wrote as read, up to a message.',
     access,
+    http: { method: 'PATCH', path: '/api/messages' },
     input: z.object({ ...withWhom, readUpTo: id }).refine(namesOne, oneOfTheTwo),
     output: read,
     errors: ['NOT_FOUND'],
@@ -176,6 +180,7 @@ export const linkedMessageRpcs = {
     summary:
       'The conversation with the professional of an appointment, by a link that went to nobody but the client; by any other link NOT_FOUND.',
     access: 'link',
+    http: { method: 'GET', path: '/api/appointment-links/:token/messages' },
     idempotent: true,
     input: z.object({ token, cursor: pageCursor.optional(), limit }),
     output: page(message),
@@ -184,6 +189,7 @@ export const linkedMessageRpcs = {
   postLinkedMessage: rpc('postLinkedMessage', {
     summary: 'Answers the professional, by such a link.',
     access: 'link',
+    http: { method: 'POST', path: '/api/appointment-links/:token/messages', status: 201 },
     acceptsIdempotencyKey: true,
     input: z.object({ token, body: written }),
     output: message,
@@ -192,6 +198,7 @@ export const linkedMessageRpcs = {
   readLinkedMessages: rpc('readLinkedMessages', {
     summary: 'Marks what the professional wrote as read, up to a message, by such a link.',
     access: 'link',
+    http: { method: 'PATCH', path: '/api/appointment-links/:token/messages' },
     input: z.object({ token, readUpTo: id }),
     output: read,
     errors: ['NOT_FOUND'],

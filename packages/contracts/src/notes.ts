@@ -49,6 +49,7 @@ export const noteRpcs = {
   listNotes: rpc('listNotes', {
     summary: 'What the professional keeps of a client, newest first.',
     access,
+    http: { method: 'GET', path: '/api/clients/notes' },
     idempotent: true,
     input: z.object({ clientId, cursor: pageCursor.optional() }),
     output: page(note),
@@ -57,6 +58,7 @@ export const noteRpcs = {
   createNote: rpc('createNote', {
     summary: 'Keeps a note of a client, encrypted.',
     access,
+    http: { method: 'POST', path: '/api/clients/notes', status: 201 },
     input: z.object({ clientId, body }),
     output: note,
     errors: ['NOT_FOUND'],
@@ -64,6 +66,7 @@ export const noteRpcs = {
   updateNote: rpc('updateNote', {
     summary: 'Words a note anew.',
     access,
+    http: { method: 'PATCH', path: '/api/clients/notes/:id' },
     input: z.object({ id: noteId, body }),
     output: note,
     errors: ['NOT_FOUND'],
@@ -71,6 +74,7 @@ export const noteRpcs = {
   deleteNote: rpc('deleteNote', {
     summary: 'Deletes a note.',
     access,
+    http: { method: 'DELETE', path: '/api/clients/notes/:id', status: 204 },
     input: z.object({ id: noteId }),
     output: z.object({ deleted: z.literal(true) }),
     errors: ['NOT_FOUND'],
@@ -78,6 +82,7 @@ export const noteRpcs = {
   listNoteAccesses: rpc('listNoteAccesses', {
     summary: 'Who read or changed the notes of the page, newest first.',
     access,
+    http: { method: 'GET', path: '/api/clients/notes/access-log' },
     idempotent: true,
     input: z.object({
       clientId: clientId.optional(),

@@ -47,6 +47,7 @@ export const preferenceRpcs = {
   getNotificationPreferences: rpc('getNotificationPreferences', {
     summary: 'Which notices an account wants, on which channels, and when it wants none.',
     access: 'account',
+    http: { method: 'GET', path: '/api/notifications/preferences' },
     idempotent: true,
     input: z.object({}),
     output: notificationPreferences,
@@ -54,6 +55,7 @@ export const preferenceRpcs = {
   setNotificationPreferences: rpc('setNotificationPreferences', {
     summary: 'Chooses which notices an account wants; what is left out stays as it is.',
     access: 'account',
+    http: { method: 'PUT', path: '/api/notifications/preferences' },
     idempotent: true,
     input: z.object({
       quietHours: quietHours.optional(),

@@ -4,6 +4,7 @@ import { eventsOf, rpcsOf } from './define.ts'
 import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
 import { copiesRpcs } from './operator.ts'
+import { paths } from './paths.ts'
 import { id, instant, page, pageCursor, phone } from './primitives.ts'
 import { reminderRpcs } from './reminders.ts'
 import { whatsappAddress } from './whatsapp-address.ts'
@@ -86,6 +87,7 @@ export const notifierRpcs = {
   listNotifications: rpc('listNotifications', {
     summary: 'What the account is told in the app, newest first, and how much of it is unread.',
     access: 'account',
+    http: { method: 'GET', path: paths.notifications },
     idempotent: true,
     input: z.object({
       cursor: pageCursor.optional(),
@@ -102,6 +104,7 @@ export const notifierRpcs = {
   readNotifications: rpc('readNotifications', {
     summary: 'Marks notifications as read: those named, or all.',
     access: 'account',
+    http: { method: 'PATCH', path: paths.notifications },
     idempotent: true,
     input: z
       .object({

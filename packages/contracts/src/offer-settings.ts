@@ -48,6 +48,7 @@ export const offerSettingsRpcs = {
   listServices: rpc('listServices', {
     summary: "The page's services in their order, inactive ones too.",
     access,
+    http: { method: 'GET', path: '/api/settings/services' },
     idempotent: true,
     input: z.object({}),
     output: services,
@@ -56,6 +57,7 @@ export const offerSettingsRpcs = {
   createService: rpc('createService', {
     summary: 'Offers one more service; at most 50 are active.',
     access,
+    http: { method: 'POST', path: '/api/settings/services', status: 201 },
     input: newService,
     output: offeredService,
     errors: ['FORBIDDEN'],
@@ -63,6 +65,7 @@ export const offerSettingsRpcs = {
   updateService: rpc('updateService', {
     summary: 'Changes a service; what was booked stays as agreed.',
     access,
+    http: { method: 'PATCH', path: '/api/settings/services/:id' },
     input: serviceSettings.partial().extend({ id: serviceId }),
     output: offeredService,
     errors,
@@ -70,6 +73,7 @@ export const offerSettingsRpcs = {
   removeService: rpc('removeService', {
     summary: 'Removes a service; one that was booked becomes inactive.',
     access,
+    http: { method: 'DELETE', path: '/api/settings/services/:id', status: 204 },
     input: z.object({ id: serviceId }),
     output: removed,
     errors,
@@ -77,6 +81,7 @@ export const offerSettingsRpcs = {
   orderServices: rpc('orderServices', {
     summary: 'Puts the services in another order.',
     access,
+    http: { method: 'PUT', path: '/api/settings/services/order' },
     input: z.object({ ids }),
     output: services,
     errors: ['FORBIDDEN'],
@@ -84,6 +89,7 @@ export const offerSettingsRpcs = {
   listPlaces: rpc('listPlaces', {
     summary: "The page's places in their order, inactive ones too.",
     access,
+    http: { method: 'GET', path: '/api/settings/places' },
     idempotent: true,
     input: z.object({}),
     output: places,
@@ -92,6 +98,7 @@ export const offerSettingsRpcs = {
   createPlace: rpc('createPlace', {
     summary: 'Adds a place: an address, a link, or wherever the client is.',
     access,
+    http: { method: 'POST', path: '/api/settings/places', status: 201 },
     input: newPlace,
     output: place,
     errors: ['FORBIDDEN'],
@@ -99,6 +106,7 @@ export const offerSettingsRpcs = {
   updatePlace: rpc('updatePlace', {
     summary: 'Changes a place; what was booked stays as agreed.',
     access,
+    http: { method: 'PATCH', path: '/api/settings/places/:id' },
     input: placeSettings.partial().extend({ id: placeId }),
     output: place,
     errors,
@@ -106,6 +114,7 @@ export const offerSettingsRpcs = {
   removePlace: rpc('removePlace', {
     summary: 'Removes a place; one that a service names or that was booked becomes inactive.',
     access,
+    http: { method: 'DELETE', path: '/api/settings/places/:id', status: 204 },
     input: z.object({ id: placeId }),
     output: removed,
     errors,
@@ -113,6 +122,7 @@ export const offerSettingsRpcs = {
   orderPlaces: rpc('orderPlaces', {
     summary: 'Puts the places in another order.',
     access,
+    http: { method: 'PUT', path: '/api/settings/places/order' },
     input: z.object({ ids }),
     output: places,
     errors: ['FORBIDDEN'],

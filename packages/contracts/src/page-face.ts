@@ -105,6 +105,7 @@ export const pageFaceRpcs = {
   getPageFace: rpc('getPageFace', {
     summary: 'What the page looks like: colour, pictures of the work, questions and answers.',
     access,
+    http: { method: 'GET', path: '/api/settings/page' },
     idempotent: true,
     input: z.object({}),
     output: pageFace,
@@ -113,6 +114,7 @@ export const pageFaceRpcs = {
   updatePageFace: rpc('updatePageFace', {
     summary: 'Changes the colour or the questions and answers; refuses everything else.',
     access,
+    http: { method: 'PATCH', path: '/api/settings/page' },
     input: z.strictObject({ accentColor: accentColor.optional(), faq: questions.optional() }),
     output: pageFace,
     errors: ['FORBIDDEN'],
@@ -127,6 +129,7 @@ export const pageFaceRpcs = {
   updatePhoto: rpc('updatePhoto', {
     summary: 'Says what a picture shows, or makes it the cover or no cover any more.',
     access,
+    http: { method: 'PATCH', path: '/api/settings/photos/:id' },
     input: z.object({
       id: photoId,
       description: description.optional(),
@@ -138,6 +141,7 @@ export const pageFaceRpcs = {
   removePhoto: rpc('removePhoto', {
     summary: 'Removes a picture of the work.',
     access,
+    http: { method: 'DELETE', path: '/api/settings/photos/:id', status: 204 },
     input: z.object({ id: photoId }),
     output: z.object({ removed: z.literal(true) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -145,6 +149,7 @@ export const pageFaceRpcs = {
   orderPhotos: rpc('orderPhotos', {
     summary: 'Puts the pictures in another order.',
     access,
+    http: { method: 'PUT', path: '/api/settings/photos/order' },
     input: z.object({
       ids: z
         .array(id)

@@ -12,6 +12,7 @@ export const publishedPagesRpcs = {
   listSitemapParts: rpc('listSitemapParts', {
     summary: `Where each part of at most ${PAGES_OF_PART} published pages begins.`,
     access: 'anyone',
+    http: { method: 'GET', path: '/api/sitemap' },
     idempotent: true,
     input: z.object({}),
     output: z.object({ items: z.array(slug) }),
@@ -19,6 +20,7 @@ export const publishedPagesRpcs = {
   listPublishedPages: rpc('listPublishedPages', {
     summary: 'One part of the published pages, by address.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/sitemap/:from' },
     idempotent: true,
     input: z.object({ from: slug.meta({ description: 'Where the part begins.' }) }),
     output: z.object({ items: z.array(z.object({ slug, updatedAt: instant })) }),

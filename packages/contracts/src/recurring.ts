@@ -99,6 +99,7 @@ export const recurringRpcs = {
   listRecurringSchedules: rpc('listRecurringSchedules', {
     summary: 'Times of the page that repeat, the newest first.',
     access,
+    http: { method: 'GET', path: '/api/recurring-schedules' },
     idempotent: true,
     input: z.object({
       status: recurringStatus.optional().meta({ description: 'Only those.' }),
@@ -113,6 +114,7 @@ export const recurringRpcs = {
   createRecurringSchedule: rpc('createRecurringSchedule', {
     summary: 'Begins a series of appointments for a client, who is told once.',
     access,
+    http: { method: 'POST', path: '/api/recurring-schedules', status: 201 },
     input: z
       .object({
         clientId: id.optional(),
@@ -158,6 +160,7 @@ export const recurringRpcs = {
   changeRecurringSchedule: rpc('changeRecurringSchedule', {
     summary: 'Moves what is still ahead from a day on, in the same appointments.',
     access,
+    http: { method: 'PATCH', path: '/api/recurring-schedules/:id' },
     input: z
       .object({
         id: scheduleId,
@@ -180,6 +183,7 @@ export const recurringRpcs = {
   pauseRecurringSchedule: rpc('pauseRecurringSchedule', {
     summary: 'Cancels what is ahead until the series is resumed; each client notice once.',
     access,
+    http: { method: 'POST', path: '/api/recurring-schedules/:id/pause' },
     input: z.object({ id: scheduleId, from }),
     output: recurringSchedule,
     errors,
@@ -187,6 +191,7 @@ export const recurringRpcs = {
   resumeRecurringSchedule: rpc('resumeRecurringSchedule', {
     summary: 'Books again what a pause left out.',
     access,
+    http: { method: 'POST', path: '/api/recurring-schedules/:id/resume' },
     input: z.object({ id: scheduleId, from }),
     output: recurringSchedule,
     errors,
@@ -194,6 +199,7 @@ export const recurringRpcs = {
   endRecurringSchedule: rpc('endRecurringSchedule', {
     summary: 'Ends the series and cancels what is ahead; each client notice once.',
     access,
+    http: { method: 'POST', path: '/api/recurring-schedules/:id/end' },
     input: z.object({ id: scheduleId, from }),
     output: recurringSchedule,
     errors,

@@ -41,6 +41,7 @@ export const reminderRpcs = {
   getReminderTexts: rpc('getReminderTexts', {
     summary: 'What the reminders of the page say in its own words.',
     access: 'professional',
+    http: { method: 'GET', path: '/api/settings/reminders' },
     idempotent: true,
     input: z.object({}),
     output: reminderTexts,
@@ -50,6 +51,7 @@ export const reminderRpcs = {
     summary:
       'Changes what the reminders of the page say in its own words; to take them away needs no plan.',
     access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/reminders' },
     idempotent: true,
     input: z.object({
       dayBefore: words(examples.dayBefore),

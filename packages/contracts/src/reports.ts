@@ -121,6 +121,7 @@ export const reportRpcs = {
   getFinanceReport: rpc('getFinanceReport', {
     summary: 'Money and sessions of a page, by day, week or month; from the pro plan on.',
     access,
+    http: { method: 'GET', path: '/api/reports/finance' },
     idempotent: true,
     input: stretch,
     output: financeReport,
@@ -129,6 +130,11 @@ export const reportRpcs = {
   getFinanceCsv: rpc('getFinanceCsv', {
     summary: 'The same as a table for spreadsheets.',
     access,
+    http: {
+      method: 'GET',
+      path: '/api/reports/finance.csv',
+      file: { type: 'text/csv', name: 'relatorio.csv' },
+    },
     idempotent: true,
     input: stretch,
     output: file,
@@ -137,6 +143,7 @@ export const reportRpcs = {
   getMonthlyIncome: rpc('getMonthlyIncome', {
     summary: 'What was received in a month, payer by payer, for the carnê-leão.',
     access,
+    http: { method: 'GET', path: '/api/reports/carne-leao' },
     idempotent: true,
     input: z.object({ month }),
     output: monthlyIncome,
@@ -145,6 +152,11 @@ export const reportRpcs = {
   getMonthlyIncomeCsv: rpc('getMonthlyIncomeCsv', {
     summary: 'The same as a table for spreadsheets.',
     access,
+    http: {
+      method: 'GET',
+      path: '/api/reports/carne-leao.csv',
+      file: { type: 'text/csv', name: 'carne-leao.csv' },
+    },
     idempotent: true,
     input: z.object({ month }),
     output: file,
@@ -153,6 +165,11 @@ export const reportRpcs = {
   getMonthlyIncomePdf: rpc('getMonthlyIncomePdf', {
     summary: 'The same on paper (PDF).',
     access,
+    http: {
+      method: 'GET',
+      path: '/api/reports/carne-leao.pdf',
+      file: { type: 'application/pdf', name: 'carne-leao.pdf', isBase64: true },
+    },
     idempotent: true,
     input: z.object({ month }),
     output: bytes,
@@ -161,6 +178,11 @@ export const reportRpcs = {
   getReceiptPdf: rpc('getReceiptPdf', {
     summary: 'The receipt of a paid appointment (PDF), for either side of it.',
     access: ['account', 'phone'],
+    http: {
+      method: 'GET',
+      path: '/api/appointments/:id/receipt.pdf',
+      file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
+    },
     idempotent: true,
     input: z.object({ id: id.meta({ description: 'An id of /api/appointments.' }) }),
     output: bytes,
@@ -169,6 +191,7 @@ export const reportRpcs = {
   getReceiptSettings: rpc('getReceiptSettings', {
     summary: 'Who issues the receipts of a page.',
     access,
+    http: { method: 'GET', path: '/api/settings/receipts' },
     idempotent: true,
     input: z.object({}),
     output: receiptSettings,
@@ -177,6 +200,7 @@ export const reportRpcs = {
   setReceiptSettings: rpc('setReceiptSettings', {
     summary: 'Changes who issues the receipts of a page.',
     access,
+    http: { method: 'PUT', path: '/api/settings/receipts' },
     input: z.object({
       legalName: emptyAsNull(personName({ missing: 'Diga o nome do recibo.' })),
       taxId: emptyAsNull(taxId),

@@ -15,6 +15,7 @@ export const reviewRpcs = {
   listReviews: rpc('listReviews', {
     summary: 'The reviews of a page, newest first.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/reviews' },
     idempotent: true,
     input: z.object({ slug: ofPage, cursor: pageCursor.optional() }),
     output: page(review),
@@ -23,6 +24,7 @@ export const reviewRpcs = {
   createReview: rpc('createReview', {
     summary: 'Reviews a completed appointment, once, by its client.',
     access: ['account', 'phone'],
+    http: { method: 'POST', path: '/api/reviews', status: 201 },
     acceptsIdempotencyKey: true,
     input: z.object({
       appointmentId: id.meta({ description: 'Of a session that took place.' }),
@@ -34,6 +36,7 @@ export const reviewRpcs = {
   replyToReview: rpc('replyToReview', {
     summary: "The professional's answer to a review; an empty one takes it back.",
     access: 'professional',
+    http: { method: 'PUT', path: '/api/reviews/:id/reply' },
     input: z.object({ id: reviewId, reply: reviewComment }),
     output: review,
     errors: ['NOT_FOUND'],
@@ -41,6 +44,7 @@ export const reviewRpcs = {
   reportReview: rpc('reportReview', {
     summary: 'Hides a review of one’s page until an operator has decided; once a review.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/reviews/:id/report' },
     input: z.object({
       id: reviewId,
       reason: paragraph(500, { example: 'Fala de outra pessoa.' }).refine(
@@ -86,6 +90,7 @@ export const followRpcs = {
   follow: rpc('follow', {
     summary: 'Follows a page.',
     access: 'account',
+    http: { method: 'PUT', path: '/api/follows/:slug', status: 204 },
     idempotent: true,
     input: z.object({ slug: ofPage }),
     output: z.object({ following: z.literal(true) }),
@@ -94,6 +99,7 @@ export const followRpcs = {
   unfollow: rpc('unfollow', {
     summary: 'Follows a page no more.',
     access: 'account',
+    http: { method: 'DELETE', path: '/api/follows/:slug', status: 204 },
     idempotent: true,
     input: z.object({ slug: ofPage }),
     output: z.object({ following: z.literal(false) }),
@@ -102,6 +108,7 @@ export const followRpcs = {
   listFollows: rpc('listFollows', {
     summary: 'The pages an account follows, the latest first.',
     access: 'account',
+    http: { method: 'GET', path: '/api/follows' },
     idempotent: true,
     input: z.object({ cursor: pageCursor.optional() }),
     output: page(professionalCard),

@@ -6,6 +6,7 @@ import { eventsOf, rpcsOf } from './define.ts'
 import { newPlace, newService, offerSettingsRpcs } from './offer-settings.ts'
 import { copiesRpcs } from './operator.ts'
 import { accentColor, answeredQuestion, newPhoto, pageFaceRpcs } from './page-face.ts'
+import { paths } from './paths.ts'
 import { cents, id, instant, localDate, page, pageCursor, phone, slug } from './primitives.ts'
 import {
   bookingSettings,
@@ -82,6 +83,7 @@ export const schedulingRpcs = {
   openPage: rpc('openPage', {
     summary: 'Makes the account a professional: onboarding.',
     access: 'account',
+    http: { method: 'POST', path: '/api/professionals' },
     input: practice.pick({ name: true, profession: true, phone: true }).extend({
       ...practice.pick({ city: true, sessionDuration: true, sessionPrice: true }).shape,
       ...practice.pick({ autoConfirm: true, timezone: true }).shape,
@@ -111,6 +113,7 @@ export const schedulingRpcs = {
     summary:
       'Changes name, bio, session length or price, and refuses everything else; another phone waits for its proof.',
     access: 'professional',
+    http: { method: 'PATCH', path: '/api/settings' },
     input: z.strictObject(
       practice
         .pick({ name: true, phone: true })
@@ -123,6 +126,7 @@ export const schedulingRpcs = {
   updateBookingSettings: rpc('updateBookingSettings', {
     summary: 'Changes how the page takes bookings; refuses everything else.',
     access: 'professional',
+    http: { method: 'PATCH', path: '/api/settings/booking' },
     input: z.strictObject(bookingSettings.partial().shape),
     output: ownProfessional,
     errors: ['FORBIDDEN'],
@@ -130,6 +134,7 @@ export const schedulingRpcs = {
   setInstantPay: rpc('setInstantPay', {
     summary: 'Sets the Pix key clients pay to, as its directory holds it; nulls remove it.',
     access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/instant-pay' },
     input: z.object({
       instantPayKeyType: instantPayKeyType.nullable(),
       instantPayKey: z.string('Informe a chave Pix.').max(200, 'Confira a chave Pix.').nullable(),
@@ -147,6 +152,7 @@ export const schedulingRpcs = {
   getAvailability: rpc('getAvailability', {
     summary: "The account's own working hours and the time off that has not ended.",
     access: 'professional',
+    http: { method: 'GET', path: '/api/settings/availability' },
     idempotent: true,
     input: z.object({}),
     output: availability,
@@ -155,6 +161,7 @@ export const schedulingRpcs = {
   replaceAvailability: rpc('replaceAvailability', {
     summary: 'Replaces the whole week.',
     access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/availability' },
     input: z.object({ windows: week }),
     output: availability,
     errors: ['FORBIDDEN'],
@@ -162,6 +169,7 @@ export const schedulingRpcs = {
   addTimeOff: rpc('addTimeOff', {
     summary: 'Blocks a stretch of time: a holiday, a vacation.',
     access: 'professional',
+    http: { method: 'POST', path: '/api/settings/time-off' },
     input: z.object({
       startsAt: instant,
       endsAt: instant,
@@ -173,6 +181,7 @@ export const schedulingRpcs = {
   removeTimeOff: rpc('removeTimeOff', {
     summary: 'Frees a blocked stretch again.',
     access: 'professional',
+    http: { method: 'DELETE', path: '/api/settings/time-off/:id' },
     input: z.object({ id }),
     output: z.object({ removed: z.literal(true) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -180,6 +189,7 @@ export const schedulingRpcs = {
   listTimeOff: rpc('listTimeOff', {
     summary: 'The blocked stretches that have not ended, and how many appointments lie in each.',
     access: 'professional',
+    http: { method: 'GET', path: '/api/settings/time-off' },
     idempotent: true,
     input: z.object({}),
     output: page(timeOffWithConflicts),
@@ -188,6 +198,7 @@ export const schedulingRpcs = {
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/booking' },
     idempotent: true,
     input: z.object({
       slug,
@@ -200,6 +211,7 @@ export const schedulingRpcs = {
   listDays: rpc('listDays', {
     summary: 'Which days of a range (at most 62) still have an offered start.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/booking/days' },
     idempotent: true,
     input: z
       .object({
@@ -223,6 +235,7 @@ export const schedulingRpcs = {
   listProfessions: rpc('listProfessions', {
     summary: 'The professions a page can be of.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/professions' },
     idempotent: true,
     input: z.object({}),
     output: z.object({ items: z.array(profession) }),
@@ -230,6 +243,7 @@ export const schedulingRpcs = {
   listProfessionals: rpc('listProfessionals', {
     summary: 'Published professionals, best match first.',
     access: 'anyone',
+    http: { method: 'GET', path: '/api/professionals' },
     idempotent: true,
     input: z.object({
       q: line(0, 100)
@@ -245,6 +259,7 @@ export const schedulingRpcs = {
   getPublicProfile: rpc('getPublicProfile', {
     summary: 'The public page of a professional.',
     access: 'anyone',
+    http: { method: 'GET', path: paths.professional },
     idempotent: true,
     input: z.object({ slug }),
     output: publicProfile,

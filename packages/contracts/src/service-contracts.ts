@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import { accountEvents, accountRpcs } from './account.ts'
 import { billingEvents, billingRpcs } from './billing.ts'
 import { bookingEvents, bookingRpcs } from './booking.ts'
-import type { EventContract, RpcMap } from './define.ts'
+import type { EventContract, Rpc, RpcMap } from './define.ts'
+import type { HttpRoute, ServedAccess } from './http.ts'
 import { intakeAgentEvents, intakeAgentRpcs } from './intake-agent.ts'
 import { notifierEvents, notifierRpcs } from './notifier.ts'
 import { schedulingEvents, schedulingRpcs } from './scheduling.ts'
@@ -17,4 +19,31 @@ export const serviceContracts: Readonly<
   billing: { rpcs: billingRpcs, events: billingEvents },
   notifier: { rpcs: notifierRpcs, events: notifierEvents },
   'intake-agent': { rpcs: intakeAgentRpcs, events: intakeAgentEvents },
+}
+
+/** Every RPC by name. Where services share a name, the gateway's comes last: it is the one with a route. */
+const rpcs = {
+  ...schedulingRpcs,
+  ...bookingRpcs,
+  ...billingRpcs,
+  ...notifierRpcs,
+  ...intakeAgentRpcs,
+  ...accountRpcs,
+}
+
+type Rpcs = typeof rpcs
+/** The RPCs that the gateway serves over HTTP, by name. */
+export type HttpRpcs = {
+  [Name in keyof Rpcs as Rpcs[Name]['http'] extends undefined ? never : Name]: Rpcs[Name]
+}
+export type HttpRpc = Rpc<z.ZodType, z.ZodType, ServedAccess> & { http: HttpRoute }
+
+const isServed = (rpc: Rpc): rpc is HttpRpc => rpc.http !== undefined
+
+export const httpRpcs: readonly HttpRpc[] = Object.values<Rpc>(rpcs).filter(isServed)
+
+export function httpRpc(name: keyof HttpRpcs): HttpRpc {
+  const rpc: Rpc = rpcs[name]
+  if (!isServed(rpc)) throw new Error(`${name} has no route`)
+  return rpc
 }

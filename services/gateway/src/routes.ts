@@ -1,37 +1,77 @@
-import { liveRpcs } from '@encaixe/contracts'
-import { accountRoutes } from './routes/account.ts'
-import { appointmentRoutes } from './routes/appointments.ts'
-import { clientRoutes } from './routes/clients.ts'
-import { linkRoutes } from './routes/links.ts'
-import { moneyRoutes } from './routes/money.ts'
-import { pageRoutes } from './routes/pages.ts'
-import { portalRoutes } from './routes/portal.ts'
-import type { OwnRoute, RpcRoute, ServedAccess } from './routes/route.ts'
-import { settingsRoutes } from './routes/settings.ts'
+import {
+  type HttpRoute,
+  type HttpRpc,
+  type HttpRpcs,
+  httpRpcs,
+  liveRpcs,
+  type ServedAccess,
+} from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
 
-/** Every route of the API that is answered by a service, or by the gateway as if it were one. */
-export const rpcRoutes: readonly RpcRoute[] = [
-  ...pageRoutes,
-  ...appointmentRoutes,
-  ...linkRoutes,
-  ...clientRoutes,
-  ...portalRoutes,
-  ...moneyRoutes,
-  ...settingsRoutes,
-  ...accountRoutes,
-]
+/** How the gateway handles a route, beyond what the RPC's contract says. */
+interface Handling {
+  /** The rate limit that counts a request; the general limit of /api if absent. */
+  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof' | 'link' | 'chat' | 'card'
+  /** Whether every answer takes at least the booking floor, so that its duration reveals nothing. */
+  floor?: true
+  /** Never shed under load: the caller would not retry, or would restart us. */
+  vital?: true
+  /** Sends its `reply` in pieces to a caller that accepts an event stream. */
+  streams?: true
+  /** How long the service may take, in milliseconds, if longer than usual. */
+  timeoutMs?: number
+  /** The response stays open until the caller leaves, so its duration is not measured. */
+  stays?: true
+}
 
-/** The others: live events, sign-in, uploads, webhooks, documents, health, pages. */
+/** A route that an RPC answers. */
+export interface RpcRoute extends HttpRoute, Handling {
+  rpc: HttpRpc
+}
+
+/**
+ * A route with a handler of its own, and who may call it. `provider`: a caller that signs with a shared secret.
+ * `operator`: the operator's own network.
+ */
+export interface OwnRoute extends Handling {
+  who: ServedAccess | 'provider' | 'operator'
+  method: HttpRoute['method']
+  path: string
+}
+
+/** A language model may take 20 s for its part; the web page waits for 25 s. */
+const CHAT_MS = 24_000
+
+const handling: { readonly [Name in keyof HttpRpcs]?: Handling } = {
+  createPublicBooking: { limit: 'booking', floor: true },
+  chat: { limit: 'chat', streams: true, timeoutMs: CHAT_MS },
+  register: { limit: 'registration', floor: true },
+  sendSessionCode: { floor: true },
+  beginPhoneSession: { limit: 'phone-proof', floor: true },
+  sendPhoneCode: { floor: true },
+  provePhone: { limit: 'phone-proof', floor: true },
+  provePagePhone: { limit: 'phone-proof' },
+}
+const handlingOf = new Map<string, Handling>(Object.entries(handling))
+
+/** Every route of the API that an RPC answers; methods and paths come from the contracts. */
+export const rpcRoutes: readonly RpcRoute[] = httpRpcs.map((rpc) => ({
+  ...rpc.http,
+  rpc,
+  ...(rpc.access === 'link' ? { limit: 'link' } : handlingOf.get(rpc.name)),
+}))
+
+/** The others: live events, sign-in, uploads, webhooks, documents, health, files. */
 export const ownRoutes: readonly OwnRoute[] = [
-  { method: 'GET', path: '/auth/login', who: 'anyone', limit: 'sign-in' },
+  { method: 'GET', path: paths.signIn, who: 'anyone', limit: 'sign-in' },
   { method: 'GET', path: '/auth/callback', who: 'anyone', limit: 'sign-in' },
-  { method: 'POST', path: '/auth/logout', who: 'anyone' },
+  { method: 'POST', path: paths.signOut, who: 'anyone' },
   { method: 'POST', path: '/auth/backchannel-logout', who: 'provider', vital: true },
-  { method: 'GET', path: '/api/events', who: liveRpcs.streamEvents.access, stays: true },
-  { method: 'POST', path: '/api/clients/import', who: 'professional' },
-  { method: 'PUT', path: '/api/settings/avatar', who: 'professional' },
-  { method: 'DELETE', path: '/api/settings/avatar', who: 'professional' },
-  { method: 'POST', path: '/api/settings/photos', who: 'professional' },
+  { method: 'GET', path: paths.events, who: liveRpcs.streamEvents.access, stays: true },
+  { method: 'POST', path: paths.clientImport, who: 'professional' },
+  { method: 'PUT', path: paths.avatar, who: 'professional' },
+  { method: 'DELETE', path: paths.avatar, who: 'professional' },
+  { method: 'POST', path: paths.photos, who: 'professional' },
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/p/:slug/cartao.jpg', who: 'anyone', limit: 'card' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
@@ -50,6 +90,6 @@ export type Route = RpcRoute | OwnRoute
 
 export const routes: readonly Route[] = [...rpcRoutes, ...ownRoutes]
 
-/** Who may call a route, whatever answers it. */
-export const accessOf = (route: Route): ServedAccess | OwnRoute['who'] =>
+/** Who may call a route. */
+export const accessOf = (route: Route): OwnRoute['who'] =>
   'rpc' in route ? route.rpc.access : route.who

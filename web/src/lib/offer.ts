@@ -1,5 +1,5 @@
+import type { OfferedService, ProfessionalCard, Profile, PublicPlace } from './api/resources.ts'
 import { duration, price } from './format.ts'
-import type { OfferedService, ProfessionalCard, Profile, PublicPlace } from './resources.ts'
 
 /** What of a page somebody is about to book, by the address. */
 export interface Chosen {

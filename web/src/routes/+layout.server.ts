@@ -1,4 +1,4 @@
-import { currentVisitor, ownApiFor } from '#lib/server/visit.ts'
+import { apiFor, currentVisitor } from '#lib/server/visit.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { PUBLIC_URL } from '$app/env/private'
 import type { LayoutServerLoad } from './$types'
@@ -20,8 +20,8 @@ async function visitOf(event: Parameters<LayoutServerLoad>[0]) {
 
 /** How many notices are unread; null while nobody can say. */
 const unreadOf = (event: Parameters<LayoutServerLoad>[0]): Promise<number | null> =>
-  ownApiFor(event)
-    .notifications({ limit: '1' })
+  apiFor(event)
+    .listNotifications({ limit: '1' })
     .then(({ unreadCount }) => unreadCount)
     .catch(() => null)
 

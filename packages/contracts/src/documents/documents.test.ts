@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
-import { bookingRpcs } from '../booking.ts'
-import { schedulingRpcs } from '../scheduling.ts'
+import { httpRpcs } from '../service-contracts.ts'
 import { asyncApi } from './asyncapi.ts'
 import { openApi } from './openapi.ts'
 
-const api = openApi([
-  {
-    method: 'POST',
-    path: '/api/booking',
-    rpc: bookingRpcs.createPublicBooking,
-  },
-  {
-    method: 'PATCH',
-    path: '/api/settings',
-    rpc: schedulingRpcs.updateProfile,
-  },
-  { method: 'GET', path: '/api/professions', rpc: schedulingRpcs.listProfessions },
-])
+const api = openApi(httpRpcs.map((rpc) => ({ ...rpc.http, rpc })))
 
 /** Every part of a document, with where it stands. */
 function* partsOf(value: unknown, path = ''): Generator<[string, object]> {
@@ -53,7 +40,11 @@ test('answers and events may gain fields; a body that refuses others says so', (
   const closed = [...partsOf(api), ...partsOf(asyncApi())].filter(
     ([, part]) => 'additionalProperties' in part && part.additionalProperties === false,
   )
-  expect(closed.map(([path]) => path)).toEqual(['/components/schemas/UpdateProfileRequest'])
+  expect(closed.map(([path]) => path)).toEqual([
+    '/components/schemas/UpdateBookingSettingsRequest',
+    '/components/schemas/UpdatePageFaceRequest',
+    '/components/schemas/UpdateProfileRequest',
+  ])
 })
 
 test('each error says what it means, and who is to come back later is told when', () => {

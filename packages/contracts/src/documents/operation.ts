@@ -1,25 +1,15 @@
 import type { Rpc } from '../define.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { HttpRoute } from '../http.ts'
 import { exampleOf } from './example.ts'
 import { isRecord, type JsonSchema, type NamedSchemas } from './named-schemas.ts'
 import type { Problems } from './problems.ts'
 import { audienceOf, securityOf } from './security.ts'
 import { tagOf } from './tags.ts'
 
-/** A route as its readers see it; the gateway's table is made of these. */
-export interface RouteDescription {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters as `/api/professionals/:slug`. */
-  path: string
+/** A route as the OpenAPI document describes it. */
+export interface DocumentedRoute extends HttpRoute {
   rpc: Rpc
-  /** What the answer's `body` is, where it is a file and not JSON. */
-  file?: { type: string; name: string; isBase64?: true }
-  /** Of a success, where it is not 200. */
-  status?: 201 | 202 | 204
-}
-
-/** A route with what its readers have to know besides. */
-export interface DocumentedRoute extends RouteDescription {
   /** Fields of the input that are not the request's to send. */
   filledIn?: readonly string[]
   /** Where one RPC answers several routes. */

@@ -1,9 +1,10 @@
 import { type DocumentedRoute, schedulingRpcs } from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
 
 const picture = { type: 'string', format: 'binary' }
 
 const route = {
-  path: '/api/settings/avatar',
+  path: paths.avatar,
   rpc: schedulingRpcs.setAvatar,
   // The gateway makes the picture's address.
   filledIn: ['avatarUrl'],
@@ -22,7 +23,7 @@ export const pictureRoutes: readonly DocumentedRoute[] = [
     },
   },
   {
-    path: '/api/settings/photos',
+    path: paths.photos,
     rpc: schedulingRpcs.addPhoto,
     // The gateway makes the picture, and its address.
     filledIn: ['url', 'width', 'height', 'description'],

@@ -1,4 +1,5 @@
 import { AppError } from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireCaller } from '../http/caller.ts'
@@ -39,7 +40,7 @@ export async function serveAvatars(
   })
 
   const takePlace = largeBodies(UPLOADS)
-  server.put('/api/settings/avatar', {
+  server.put(paths.avatar, {
     onRequest: async (request, reply) => {
       const { userId } = requireCaller(request)
       await countAttempt('picture', request, reply)
@@ -48,7 +49,7 @@ export async function serveAvatars(
     handler: async (request) => avatars.replace(asking(request), await uploaded(request)),
   })
 
-  server.post('/api/settings/photos', {
+  server.post(paths.photos, {
     onRequest: async (request, reply) => {
       const { userId } = requireCaller(request)
       await countAttempt('photo', request, reply)
@@ -58,7 +59,7 @@ export async function serveAvatars(
       reply.code(201).send(await photos.add(asking(request), await uploaded(request))),
   })
 
-  server.delete('/api/settings/avatar', async (request) => avatars.remove(asking(request)))
+  server.delete(paths.avatar, async (request) => avatars.remove(asking(request)))
 
   server.get<{ Params: { file: string } }>('/media/:file', async ({ params }, reply) => {
     const picture = isPictureName(params.file) ? await store.get(params.file) : null

@@ -1,10 +1,11 @@
 import { bookingRpcs, type DocumentedRoute } from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
 
 /** How the import of clients reads in the API's document: it takes no JSON. */
 export const importRoutes: readonly DocumentedRoute[] = [
   {
     method: 'POST',
-    path: '/api/clients/import',
+    path: paths.clientImport,
     rpc: bookingRpcs.importClients,
     filledIn: ['csv', 'dryRun'],
     summary:

@@ -1,4 +1,5 @@
 import { type ActorOf, bookingRpcs } from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -29,7 +30,7 @@ export async function serveClientImport(server: FastifyInstance, { bus }: { bus:
     (_request, body, done) => done(null, body),
   )
   const takePlace = largeBodies(TABLES)
-  server.post('/api/clients/import', {
+  server.post(paths.clientImport, {
     bodyLimit: LIMIT,
     onRequest: async (request, reply) => takePlace(requireCaller(request).userId, reply),
     handler: async (request) => {

@@ -1,10 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Actor, AppError, file, isAllowed, type Rpc } from '@encaixe/contracts'
+import {
+  type Actor,
+  AppError,
+  file,
+  isAllowed,
+  type Rpc,
+  type ServedAccess,
+} from '@encaixe/contracts'
 import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { RpcRoute, ServedAccess } from '../routes/route.ts'
+import type { RpcRoute } from '../routes.ts'
 import type { Caller } from './caller.ts'
 import type { OwnAnswer } from './own-answers.ts'
 

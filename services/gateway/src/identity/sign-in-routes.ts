@@ -1,4 +1,5 @@
 import { AppError } from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
 import type { Metrics } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -53,7 +54,7 @@ export async function serveSignIn(
   // HEAD would use up what the GET after it needs.
   const get = { exposeHeadRoute: false }
 
-  server.get('/auth/login', get, async (request, reply) => {
+  server.get(paths.signIn, get, async (request, reply) => {
     const query = loginQuery.parse(request.query)
     const returnTo = returnPath(query.returnTo) ?? HOME
     const browser = cookieOf(BROWSER_COOKIE, request.headers.cookie) ?? newSecret()
@@ -104,7 +105,7 @@ export async function serveSignIn(
     return reply.header('set-cookie', session).redirect(outcome.returnTo, 303)
   })
 
-  server.post('/auth/logout', async (request, reply) => {
+  server.post(paths.signOut, async (request, reply) => {
     const secret = cookieOf(SESSION_COOKIE, request.headers.cookie)
     // Not before the session has ended: a cookie that is only forgotten would still open it.
     try {

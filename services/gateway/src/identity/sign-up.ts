@@ -1,3 +1,4 @@
+import { paths } from '@encaixe/contracts/paths'
 import type { Logger } from '@encaixe/service-kit'
 import { returnPath } from './return-to.ts'
 import type { SignUpHint, signUpHints } from './sign-up-hint.ts'
@@ -20,7 +21,7 @@ export function createSignUp({ publicUrl, hints, developmentUrl, log }: Parts) {
     ...known
   }: SignUpHint & { returnTo?: string | undefined }): Promise<string> => {
     if (developmentUrl !== undefined) await makeConfirmedAccount(developmentUrl, known, log)
-    const url = new URL('/auth/login', publicUrl)
+    const url = new URL(paths.signIn, publicUrl)
     url.searchParams.set('signUp', '1')
     url.searchParams.set('hint', await hints.seal(known))
     const path = returnPath(returnTo)

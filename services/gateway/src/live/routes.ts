@@ -1,4 +1,5 @@
 import { AppError, schedulingRpcs } from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
@@ -41,7 +42,7 @@ export async function serveEvents(server: FastifyInstance, { bus, live, identity
     }
   }
 
-  server.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+  server.get(paths.events, { exposeHeadRoute: false }, async (request, reply) => {
     const audiences = await audiencesOf(request)
     const stream = live.connections.listen({
       owner: audiences[0] ?? '',

@@ -1,5 +1,6 @@
 /** The address of a page takes its shape while it is typed, and says whether anybody has it already. */
 
+import { paths } from '@encaixe/contracts/paths'
 import { addressAsTyped } from '../onboarding/address.ts'
 
 /** A person who still types is not asked about in between. */
@@ -15,7 +16,7 @@ const messages = {
 async function availabilityOf(address: string): Promise<keyof typeof messages> {
   if (address.length < SHORTEST) return 'unknown'
   try {
-    const { ok, status } = await fetch(`/api/professionals/${address}`)
+    const { ok, status } = await fetch(paths.professional.replace(':slug', address))
     return ok ? 'taken' : status === 404 ? 'free' : 'unknown'
   } catch {
     return 'unknown'

@@ -3,6 +3,8 @@
  * come back to an empty one. So both are asked about first; the words are in forms/NotSent.svelte.
  */
 
+import { paths } from '@encaixe/contracts/paths'
+
 /** A session is looked up within milliseconds; the rest is the network's. */
 const PATIENCE_MS = 8000
 
@@ -29,7 +31,7 @@ export async function canSubmit(form: HTMLFormElement): Promise<boolean> {
 async function findObstacle(): Promise<'nothing' | 'signed-out' | 'unreachable'> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    const { ok, status } = await fetch('/api/me', { cache: 'no-store', signal })
+    const { ok, status } = await fetch(paths.me, { cache: 'no-store', signal })
     if (status === 401) return 'signed-out'
     return ok ? 'nothing' : 'unreachable'
   } catch {

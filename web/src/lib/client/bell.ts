@@ -1,11 +1,13 @@
 /** How many notices are unread, on the bell: as the server draws it, kept up to date. */
 
+import { paths } from '@encaixe/contracts/paths'
+
 /** Asks, and shows it; without an answer it stays as it was. */
 export async function showUnread(): Promise<void> {
   const bell = document.querySelector<HTMLElement>('[data-bell]')
   if (!bell) return
   try {
-    const response = await fetch('/api/notifications?limit=1', { cache: 'no-store' })
+    const response = await fetch(`${paths.notifications}?limit=1`, { cache: 'no-store' })
     if (!response.ok) return
     const { unreadCount }: { unreadCount: number } = await response.json()
     const badge = bell.querySelector<HTMLElement>('[data-unread]')

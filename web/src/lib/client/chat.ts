@@ -1,5 +1,7 @@
 /** The chat of a public page, once somebody has asked for it: what is typed goes to the agent, and its answer comes in pieces. */
 
+import { paths } from '@encaixe/contracts/paths'
+
 interface Answer {
   conversationId: string
   reply: string
@@ -92,7 +94,7 @@ const problemOf = (status: number) => (status === 429 ? TOO_MANY : FAILED)
 
 async function ask(message: string): Promise<Response> {
   const conversationId = sessionStorage.getItem(remembered) ?? undefined
-  return fetch('/api/ai/chat', {
+  return fetch(paths.chat, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify({ slug, conversationId, message }),

@@ -1,3 +1,5 @@
+import { paths } from '@encaixe/contracts/paths'
+
 /** Longest wait for a picture to arrive, on the slowest of connections. */
 const PATIENCE_MS = 60_000
 
@@ -11,7 +13,7 @@ interface Upload {
 /** Sends a picture. XMLHttpRequest, not fetch: only it tells how far an upload has come. */
 export function upload(picture: Blob, { onProgress, onDone, onFailure }: Upload): XMLHttpRequest {
   const request = new XMLHttpRequest()
-  request.open('PUT', '/api/settings/avatar')
+  request.open('PUT', paths.avatar)
   request.setRequestHeader('content-type', picture.type)
   request.timeout = PATIENCE_MS
   request.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -3,7 +3,8 @@
  * instead of an EventSource, so that a page that comes back says where it had got to.
  */
 
-const ADDRESS = '/api/events'
+import { paths } from '@encaixe/contracts/paths'
+
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** The server gives a sign of life every 20 s. */
@@ -41,7 +42,11 @@ export function followChanges(tell: (change: Change) => void): void {
     if (lastId) headers['last-event-id'] = lastId
     let silence = setTimeout(() => current.abort(), SILENCE_MS)
     try {
-      const response = await fetch(ADDRESS, { headers, cache: 'no-store', signal: current.signal })
+      const response = await fetch(paths.events, {
+        headers,
+        cache: 'no-store',
+        signal: current.signal,
+      })
       if (response.status === 401 || response.status === 403) return false
       if (!response.ok || !response.body) return true
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -3,6 +3,7 @@
  * the service accepts, and than anybody's data plan likes. Without JavaScript one is sent as it is.
  */
 
+import { paths } from '@encaixe/contracts/paths'
 import { PICTURE_LIMIT, pictureProblem } from '../settings/picture.ts'
 
 /** Longest side that is sent; the service keeps less. */
@@ -37,7 +38,7 @@ async function send(file: File): Promise<string | null> {
   const picture = await smaller(file).catch(() => file)
   if (picture.size > PICTURE_LIMIT) return pictureProblem('PAYLOAD_TOO_LARGE')
   try {
-    const response = await fetch('/api/settings/photos', {
+    const response = await fetch(paths.photos, {
       method: 'POST',
       headers: { 'content-type': picture.type || 'application/octet-stream' },
       body: picture,

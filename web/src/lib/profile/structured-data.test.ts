@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Profile } from '../resources.ts'
+import type { Profile } from '../api/resources.ts'
 import { structuredData, structuredDataElement } from './structured-data.ts'
 
 const profile: Profile = {

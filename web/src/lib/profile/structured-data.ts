@@ -1,4 +1,4 @@
-import type { Profile } from '../resources.ts'
+import type { Profile } from '../api/resources.ts'
 
 /**
  * What search engines read of a page (schema.org): who it is, where about, what can be booked and for how

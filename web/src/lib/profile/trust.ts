@@ -1,5 +1,5 @@
+import type { Profile } from '../api/resources.ts'
 import { notice } from '../format.ts'
-import type { Profile } from '../resources.ts'
 
 export interface TrustLines {
   confirmation: string

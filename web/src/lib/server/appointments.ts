@@ -1,12 +1,11 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { error, type RequestEvent } from '@sveltejs/kit'
+import type { Api } from '../api/client.ts'
+import { ApiProblem } from '../api/problem.ts'
+import type { Pix } from '../api/resources.ts'
 import { problemSaid } from '../appointments/problems.ts'
 import type { Message } from '../form-problem.ts'
-import type { ownApi, Pix } from './own-api.ts'
-import { ApiProblem } from './problem.ts'
 import { redirectIfNotAllowed } from './visit.ts'
-
-type Api = ReturnType<typeof ownApi>
 
 const PAGE = '100'
 /** More pages than anybody's month has; beyond, the rest is not shown rather than waited for. */
@@ -14,16 +13,18 @@ const MOST_PAGES = 8
 
 /** All appointments that lie in a stretch, by start. */
 export async function appointmentsIn(
-  api: Pick<Api, 'appointments'>,
+  api: Pick<Api, 'listAppointments'>,
   { from, to }: { from: string; to: string },
 ): Promise<AppointmentView[]> {
   const found: AppointmentView[] = []
   let cursor: string | null = null
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { items, nextCursor }: Awaited<ReturnType<Api['appointments']>> = await api.appointments({
-      ...{ from, to, cursor },
-      limit: PAGE,
-    })
+    const { items, nextCursor }: Awaited<ReturnType<Api['listAppointments']>> =
+      await api.listAppointments({
+        ...{ from, to, cursor },
+        as: 'professional',
+        limit: PAGE,
+      })
     found.push(...items)
     if (nextCursor === null) break
     cursor = nextCursor
@@ -32,9 +33,9 @@ export async function appointmentsIn(
 }
 
 /** Its Pix code, where there is a key to pay to. */
-export async function pixOf(api: Pick<Api, 'appointmentPix'>, id: string): Promise<Pix | null> {
+export async function pixOf(api: Pick<Api, 'getAppointmentPix'>, id: string): Promise<Pix | null> {
   try {
-    return await api.appointmentPix(id)
+    return await api.getAppointmentPix({ id })
   } catch (cause) {
     if (cause instanceof ApiProblem && cause.status === 404) return null
     throw cause

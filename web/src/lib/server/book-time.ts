@@ -27,7 +27,8 @@ export async function bookTime(event: RequestEvent) {
   }
   try {
     const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
-    await apiFor(event).book(booking, requestKey(bookingKey, slug, typed))
+    const idempotencyKey = requestKey(bookingKey, slug, typed)
+    await apiFor(event).createPublicBooking(booking, { idempotencyKey })
   } catch (cause) {
     const { status, answer } = answerOf(cause, typed, bookingKey)
     return fail(status, answer)
@@ -47,7 +48,7 @@ async function proofFor(
   const { slug = '' } = event.params
   // while nobody can say, a request that is yet to be answered is the smaller promise
   const isConfirmed = await apiFor(event)
-    .profile(slug)
+    .getPublicProfile({ slug })
     .then(
       ({ autoConfirm }) => autoConfirm,
       () => false,

@@ -1,7 +1,7 @@
+import type { Profile } from '../api/resources.ts'
 import type { CalendarEntry } from '../booking/calendar-entry.ts'
 import { firstName } from '../format.ts'
 import { aboutWhere } from '../offer.ts'
-import type { Profile } from '../resources.ts'
 import type { TakenBooking } from './booking-proof.ts'
 
 /** What a client's calendar is told of a booking: no more than its success page says. */

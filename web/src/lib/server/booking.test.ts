@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
 import { answerOf, pressKey, requestKey } from './booking.ts'
-import { ApiProblem } from './problem.ts'
 
 const typed = {
   startsAt: '2026-11-25T09:00:00-03:00',

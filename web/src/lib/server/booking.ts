@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { ApiProblem } from '../api/problem.ts'
 import {
   type BookingAnswer,
   type BookingProblem,
@@ -10,7 +11,6 @@ import {
 } from '../booking-form.ts'
 import type { Message } from '../form-problem.ts'
 import { waitInWords } from '../format.ts'
-import { ApiProblem } from './problem.ts'
 
 /** Names the form of one answer, so that pressing its button twice books once. */
 export const newBookingKey = (): string => randomUUID()

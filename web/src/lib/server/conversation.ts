@@ -1,10 +1,10 @@
 import type { Message } from '@encaixe/contracts'
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiProblem } from '../api/problem.ts'
+import type { Page } from '../api/resources.ts'
 import { type Message as Said, TO_PLANS } from '../form-problem.ts'
 import { daysOf } from '../messages/bubbles.ts'
-import type { Page } from '../resources.ts'
 import { problemFor } from './form-answer.ts'
-import { ApiProblem } from './problem.ts'
 
 const said: Readonly<Record<string, Said>> = {
   PLAN_FEATURE_REQUIRED: {

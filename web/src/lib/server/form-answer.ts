@@ -1,7 +1,7 @@
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiProblem } from '../api/problem.ts'
 import type { FormProblem, Message } from '../form-problem.ts'
 import { waitInWords } from '../format.ts'
-import { ApiProblem } from './problem.ts'
 import { redirectIfNotAllowed } from './visit.ts'
 
 const UNREACHABLE: Message = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Profile } from '../resources.ts'
+import type { Profile } from '../api/resources.ts'
 
 /**
  * The path of the picture that a link to a page shows (the gateway draws it). Messengers keep pictures by

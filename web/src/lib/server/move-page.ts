@@ -1,20 +1,18 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { error } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '../agenda.ts'
+import type { Api } from '../api/client.ts'
+import type { Slots } from '../api/resources.ts'
 import { dayIn, isDate, wallTime } from '../calendar.ts'
-import type { Slots } from '../resources.ts'
 import { inZone, zoneName } from '../zone.ts'
-import type { publicApi } from './api.ts'
 import { failPage } from './visit.ts'
-
-type Api = Pick<ReturnType<typeof publicApi>, 'profile' | 'days' | 'slots'>
 
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
 const dayFrom = (text: string | null) => (isDate(text) ? text : null)
 
 /** What a client chooses from who moves an appointment: the times that its page offers. */
 export async function movePage(
-  api: Api,
+  api: Pick<Api, 'getPublicProfile' | 'listDays' | 'listSlots'>,
   appointment: Pick<AppointmentView, 'professional' | 'startsAt' | 'endsAt' | 'place'>,
   query: URLSearchParams,
 ) {
@@ -23,12 +21,12 @@ export async function movePage(
   const [week, day] = [dayFrom(query.get('semana')), dayFrom(query.get('dia'))]
   const hour = query.get('hora')
   const now = Date.now()
-  const profile = await api.profile(slug).catch(failPage)
+  const profile = await api.getPublicProfile({ slug }).catch(failPage)
   const length = Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)
   const place = profile.places.find(({ id }) => id === appointment.place?.id)
   const of = { slug, minutes: String(length / 60_000), ...(place && { place: place.id }) }
   const { days } = await api
-    .days({ ...of, ...daysRange(dayIn('UTC', now), week ?? day) })
+    .listDays({ ...of, ...daysRange(dayIn('UTC', now), week ?? day) })
     .catch(failPage)
   const agenda = agendaOf({
     today: dayIn(profile.timezone, now),
@@ -38,7 +36,7 @@ export async function movePage(
     day,
   })
   const slots = agenda.selected
-    ? (await api.slots({ ...of, date: agenda.selected }).catch(failPage)).slots
+    ? (await api.listSlots({ ...of, date: agenda.selected }).catch(failPage)).slots
     : NO_SLOTS
   const picked = Object.values(slots)
     .flat()

@@ -1,11 +1,12 @@
+import type { Api } from '../api/client.ts'
+import type { OwnProfessional } from '../api/resources.ts'
 import { type OfferToWrite, offerToWrite } from '../appointments/offer-to-write.ts'
-import type { OwnProfessional, ownApi } from './own-api.ts'
 
 /** What the page of whoever is signed in offers, for the forms that write something down. */
 export async function readOffer(
-  api: Pick<ReturnType<typeof ownApi>, 'services' | 'places'>,
+  api: Pick<Api, 'listServices' | 'listPlaces'>,
   page: Pick<OwnProfessional, 'sessionDuration' | 'sessionPrice'>,
 ): Promise<OfferToWrite> {
-  const [services, places] = await Promise.all([api.services(), api.places()])
+  const [services, places] = await Promise.all([api.listServices(), api.listPlaces()])
   return offerToWrite({ services: services.items, places: places.items }, page)
 }

@@ -3,7 +3,7 @@ import { textOf } from '../form-problem.ts'
 import { phoneAsTyped } from '../phone.ts'
 import { codeProblem, digitsOf } from '../phone-code/code.ts'
 import { codeError, codeProblemFor, failCode } from './phone-code.ts'
-import { ownApiFor, requireProfessional } from './visit.ts'
+import { apiFor, requireProfessional } from './visit.ts'
 
 /** The phone of a page that waits for its code; once there is none, one goes on. */
 export async function pendingPagePhone(event: RequestEvent, next: string) {
@@ -19,7 +19,7 @@ export const pagePhoneActions = (next: string) => ({
     const wrong = codeProblem(code)
     if (wrong) return failCode(codeError(wrong))
     try {
-      await ownApiFor(event).provePagePhone(code)
+      await apiFor(event).provePagePhone({ code })
     } catch (cause) {
       return failCode(codeProblemFor(cause, event))
     }
@@ -28,7 +28,7 @@ export const pagePhoneActions = (next: string) => ({
 
   outro: async (event: RequestEvent) => {
     try {
-      await ownApiFor(event).sendPagePhoneCode()
+      await apiFor(event).sendPagePhoneCode()
     } catch (cause) {
       return failCode(codeProblemFor(cause, event))
     }

@@ -1,8 +1,8 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiProblem } from '../api/problem.ts'
 import type { FormProblem } from '../form-problem.ts'
 import { WRONG_CODE } from '../phone-code/code.ts'
 import { problemFor } from './form-answer.ts'
-import { ApiProblem } from './problem.ts'
 
 export const codeError = (text: string): FormProblem => ({ errors: { code: text }, message: null })
 

@@ -1,5 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { failPage } from './visit.ts'
 
 /** Where somebody comes in who is known by a phone or an account, and goes on afterwards. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Me } from './own-api.ts'
+import type { Me } from '../api/resources.ts'
 import { bookingPrefill } from './prefill.ts'
 
 const nobody: Me = {

@@ -1,6 +1,6 @@
+import type { Me } from '../api/resources.ts'
 import type { TypedBooking } from '../booking-form.ts'
 import { phoneAsTyped } from '../phone.ts'
-import type { Me } from './own-api.ts'
 
 /**
  * What a signed-in visitor need not type again: as this professional knows them, or as the account

@@ -1,7 +1,7 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiProblem } from '../api/problem.ts'
 import type { Message } from '../form-problem.ts'
 import { problemFor } from './form-answer.ts'
-import { ApiProblem } from './problem.ts'
 
 /** A form that failed: in words of its own where its page has some for this refusal. */
 export function failSaid<Typed extends Record<string, unknown>>(

@@ -1,9 +1,9 @@
 import type { RequestEvent } from '@sveltejs/kit'
+import { ApiProblem } from '../api/problem.ts'
 import { FIELDS } from '../appointments/booking-form.ts'
 import { problemSaid } from '../appointments/problems.ts'
 import type { FormProblem } from '../form-problem.ts'
 import { problemFor } from './form-answer.ts'
-import { ApiProblem } from './problem.ts'
 
 /** Why a session or a series was not taken: in words of its own, or by the names of the form's fields. */
 export function sessionProblem(cause: unknown, event: RequestEvent): FormProblem {

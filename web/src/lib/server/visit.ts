@@ -1,10 +1,8 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit'
 import { API_URL } from '$app/env/private'
-import { publicApi } from './api.ts'
-import { type Me, type OwnProfessional, ownApi } from './own-api.ts'
-import { practiceApi } from './practice-api.ts'
-import { ApiProblem } from './problem.ts'
-import { createSend, type Send } from './request.ts'
+import { type Api, apiClient } from '../api/client.ts'
+import { ApiProblem } from '../api/problem.ts'
+import type { Me, OwnProfessional } from '../api/resources.ts'
 import { mayBeSignedIn, signInPath } from './session.ts'
 
 /** Tracing travels on; so does what says who asks, and that this very site asked. */
@@ -27,8 +25,8 @@ export function addressOf(event: RequestEvent): string {
   }
 }
 
-/** The gateway on behalf of the visitor of this request. */
-function sendFor(event: RequestEvent): Send {
+/** The gateway's API in the name of the visitor of this request. */
+export function apiFor(event: RequestEvent): Api {
   const headers: Record<string, string> = {
     // rate limits are the visitor's, not this server's
     'x-forwarded-for': addressOf(event),
@@ -39,7 +37,7 @@ function sendFor(event: RequestEvent): Send {
     const value = event.request.headers.get(name)
     if (value) headers[name] = value
   }
-  return createSend({
+  return apiClient({
     url: API_URL,
     headers,
     onCookie: (cookie) => event.locals.setCookies.push(cookie),
@@ -48,10 +46,6 @@ function sendFor(event: RequestEvent): Send {
     },
   })
 }
-
-export const apiFor = (event: RequestEvent) => publicApi(sendFor(event))
-export const ownApiFor = (event: RequestEvent) => ownApi(sendFor(event))
-export const practiceApiFor = (event: RequestEvent) => practiceApi(sendFor(event))
 
 const hasCookie = ({ request }: RequestEvent) => mayBeSignedIn(request.headers.get('cookie'))
 
@@ -62,8 +56,8 @@ function redirectToSignIn(event: RequestEvent): never {
 /** Who visits, asked at most once a request, and only when there is a session cookie. */
 export function currentVisitor(event: RequestEvent): Promise<Me | null> {
   event.locals.me ??= hasCookie(event)
-    ? ownApiFor(event)
-        .me()
+    ? apiFor(event)
+        .getMe()
         .catch((cause: unknown) => {
           // 403: signed in by a phone alone, without an account
           if (cause instanceof ApiProblem && [401, 403].includes(cause.status)) return null

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { fail, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { changeOf } from '#lib/appointments/actions.ts'
 import { doneWords } from '#lib/appointments/done.ts'
 import {
@@ -17,8 +18,7 @@ import { textOf } from '#lib/form-problem.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { planWords } from '#lib/plan/words.ts'
 import { appointmentsIn, refusalOf } from '#lib/server/appointments.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -31,16 +31,17 @@ export const load: PageServerLoad = async (event) => {
   const now = Date.now()
   const today = dayIn(timezone, now)
   const range = rangeOf(event.url.searchParams, today)
-  const api = ownApiFor(event)
+  const api = apiFor(event)
   try {
     const [found, pending, availability] = await Promise.all([
       appointmentsIn(api, instantsOf(range, timezone)),
-      api.appointments({
+      api.listAppointments({
+        as: 'professional',
         status: 'pending_confirmation',
         from: new Date(now).toISOString(),
         limit: MOST_PENDING,
       }),
-      api.availability(),
+      api.getAvailability(),
     ])
     const show = (appointment: AppointmentView) => shownOf(appointment, { timezone, now })
     const shown = found.map(show)
@@ -64,7 +65,9 @@ export const load: PageServerLoad = async (event) => {
       after: path(after),
       pending: pending.items.map(show).filter(canAnswer),
       // Only who has nothing to look at is asked for more than that.
-      isNew: isEmpty && (await api.appointments({ limit: '1' })).items.length === 0,
+      isNew:
+        isEmpty &&
+        (await api.listAppointments({ as: 'professional', limit: '1' })).items.length === 0,
       done: doneWords(event.url.searchParams.get('feito')),
     }
   } catch (cause) {
@@ -83,7 +86,8 @@ export const actions: Actions = {
     const change = changeOf(answer, { paymentStatus: 'none' })
     if (!change || !['confirm', 'reject'].includes(answer)) return fail(422, { problem: null })
     try {
-      await ownApiFor(event).changeAppointment(textOf(form, 'id'), {
+      await apiFor(event).changeAppointment({
+        id: textOf(form, 'id'),
         ...change,
         expectedVersion: Number(textOf(form, 'versao')),
       })

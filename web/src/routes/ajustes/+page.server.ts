@@ -1,7 +1,7 @@
 import { findProfession } from '@encaixe/contracts'
 import { count, duration, notice, price } from '#lib/format.ts'
 import { planWords } from '#lib/plan/words.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { keyInWords } from '#lib/settings/pix-key.ts'
 import { timeOffInWords } from '#lib/time-off.ts'
 import { weekOf } from '#lib/week.ts'
@@ -10,12 +10,12 @@ import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const api = ownApiFor(event)
+  const api = apiFor(event)
   const [availability, services, places, face] = await Promise.all([
-    api.availability(),
-    api.services(),
-    api.places(),
-    api.face(),
+    api.getAvailability(),
+    api.listServices(),
+    api.listPlaces(),
+    api.getPageFace(),
   ]).catch((cause) => failSignedInPage(cause, event))
   const shown = <T extends { active: boolean }>({ items }: { items: T[] }) =>
     items.filter(({ active }) => active)

@@ -2,7 +2,7 @@ import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { monthAndYear, wallDate } from '#lib/calendar.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const said = {
@@ -17,7 +17,7 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { slug } = professional
   try {
-    const { items, nextCursor } = await practiceApiFor(event).reviews({
+    const { items, nextCursor } = await apiFor(event).listReviews({
       slug,
       cursor: event.url.searchParams.get('depois'),
     })
@@ -35,12 +35,12 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-type Work = (api: ReturnType<typeof practiceApiFor>, form: FormData) => Promise<unknown>
+type Work = (api: ReturnType<typeof apiFor>, form: FormData) => Promise<unknown>
 
 const act = (what: string, work: Work) => async (event: RequestEvent) => {
   const form = await event.request.formData()
   try {
-    await work(practiceApiFor(event), form)
+    await work(apiFor(event), form)
   } catch (cause) {
     return failSaid(cause, event, said, {})
   }
@@ -49,9 +49,9 @@ const act = (what: string, work: Work) => async (event: RequestEvent) => {
 
 export const actions: Actions = {
   responder: act('resposta', (api, form) =>
-    api.replyToReview(textOf(form, 'id'), textOf(form, 'reply', 1_000)),
+    api.replyToReview({ id: textOf(form, 'id'), reply: textOf(form, 'reply', 1_000) }),
   ),
   denunciar: act('denuncia', (api, form) =>
-    api.reportReview(textOf(form, 'id'), textOf(form, 'reason')),
+    api.reportReview({ id: textOf(form, 'id'), reason: textOf(form, 'reason') }),
   ),
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
 import { clock } from '#lib/format.ts'
-import { failSignedInPage, ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireAccount } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -14,7 +14,7 @@ export const load: PageServerLoad = async (event) => {
   const today = dayIn(timezone, Date.now())
   const cursor = event.url.searchParams.get('depois')
   try {
-    const { items, nextCursor, unreadCount } = await ownApiFor(event).notifications({ cursor })
+    const { items, nextCursor, unreadCount } = await apiFor(event).listNotifications({ cursor })
     return {
       unreadCount,
       nextCursor,
@@ -60,7 +60,7 @@ function leadsTo({
 export const actions: Actions = {
   ler: async (event) => {
     try {
-      await ownApiFor(event).readNotifications({ all: true })
+      await apiFor(event).readNotifications({ all: true })
     } catch (cause) {
       return failSignedInPage(cause, event)
     }

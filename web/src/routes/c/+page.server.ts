@@ -1,6 +1,6 @@
 import { portalAppointment } from '#lib/portal/appointments.ts'
 import { failPortal } from '#lib/server/portal.ts'
-import { ownApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import type { PageServerLoad } from './$types'
 
 const OPEN = ['pending_confirmation', 'confirmed']
@@ -13,12 +13,12 @@ const mayReview = ({ actions }: { actions: readonly string[] }) => actions.inclu
 
 export const load: PageServerLoad = async (event) => {
   const now = Date.now()
-  const api = ownApiFor(event)
-  const as = { as: 'client', limit: '100' }
+  const api = apiFor(event)
+  const as = { as: 'client', limit: '100' } as const
   try {
     const [ahead, past] = await Promise.all([
-      api.appointments({ ...as, from: new Date(now).toISOString() }),
-      api.appointments({
+      api.listAppointments({ ...as, from: new Date(now).toISOString() }),
+      api.listAppointments({
         ...as,
         from: new Date(now - DAYS_BACK * 86_400_000).toISOString(),
         to: new Date(now).toISOString(),

@@ -1,12 +1,11 @@
+import { ApiProblem } from '#lib/api/problem.ts'
+import type { ListedClient } from '#lib/api/resources.ts'
 import { dayIn, dayRelative, dayShort, wallDate } from '#lib/calendar.ts'
 import { count } from '#lib/format.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { PageServerLoad } from './$types'
-
-type Listed = Awaited<ReturnType<ReturnType<typeof practiceApiFor>['clients']>>['items'][number]
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
@@ -17,7 +16,7 @@ export const load: PageServerLoad = async (event) => {
   const today = dayIn(timezone, Date.now())
   const day = (at: string) => wallDate(inZone(at, timezone))
 
-  const shown = ({ id, name, phone, totals, blocked: isBlocked, ...times }: Listed) => ({
+  const shown = ({ id, name, phone, totals, blocked: isBlocked, ...times }: ListedClient) => ({
     ...{ id, isBlocked },
     name: name ?? 'Sem nome',
     phone: phone === null ? '' : phoneAsTyped(phone),
@@ -30,8 +29,8 @@ export const load: PageServerLoad = async (event) => {
   })
 
   try {
-    const { items, nextCursor } = await practiceApiFor(event)
-      .clients({ q, cursor: query.get('depois'), ...(blocked && { blocked: 'true' }) })
+    const { items, nextCursor } = await apiFor(event)
+      .listClients({ q, cursor: query.get('depois'), ...(blocked && { blocked: 'true' }) })
       .catch((cause: unknown) => {
         // What is too long to be a name is nobody's.
         if (cause instanceof ApiProblem && cause.status === 422) {

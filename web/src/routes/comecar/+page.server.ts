@@ -1,5 +1,6 @@
 import { PROFESSIONS, slugOf } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { isValid, textOf } from '#lib/form-problem.ts'
 import { byLine, editLines, offerOf } from '#lib/onboarding/offer.ts'
 import {
@@ -16,8 +17,7 @@ import { type PagePreview, previewOf } from '#lib/onboarding/preview.ts'
 import { readPage } from '#lib/onboarding/read-page.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#lib/server/draft.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor, ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { apiFor, requireAccount } from '#lib/server/visit.ts'
 import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
 import { byDay, type Day, windowsOf } from '#lib/week.ts'
 import { editWeek, readEdit } from '#lib/week-edit.ts'
@@ -62,7 +62,7 @@ async function freeSlug(event: RequestEvent, name: string): Promise<string> {
   const wanted = slugOf(name)
   for (const slug of [wanted, ...[2, 3, 4].map((number) => `${wanted.slice(0, 58)}-${number}`)]) {
     const isFree = await apiFor(event)
-      .profile(slug)
+      .getPublicProfile({ slug })
       .then(
         () => false,
         (cause: unknown) => cause instanceof ApiProblem && cause.status === 404,
@@ -81,7 +81,7 @@ function photoOf(form: FormData): File | null {
 /** The page is open by now; one without its photo invites to choose another. */
 async function showPhoto(event: RequestEvent, photo: File) {
   try {
-    await ownApiFor(event).setAvatar(photo)
+    await apiFor(event).setAvatar(photo)
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
   }
@@ -135,7 +135,7 @@ export const actions: Actions = {
     }
     const { name, profession, phone, slug, week } = typed
     try {
-      await ownApiFor(event).openPage({
+      await apiFor(event).openPage({
         ...{ name, profession, phone, slug },
         windows: windowsOf(week),
         timezone: zoneOf(typed.timezone),

@@ -1,15 +1,15 @@
 import { redirect } from '@sveltejs/kit'
 import { lastSeen } from '#lib/account/last-seen.ts'
+import { isMissing } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { isMissing } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional, clientLinks } = await requireAccount(event)
-  const { items } = await ownApiFor(event)
-    .sessions()
+  const { items } = await apiFor(event)
+    .listSessions()
     .catch((cause) => failSignedInPage(cause, event))
   const now = Date.now()
   const { name, email, emailVerified } = account
@@ -42,7 +42,7 @@ export const actions: Actions = {
   encerrar: async (event) => {
     const id = textOf(await event.request.formData(), 'id')
     try {
-      await ownApiFor(event).endSession(id)
+      await apiFor(event).endSession({ id })
     } catch (cause) {
       // already ended is what was wanted
       if (!isMissing(cause)) return failForm(problemFor(cause, event), {})
@@ -52,7 +52,7 @@ export const actions: Actions = {
 
   sairDeTodos: async (event) => {
     try {
-      await ownApiFor(event).endEverySession()
+      await apiFor(event).endEverySession()
     } catch (cause) {
       return failForm(problemFor(cause, event), {})
     }

@@ -16,8 +16,8 @@ export const load: PageServerLoad = async (event) => {
   const api = apiFor(event)
   try {
     const [{ items, nextCursor }, professions] = await Promise.all([
-      api.professionals({ ...filters, cursor }),
-      api.professions(),
+      api.listProfessionals({ ...filters, cursor }),
+      api.listProfessions(),
     ])
     return { items, nextCursor, professions: professions.items, filters, firstPage: !cursor }
   } catch (cause) {

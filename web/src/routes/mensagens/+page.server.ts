@@ -1,7 +1,7 @@
 import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
 import { clock, excerpt } from '#lib/format.ts'
 import { previewOf } from '#lib/messages/bubbles.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { PageServerLoad } from './$types'
 
@@ -11,7 +11,7 @@ export const load: PageServerLoad = async (event) => {
   const today = dayIn(timezone, Date.now())
   const cursor = event.url.searchParams.get('depois')
   try {
-    const { items, nextCursor, unreadCount } = await practiceApiFor(event).threads({
+    const { items, nextCursor, unreadCount } = await apiFor(event).listThreads({
       as: 'professional',
       cursor,
     })

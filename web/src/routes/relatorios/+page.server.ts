@@ -1,9 +1,10 @@
+import { addressOf } from '#lib/api/address.ts'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { dayIn, monthAndYear, weekdayLong } from '#lib/calendar.ts'
 import { price } from '#lib/format.ts'
 import { choices, stretchOf, stretchPath } from '#lib/reports/stretch.ts'
 import { periodWords } from '#lib/reports/words.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { PageServerLoad } from './$types'
 
 const MONTHS = 12
@@ -27,10 +28,9 @@ export const load: PageServerLoad = async (event) => {
     const day = first.subtract({ months: back }).toString()
     return { month: day.slice(0, 7), label: monthAndYear(day) }
   })
-  const query = new URLSearchParams({ from: stretch.from, to: stretch.to, by: stretch.by })
-  const shared = { ...stretch, ways, months, csv: `/api/reports/finance.csv?${query}` }
+  const shared = { ...stretch, ways, months, csv: addressOf('getFinanceCsv', stretch) }
   try {
-    const { totals, periods, bestHours } = await practiceApiFor(event).finance(stretch)
+    const { totals, periods, bestHours } = await apiFor(event).getFinanceReport(stretch)
     return {
       ...shared,
       needsPlan: false,

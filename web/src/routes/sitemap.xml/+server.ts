@@ -4,6 +4,6 @@ import { PUBLIC_URL } from '$app/env/private'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = async (event) => {
-  const { items } = await apiFor(event).sitemapParts().catch(failPage)
+  const { items } = await apiFor(event).listSitemapParts().catch(failPage)
   return asXml(sitemapIndex(PUBLIC_URL, items))
 }

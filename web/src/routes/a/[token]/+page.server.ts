@@ -1,9 +1,9 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
+import type { LinkedAppointment } from '#lib/api/resources.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
-import type { LinkedAppointment } from '#lib/server/api.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor, failPage, practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor, failPage } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -16,12 +16,12 @@ export const load: PageServerLoad = async (event) => {
   const { token } = event.params
   const api = apiFor(event)
   event.setHeaders({ 'cache-control': 'no-store' })
-  const appointment = await api.linkedAppointment(token).catch(failPage)
+  const appointment = await api.getLinkedAppointment({ token }).catch(failPage)
   // without a key, or while nobody can say, there is just no code
-  const pix = isPayable(appointment) ? await api.linkedPix(token).catch(() => null) : null
+  const pix = isPayable(appointment) ? await api.getLinkedPix({ token }).catch(() => null) : null
   // Only a link that went to nobody but the client opens the conversation.
-  const messages = await practiceApiFor(event)
-    .linkedMessages(token, { limit: '20' })
+  const messages = await apiFor(event)
+    .listLinkedMessages({ token, limit: '20' })
     .catch(() => null)
   const timezone = appointment.professional?.timezone ?? 'America/Sao_Paulo'
   return {
@@ -42,7 +42,7 @@ export const load: PageServerLoad = async (event) => {
 
 const hostOf = async (event: RequestEvent, token: string) =>
   apiFor(event)
-    .linkedAppointment(token)
+    .getLinkedAppointment({ token })
     .then(
       ({ professional }) => professional?.name ?? 'quem atende',
       () => 'quem atende',
@@ -53,7 +53,7 @@ function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
     const { token } = event.params
     const reason = textOf(await event.request.formData(), 'reason')
     try {
-      await apiFor(event).actOnAppointment(token, action, reason ? { reason } : {})
+      await apiFor(event).actOnAppointment({ token, action, ...(reason ? { reason } : {}) })
     } catch (cause) {
       if (!(cause instanceof ApiProblem)) throw cause
       if (cause.status === 404) failPage(cause)
@@ -76,7 +76,7 @@ async function review(event: RequestEvent<{ token: string }>) {
   }
   try {
     const comment = textOf(form, 'comment', 1_000)
-    await apiFor(event).actOnAppointment(token, 'review', { rating, comment })
+    await apiFor(event).actOnAppointment({ token, action: 'review', rating, comment })
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
     if (cause.status === 404) failPage(cause)

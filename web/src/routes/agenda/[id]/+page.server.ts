@@ -1,4 +1,5 @@
 import { error, fail, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { changeOf } from '#lib/appointments/actions.ts'
 import { doneWords } from '#lib/appointments/done.ts'
 import { instantOf } from '#lib/appointments/range.ts'
@@ -6,8 +7,7 @@ import { sheetOf } from '#lib/appointments/sheet.ts'
 import { dayIn, isDate } from '#lib/calendar.ts'
 import { type Message, textOf } from '#lib/form-problem.ts'
 import { pixOf, refusalOf } from '#lib/server/appointments.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -16,10 +16,10 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
   const { id } = event.params
-  const api = ownApiFor(event)
+  const api = apiFor(event)
   try {
     const now = Date.now()
-    const appointment = await api.appointment(id)
+    const appointment = await api.getAppointment({ id })
     // As its client one sees it elsewhere.
     if (!appointment.client) error(404, 'not found')
     const sheet = sheetOf(appointment, { timezone, now })
@@ -61,7 +61,8 @@ export const actions: Actions = {
     if (!change) return missing({ title: 'Escolha o que fazer', body: 'Toque em um dos botões.' })
     const reason = textOf(form, 'motivo')
     try {
-      await ownApiFor(event).changeAppointment(event.params.id, {
+      await apiFor(event).changeAppointment({
+        id: event.params.id,
         ...change,
         ...(reason !== '' && { reason }),
         expectedVersion: Number(textOf(form, 'versao')),
@@ -81,7 +82,8 @@ export const actions: Actions = {
       return missing({ title: 'Confira o novo horário', body: 'Escolha o dia e a hora.' })
     }
     try {
-      await ownApiFor(event).changeAppointment(event.params.id, {
+      await apiFor(event).changeAppointment({
+        id: event.params.id,
         startsAt: instantOf(date, time, professional.timezone),
         expectedVersion: Number(textOf(form, 'versao')),
       })

@@ -1,12 +1,12 @@
 import { stateWords, whenWords } from '#lib/chat/words.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
   try {
-    const { items, nextCursor } = await ownApiFor(event).conversations({
+    const { items, nextCursor } = await apiFor(event).listConversations({
       cursor: event.url.searchParams.get('depois'),
     })
     return {

@@ -4,7 +4,7 @@ import { shownOf } from '#lib/appointments/shown.ts'
 import { wallStretch } from '#lib/appointments/time-off.ts'
 import { daysBetween, isDate } from '#lib/calendar.ts'
 import { appointmentsIn } from '#lib/server/appointments.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { RequestHandler } from './$types'
 
 /** The longest stretch a calendar shows. */
@@ -20,11 +20,11 @@ export const GET: RequestHandler = async (event) => {
   }
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
-  const api = ownApiFor(event)
+  const api = apiFor(event)
   try {
     const [appointments, timeOff] = await Promise.all([
       appointmentsIn(api, instantsOf({ first, last }, timezone)),
-      api.timeOff(),
+      api.listTimeOff(),
     ])
     const now = Date.now()
     return json({

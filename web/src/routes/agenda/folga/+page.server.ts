@@ -1,11 +1,11 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { TIME } from '#lib/appointments/booking-form.ts'
 import { timeOffOn } from '#lib/appointments/time-off.ts'
 import { dayIn, dayLong, isDate } from '#lib/calendar.ts'
 import { isValid, textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { blockedBy, type TypedTimeOff, timeOffErrors } from '#lib/time-off.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -20,7 +20,7 @@ export const load: PageServerLoad = async (event) => {
     return TIME.test(text) ? text : ''
   }
   try {
-    const { items } = await ownApiFor(event).timeOff()
+    const { items } = await apiFor(event).listTimeOff()
     const start: TypedTimeOff = {
       ...{ from: date, to: '', reason: '' },
       ...{ startTime: time('inicio'), endTime: time('fim') },
@@ -49,7 +49,7 @@ export const actions: Actions = {
     const problem = { errors: timeOffErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
     try {
-      await ownApiFor(event).addTimeOff({
+      await apiFor(event).addTimeOff({
         ...blockedBy(typed, professional.timezone),
         reason: typed.reason || null,
       })
@@ -64,7 +64,7 @@ export const actions: Actions = {
   tirar: async (event) => {
     const form = await event.request.formData()
     try {
-      await ownApiFor(event).removeTimeOff(textOf(form, 'id'))
+      await apiFor(event).removeTimeOff({ id: textOf(form, 'id') })
     } catch (cause) {
       // Already gone is what was wanted.
       const isGone = cause instanceof ApiProblem && cause.status === 404

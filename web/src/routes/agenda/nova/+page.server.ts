@@ -16,7 +16,7 @@ import { clientsToChoose } from '#lib/server/clients.ts'
 import { failForm } from '#lib/server/form-answer.ts'
 import { readOffer } from '#lib/server/offer.ts'
 import { sessionProblem } from '#lib/server/session-problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -29,7 +29,7 @@ export const load: PageServerLoad = async (event) => {
   const end = query.get('ate') ?? ''
   const q = (query.get('q') ?? '').slice(0, 100)
   try {
-    const api = ownApiFor(event)
+    const api = apiFor(event)
     const [clients, offer] = await Promise.all([
       clientsToChoose(api, q),
       readOffer(api, professional),
@@ -71,7 +71,7 @@ export const actions: Actions = {
     const problem = { errors: appointmentErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
     try {
-      await ownApiFor(event).createAppointment({
+      await apiFor(event).createAppointment({
         ...clientOf(typed),
         startsAt: instantOf(typed.day, typed.time, professional.timezone),
         ...termsOfSession(typed),

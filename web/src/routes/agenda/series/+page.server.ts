@@ -1,12 +1,12 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { doneWords } from '#lib/appointments/done.ts'
 import { problemSaid } from '#lib/appointments/problems.ts'
 import { dayShort, wallDate } from '#lib/calendar.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { conflictWords, endInWords, repeatsInWords } from '#lib/series/words.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   const { timezone } = professional
   const done = doneWords(event.url.searchParams.get('feito'))
   try {
-    const { items } = await ownApiFor(event).series({
+    const { items } = await apiFor(event).listRecurringSchedules({
       cursor: event.url.searchParams.get('cursor'),
     })
     const day = (at: string) => dayShort(wallDate(inZone(at, timezone)))
@@ -44,11 +44,13 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-function change(what: 'pause' | 'resume' | 'end', name: string) {
+type Change = 'pauseRecurringSchedule' | 'resumeRecurringSchedule' | 'endRecurringSchedule'
+
+function change(what: Change, name: string) {
   return async (event: RequestEvent) => {
     const id = textOf(await event.request.formData(), 'id')
     try {
-      await ownApiFor(event).changeSeries(id, what)
+      await apiFor(event)[what]({ id })
     } catch (cause) {
       const said = cause instanceof ApiProblem ? problemSaid(cause.code) : null
       const problem = said ? { errors: {}, message: said } : problemFor(cause, event)
@@ -59,7 +61,7 @@ function change(what: 'pause' | 'resume' | 'end', name: string) {
 }
 
 export const actions: Actions = {
-  pausar: change('pause', 'pausar'),
-  retomar: change('resume', 'retomar'),
-  encerrar: change('end', 'encerrar'),
+  pausar: change('pauseRecurringSchedule', 'pausar'),
+  retomar: change('resumeRecurringSchedule', 'retomar'),
+  encerrar: change('endRecurringSchedule', 'encerrar'),
 }

@@ -2,7 +2,7 @@ import { fail } from '@sveltejs/kit'
 import { isValid } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week.ts'
 import { editWeek, readEdit } from '#lib/week-edit.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -10,7 +10,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   try {
-    const { windows } = await ownApiFor(event).availability()
+    const { windows } = await apiFor(event).getAvailability()
     return {
       saved: savedPage(event, professional.slug),
       week: weekOf(windows),
@@ -36,7 +36,7 @@ export const actions: Actions = {
     const problem = { errors: weekErrors(week), message: null }
     if (!isValid(problem)) return fail(422, { week, problem, open: noDay })
     try {
-      await ownApiFor(event).replaceAvailability({ windows: windowsOf(week) })
+      await apiFor(event).replaceAvailability({ windows: windowsOf(week) })
     } catch (cause) {
       const { errors, message } = problemFor(cause, event)
       return failForm({ errors: byDay(errors, week), message }, { week, open: noDay })

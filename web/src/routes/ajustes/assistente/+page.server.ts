@@ -1,13 +1,13 @@
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   try {
-    const held = await ownApiFor(event).agentSettings()
+    const held = await apiFor(event).getAgentSettings()
     const { enabled, tone } = held
     const greeting = held.greeting ?? ''
     const address = held.address ?? ''
@@ -34,7 +34,7 @@ export const actions: Actions = {
       preparation: textOf(form, 'preparation'),
     }
     try {
-      await ownApiFor(event).setAgentSettings({ ...typed, tone: isFormal ? 'formal' : 'friendly' })
+      await apiFor(event).setAgentSettings({ ...typed, tone: isFormal ? 'formal' : 'friendly' })
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed: { ...typed, isFormal } })
     }

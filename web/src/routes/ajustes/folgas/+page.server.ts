@@ -1,11 +1,11 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiProblem, isMissing } from '#lib/api/problem.ts'
 import { type BookedDay, bookedDays } from '#lib/booked-days.ts'
 import { dayIn } from '#lib/calendar.ts'
 import { isValid, textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem, isMissing } from '#lib/server/problem.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { blockedBy, type TypedTimeOff, timeOffErrors, timeOffInWords } from '#lib/time-off.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -22,11 +22,11 @@ async function bookedIn(
     from: startsAt > now ? startsAt : now,
     to: endsAt,
     status: 'pending_confirmation,confirmed',
-    as: 'professional',
+    as: 'professional' as const,
     limit: '100',
   }
   try {
-    return bookedDays((await ownApiFor(event).appointments(query)).items, timezone)
+    return bookedDays((await apiFor(event).listAppointments(query)).items, timezone)
   } catch (cause) {
     if (cause instanceof ApiProblem) return []
     throw cause
@@ -37,7 +37,7 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone, slug } = professional
   try {
-    const { items } = await ownApiFor(event).timeOff()
+    const { items } = await apiFor(event).listTimeOff()
     return {
       saved: savedPage(event, slug),
       today: dayIn(timezone, Date.now()),
@@ -75,7 +75,7 @@ export const actions: Actions = {
     if (!isValid(problem)) return fail(422, { typed, problem })
     const { professional } = await requireProfessional(event)
     try {
-      await ownApiFor(event).addTimeOff({
+      await apiFor(event).addTimeOff({
         ...blockedBy(typed, professional.timezone),
         reason: typed.reason || null,
       })
@@ -90,7 +90,7 @@ export const actions: Actions = {
   tirar: async (event) => {
     const id = textOf(await event.request.formData(), 'id')
     try {
-      await ownApiFor(event).removeTimeOff(id)
+      await apiFor(event).removeTimeOff({ id })
     } catch (cause) {
       // already gone is what was wanted
       if (!isMissing(cause)) return failForm(problemFor(cause, event), {})

@@ -1,15 +1,15 @@
 import type { RequestEvent } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   try {
-    const { dayBefore, hourBefore, areUsed } = await ownApiFor(event).reminderTexts()
+    const { dayBefore, hourBefore, areUsed } = await apiFor(event).getReminderTexts()
     return {
       saved: savedPage(event, professional.slug),
       name: professional.name,
@@ -37,7 +37,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const typed = { dayBefore: textOf(form, 'dayBefore'), hourBefore: textOf(form, 'hourBefore') }
     try {
-      await ownApiFor(event).setReminderTexts(typed)
+      await apiFor(event).setReminderTexts(typed)
     } catch (cause) {
       return failForm(problemOf(cause, event), { typed })
     }

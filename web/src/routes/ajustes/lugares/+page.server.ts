@@ -1,6 +1,6 @@
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/order.ts'
 import { placeInWords } from '#lib/settings/place-form.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -8,7 +8,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   try {
-    const { items } = await ownApiFor(event).places()
+    const { items } = await apiFor(event).listPlaces()
     return {
       saved: savedPage(event, professional.slug),
       items: items.map((place) => ({
@@ -25,7 +25,7 @@ export const actions: Actions = {
   ordenar: async (event) => {
     const ids = orderAsked(await event.request.formData())
     try {
-      await ownApiFor(event).orderPlaces(ids)
+      await apiFor(event).orderPlaces({ ids })
     } catch (cause) {
       return failForm(problemFor(cause, event), {})
     }

@@ -1,10 +1,10 @@
 import { MOST_PHOTOS, MOST_QUESTIONS } from '@encaixe/contracts'
 import { fail } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { photoChanges, readAnswers, readColour, rowsOf } from '#lib/settings/face-form.ts'
 import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -12,7 +12,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   try {
-    const face = await ownApiFor(event).face()
+    const face = await apiFor(event).getPageFace()
     // The page shows itself in the colour that is chosen.
     if (face.accentColor) event.locals.pageStyles = accentStyles(face.accentColor)
     return {
@@ -37,7 +37,7 @@ export const actions: Actions = {
     const accentColor = readColour(await event.request.formData())
     if (accentColor === undefined) return fail(422, { colourProblem: 'Escolha uma cor.' })
     try {
-      await ownApiFor(event).updateFace({ accentColor })
+      await apiFor(event).updatePageFace({ accentColor })
     } catch (cause) {
       const { message, errors } = problemFor(cause, event)
       return fail(422, { colourProblem: errors.accentColor ?? message?.title ?? '' })
@@ -55,7 +55,7 @@ export const actions: Actions = {
       return fail(413, { photoProblem: pictureProblem('PAYLOAD_TOO_LARGE') })
     }
     try {
-      for (const picture of pictures) await ownApiFor(event).addPhoto(picture)
+      for (const picture of pictures) await apiFor(event).addPhoto(picture)
     } catch (cause) {
       problemFor(cause, event)
       return fail(422, { photoProblem: photoProblem(cause) })
@@ -65,12 +65,12 @@ export const actions: Actions = {
 
   fotos: async (event) => {
     const form = await event.request.formData()
-    const api = ownApiFor(event)
+    const api = apiFor(event)
     try {
-      const { texts, removed, order } = photoChanges(form, (await api.face()).photos)
+      const { texts, removed, order } = photoChanges(form, (await api.getPageFace()).photos)
       for (const text of texts) await api.updatePhoto(text)
-      if (order) await api.orderPhotos(order)
-      if (removed) await api.removePhoto(removed)
+      if (order) await api.orderPhotos({ ids: order })
+      if (removed) await api.removePhoto({ id: removed })
     } catch (cause) {
       problemFor(cause, event)
       return fail(422, { photoProblem: photoProblem(cause) })
@@ -81,7 +81,7 @@ export const actions: Actions = {
   perguntas: async (event) => {
     const faq = readAnswers(await event.request.formData())
     try {
-      await ownApiFor(event).updateFace({ faq })
+      await apiFor(event).updatePageFace({ faq })
     } catch (cause) {
       return failForm(problemFor(cause, event), { rows: rowsOf(faq, MOST_QUESTIONS) })
     }

@@ -1,12 +1,12 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { isValid } from '#lib/form-problem.ts'
 import { parsePrice, priceAsTyped } from '#lib/money.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { freshSignIn, needsFreshSignIn } from '#lib/server/fresh-sign-in.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
 import { profileErrors, readProfile } from '#lib/settings/profile-form.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -43,7 +43,7 @@ export const actions: Actions = {
     const typed = readProfile(await event.request.formData())
     const problem = { errors: profileErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
-    const api = ownApiFor(event)
+    const api = apiFor(event)
     const profile = {
       name: typed.name,
       bio: typed.bio,
@@ -52,7 +52,7 @@ export const actions: Actions = {
     }
     let isCodeSent: boolean
     try {
-      const before = (await api.me()).professional?.pendingPhone
+      const before = (await api.getMe()).professional?.pendingPhone
       const { pendingPhone } = await api.updateProfile({ ...profile, phone: typed.phone })
       isCodeSent = pendingPhone !== null && pendingPhone !== before
     } catch (cause) {
@@ -77,7 +77,7 @@ export const actions: Actions = {
       return fail(413, { pictureProblem: pictureProblem('PAYLOAD_TOO_LARGE') })
     }
     try {
-      await ownApiFor(event).setAvatar(picture)
+      await apiFor(event).setAvatar(picture)
     } catch (cause) {
       return failPicture(cause, event)
     }
@@ -86,7 +86,7 @@ export const actions: Actions = {
 
   tirarFoto: async (event) => {
     try {
-      await ownApiFor(event).removeAvatar()
+      await apiFor(event).removeAvatar()
     } catch (cause) {
       return failPicture(cause, event)
     }

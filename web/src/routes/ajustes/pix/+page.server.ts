@@ -3,7 +3,7 @@ import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { freshSignIn, needsFreshSignIn } from '#lib/server/fresh-sign-in.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import { isKeyType } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -34,7 +34,7 @@ export const actions: Actions = {
       return fail(422, { typed, isStale: false, problem: { errors, message: null } })
     }
     try {
-      await ownApiFor(event).setInstantPay({ instantPayKeyType: type, instantPayKey: typed.key })
+      await apiFor(event).setInstantPay({ instantPayKeyType: type, instantPayKey: typed.key })
     } catch (cause) {
       if (needsFreshSignIn(cause)) return stale(typed)
       return failForm(problemFor(cause, event), { typed, isStale: false })
@@ -44,7 +44,7 @@ export const actions: Actions = {
 
   tirar: async (event) => {
     try {
-      await ownApiFor(event).setInstantPay({ instantPayKeyType: null, instantPayKey: null })
+      await apiFor(event).setInstantPay({ instantPayKeyType: null, instantPayKey: null })
     } catch (cause) {
       const typed = { type: '', key: '' }
       if (needsFreshSignIn(cause)) return stale(typed)

@@ -1,13 +1,13 @@
 import { planHas, planKey } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { choiceOf, planWords } from '#lib/plan/words.ts'
 import { contact } from '#lib/server/contact.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
 import { shownPlans } from '#lib/server/plans.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -70,7 +70,7 @@ async function leadTo(event: RequestEvent, open: () => Promise<{ url: string }>)
 export const actions: Actions = {
   assinar: async (event) => {
     const plan = textOf(await event.request.formData(), 'plan')
-    return leadTo(event, () => ownApiFor(event).startCheckout(plan))
+    return leadTo(event, () => apiFor(event).startCheckout({ plan }))
   },
-  portal: (event) => leadTo(event, () => ownApiFor(event).openPortal()),
+  portal: (event) => leadTo(event, () => apiFor(event).openPortal()),
 }

@@ -1,14 +1,14 @@
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   try {
-    const { legalName, taxId } = await practiceApiFor(event).receiptSettings()
+    const { legalName, taxId } = await apiFor(event).getReceiptSettings()
     return {
       saved: savedPage(event, professional.slug),
       held: { legalName: legalName ?? professional.name, taxId: taxIdInWords(taxId ?? '') },
@@ -23,7 +23,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const typed = { legalName: textOf(form, 'legalName'), taxId: textOf(form, 'taxId') }
     try {
-      await practiceApiFor(event).setReceiptSettings(typed)
+      await apiFor(event).setReceiptSettings(typed)
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed })
     }

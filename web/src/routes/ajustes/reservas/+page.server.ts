@@ -2,7 +2,7 @@ import { PROFESSIONS } from '@encaixe/contracts'
 import { textOf } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import { timezones } from '#lib/settings/timezones.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -48,7 +48,7 @@ export const actions: Actions = {
       bookingQuestion: textOf(form, 'bookingQuestion'),
     }
     try {
-      await ownApiFor(event).updateBookingSettings({
+      await apiFor(event).updateBookingSettings({
         ...typed,
         city: typed.city || null,
         minNoticeMinutes: Number(typed.minNoticeMinutes),

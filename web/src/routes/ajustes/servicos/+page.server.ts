@@ -1,14 +1,14 @@
 import { termsOf } from '#lib/offer.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/order.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   try {
-    const { items } = await ownApiFor(event).services()
+    const { items } = await apiFor(event).listServices()
     return {
       saved: savedPage(event, professional.slug),
       session: termsOf(professional, null),
@@ -26,7 +26,7 @@ export const actions: Actions = {
   ordenar: async (event) => {
     const ids = orderAsked(await event.request.formData())
     try {
-      await ownApiFor(event).orderServices(ids)
+      await apiFor(event).orderServices({ ids })
     } catch (cause) {
       return failForm(problemFor(cause, event), {})
     }

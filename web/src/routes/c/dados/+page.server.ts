@@ -1,18 +1,18 @@
 import { redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
 import { failPortal } from '#lib/server/portal.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
-import { practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const api = practiceApiFor(event)
+  const api = apiFor(event)
   try {
     const [feed, profile] = await Promise.all([
-      api.calendarFeed(),
-      api.clientProfile().catch((cause: unknown) => {
+      api.getCalendarFeed(),
+      api.getClientProfile().catch((cause: unknown) => {
         // Known by a phone alone: there is nothing to fill in. Of who is nobody the feed says so.
         if (cause instanceof ApiProblem && cause.status === 401) return null
         throw cause
@@ -41,7 +41,7 @@ export const actions: Actions = {
       email: textOf(form, 'email'),
     }
     try {
-      await practiceApiFor(event).updateClientProfile(typed)
+      await apiFor(event).updateClientProfile(typed)
     } catch (cause) {
       return failSaid(cause, event, {}, { typed, address: '' })
     }
@@ -49,7 +49,7 @@ export const actions: Actions = {
   },
   criar: async (event) => {
     try {
-      const { url } = await practiceApiFor(event).createCalendarFeed()
+      const { url } = await apiFor(event).createCalendarFeed()
       return { address: url, typed: null, problem: undefined }
     } catch (cause) {
       return failPortal(cause, event)
@@ -57,7 +57,7 @@ export const actions: Actions = {
   },
   desligar: async (event) => {
     try {
-      await practiceApiFor(event).revokeCalendarFeed()
+      await apiFor(event).revokeCalendarFeed()
     } catch (cause) {
       return failPortal(cause, event)
     }

@@ -1,6 +1,6 @@
 import { phoneSteps } from '#lib/server/phone-steps.ts'
 import { localPath } from '#lib/server/session.ts'
-import { practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const nextOf = (url: URL) => localPath(url.searchParams.get('returnTo'), '/c')
@@ -8,7 +8,7 @@ const nextOf = (url: URL) => localPath(url.searchParams.get('returnTo'), '/c')
 export const load: PageServerLoad = ({ url }) => ({ returnTo: nextOf(url) })
 
 export const actions = phoneSteps({
-  send: (event, phone) => practiceApiFor(event).sendSessionCode(phone),
-  prove: (event, proof) => practiceApiFor(event).beginPhoneSession(proof),
+  send: (event, phone) => apiFor(event).sendSessionCode({ phone }),
+  prove: (event, proof) => apiFor(event).beginPhoneSession(proof),
   next: ({ url }) => nextOf(url),
 }) satisfies Actions

@@ -2,7 +2,7 @@ import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
 import { clock, excerpt } from '#lib/format.ts'
 import { previewOf } from '#lib/messages/bubbles.ts'
 import { failPortal } from '#lib/server/portal.ts'
-import { practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { PageServerLoad } from './$types'
 
@@ -12,7 +12,7 @@ const COMMON_ZONE = 'America/Sao_Paulo'
 export const load: PageServerLoad = async (event) => {
   const today = dayIn(COMMON_ZONE, Date.now())
   try {
-    const { items } = await practiceApiFor(event).threads({ as: 'client' })
+    const { items } = await apiFor(event).listThreads({ as: 'client' })
     return {
       threads: items.flatMap(({ professional, last, unreadCount }) => {
         if (!professional?.slug) return []

@@ -1,19 +1,19 @@
 import { redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { failPortal } from '#lib/server/portal.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   try {
-    const { items } = await practiceApiFor(event).follows({})
+    const { items } = await apiFor(event).listFollows({})
     return { professionals: items, needsAccount: false }
   } catch (cause) {
     const isUnknown = cause instanceof ApiProblem && cause.status === 401
     // Known by a phone alone: following is for accounts.
-    const isKnown = await practiceApiFor(event)
-      .calendarFeed()
+    const isKnown = await apiFor(event)
+      .getCalendarFeed()
       .then(() => true)
       .catch(() => false)
     if (isUnknown && isKnown) return { professionals: [], needsAccount: true }
@@ -25,7 +25,7 @@ export const actions: Actions = {
   deixar: async (event) => {
     const slug = textOf(await event.request.formData(), 'slug')
     try {
-      await practiceApiFor(event).unfollow(slug)
+      await apiFor(event).unfollow({ slug })
     } catch (cause) {
       return failPortal(cause, event)
     }

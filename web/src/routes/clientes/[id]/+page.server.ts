@@ -6,7 +6,7 @@ import { textOf } from '#lib/form-problem.ts'
 import { clock, price } from '#lib/format.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -22,11 +22,14 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
   const { id } = event.params
-  const api = practiceApiFor(event)
+  const api = apiFor(event)
   const now = Date.now()
   const today = dayIn(timezone, now)
   try {
-    const [client, notes] = await Promise.all([api.client(id), api.notes({ clientId: id })])
+    const [client, notes] = await Promise.all([
+      api.getClient({ id }),
+      api.listNotes({ clientId: id }),
+    ])
     const { name, phone, totals, appointments, ...rest } = client
     const at = (instant: string) => inZone(instant, timezone)
     const day = (instant: string) => dayRelative(wallDate(at(instant)), today)
@@ -64,11 +67,7 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-type Work = (
-  api: ReturnType<typeof practiceApiFor>,
-  form: FormData,
-  clientId: string,
-) => Promise<unknown>
+type Work = (api: ReturnType<typeof apiFor>, form: FormData, clientId: string) => Promise<unknown>
 
 /** Does it, and shows the page again; what was typed of a note is not lost. */
 function save(work: Work, where = '') {
@@ -76,7 +75,7 @@ function save(work: Work, where = '') {
     const form = await event.request.formData()
     const { id } = event.params
     try {
-      await work(practiceApiFor(event), form, id)
+      await work(apiFor(event), form, id)
     } catch (cause) {
       const typed = {
         name: textOf(form, 'name'),
@@ -93,22 +92,24 @@ function save(work: Work, where = '') {
 
 export const actions: Actions = {
   guardar: save((api, form, id) =>
-    api.updateClient(id, {
+    api.updateClient({
+      id,
       name: textOf(form, 'name'),
       phone: textOf(form, 'phone'),
       email: textOf(form, 'email'),
       taxId: textOf(form, 'taxId'),
     }),
   ),
-  bloquear: save((api, _, id) => api.updateClient(id, { blocked: true })),
-  desbloquear: save((api, _, id) => api.updateClient(id, { blocked: false })),
+  bloquear: save((api, _, id) => api.updateClient({ id, blocked: true })),
+  desbloquear: save((api, _, id) => api.updateClient({ id, blocked: false })),
   anotar: save(
-    (api, form, clientId) => api.addNote({ clientId, body: textOf(form, 'body', 10_000) }),
+    (api, form, clientId) => api.createNote({ clientId, body: textOf(form, 'body', 10_000) }),
     '#anotacoes',
   ),
   mudar: save(
-    (api, form) => api.updateNote(textOf(form, 'nota'), textOf(form, 'texto', 10_000)),
+    (api, form) =>
+      api.updateNote({ id: textOf(form, 'nota'), body: textOf(form, 'texto', 10_000) }),
     '#anotacoes',
   ),
-  apagar: save((api, form) => api.deleteNote(textOf(form, 'nota')), '#anotacoes'),
+  apagar: save((api, form) => api.deleteNote({ id: textOf(form, 'nota') }), '#anotacoes'),
 }

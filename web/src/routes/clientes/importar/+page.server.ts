@@ -1,6 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { problemFor } from '#lib/server/form-answer.ts'
-import { practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** The longest table that is taken. */
@@ -40,7 +40,7 @@ export const actions: Actions = {
     }
     const csv = textOf(await file.arrayBuffer())
     try {
-      const { problems, ...counts } = await practiceApiFor(event).importClients(csv, true)
+      const { problems, ...counts } = await apiFor(event).importClients(csv, true)
       const shown = problems.slice(0, MOST_PROBLEMS)
       const preview = { ...counts, problems: shown, more: problems.length - shown.length }
       return { preview, csv, problem: undefined }
@@ -54,7 +54,7 @@ export const actions: Actions = {
     let counts: { created: number; updated: number }
     try {
       const text = typeof csv === 'string' ? csv : ''
-      counts = await practiceApiFor(event).importClients(text, false)
+      counts = await apiFor(event).importClients(text, false)
     } catch (cause) {
       return fail(422, { preview: null, csv: '', problem: problemFor(cause, event) })
     }

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { TO_PLANS, textOf } from '#lib/form-problem.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
-import { practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const said = {
@@ -30,7 +30,7 @@ export const actions: Actions = {
     }
     let id: string
     try {
-      id = (await practiceApiFor(event).addClient(typed)).id
+      id = (await apiFor(event).createClient(typed)).id
     } catch (cause) {
       return failSaid(cause, event, said, { typed })
     }

@@ -7,13 +7,13 @@ import {
 } from '#lib/account/notice-choices.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved } from '#lib/server/saved.ts'
-import { failSignedInPage, ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireAccount(event)
-  const preferences = await ownApiFor(event)
-    .noticePreferences()
+  const preferences = await apiFor(event)
+    .getNotificationPreferences()
     .catch((cause) => failSignedInPage(cause, event))
   return {
     hasPage: professional !== null,
@@ -31,7 +31,7 @@ export const actions: Actions = {
     const errors = quietProblems(typed)
     if (Object.keys(errors).length > 0) return failForm({ errors, message: null }, { typed })
     try {
-      await ownApiFor(event).setNoticePreferences({
+      await apiFor(event).setNotificationPreferences({
         quietHours: quietHoursOf(typed),
         groups: typed.groups,
       })

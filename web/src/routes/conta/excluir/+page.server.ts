@@ -1,7 +1,7 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { problemFor } from '#lib/server/form-answer.ts'
 import { freshSignIn, needsFreshSignIn } from '#lib/server/fresh-sign-in.ts'
-import { ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { apiFor, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Where a fresh sign-in comes back to; only the gateway decides whether it is fresh. */
@@ -26,7 +26,7 @@ export const actions: Actions = {
       return fail(422, { stale: false, problem: { errors, message: null } })
     }
     try {
-      await ownApiFor(event).deleteAccount()
+      await apiFor(event).deleteAccount()
     } catch (cause) {
       if (needsFreshSignIn(cause)) return fail(401, { stale: true, problem: undefined })
       return fail(503, { stale: false, problem: problemFor(cause, event) })

@@ -1,5 +1,5 @@
 import { phoneSteps } from '#lib/server/phone-steps.ts'
-import { ownApiFor, requireAccount } from '#lib/server/visit.ts'
+import { apiFor, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -7,7 +7,7 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions = phoneSteps({
-  send: (event, phone) => ownApiFor(event).sendPhoneCode(phone),
-  prove: (event, proof) => ownApiFor(event).provePhone(proof),
+  send: (event, phone) => apiFor(event).sendPhoneCode({ phone }),
+  prove: (event, proof) => apiFor(event).provePhone(proof),
   next: () => '/conta?telefone=1',
 }) satisfies Actions

@@ -1,16 +1,16 @@
 import { error } from '@sveltejs/kit'
 import { agendaOf, daysRange } from '#lib/agenda.ts'
+import { ApiProblem } from '#lib/api/problem.ts'
+import type { BookingLimit, Slots } from '#lib/api/resources.ts'
 import { googleCalendarUrl } from '#lib/booking/calendar-entry.ts'
 import { dayIn, isDate, wallTime } from '#lib/calendar.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { chosenOf } from '#lib/offer.ts'
-import type { BookingLimit, Slots } from '#lib/resources.ts'
 import { bookTime } from '#lib/server/book-time.ts'
 import { bookedEntry } from '#lib/server/booked-entry.ts'
 import { readBookingProof } from '#lib/server/booking-proof.ts'
 import { linkCardPath } from '#lib/server/link-card.ts'
 import { bookingPrefill } from '#lib/server/prefill.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
 import { zoneName } from '#lib/zone.ts'
 import { PUBLIC_URL, WEB_SECRET } from '$app/env/private'
@@ -47,14 +47,14 @@ export const load: PageServerLoad = async (event) => {
 
   async function read(asked: typeof typed) {
     const of = { service: idFrom(asked.service), place: idFrom(asked.place) }
-    const slotsOf = async (date: string) => (await api.slots({ slug, date, ...of })).slots
+    const slotsOf = async (date: string) => (await api.listSlots({ slug, date, ...of })).slots
     const range = daysRange(dayIn('UTC', now), month ?? week ?? day)
     const [profile, days, wished, limit, agent, me] = await Promise.all([
-      api.profile(slug),
-      done ? [] : api.days({ slug, ...of, ...range }).then((r) => r.days),
+      api.getPublicProfile({ slug }),
+      done ? [] : api.listDays({ slug, ...of, ...range }).then((r) => r.days),
       day && !done ? slotsOf(day) : null,
-      done ? NO_LIMIT : api.limit({ slug }).catch(() => NO_LIMIT),
-      done ? NO_AGENT : api.agent(slug).catch(() => NO_AGENT),
+      done ? NO_LIMIT : api.getBookingLimit({ slug }).catch(() => NO_LIMIT),
+      done ? NO_AGENT : api.describeAgent({ slug }).catch(() => NO_AGENT),
       currentVisitor(event).catch(() => null),
     ])
     const chosen = chosenOf(profile, asked)

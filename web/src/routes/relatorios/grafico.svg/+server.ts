@@ -1,7 +1,7 @@
 import { dayIn } from '#lib/calendar.ts'
 import { stretchOf } from '#lib/reports/stretch.ts'
 import { revenueChart } from '#lib/server/revenue-chart.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { RequestHandler } from './$types'
 
 /** The chart of a report, for light pages and for dark ones. */
@@ -10,7 +10,7 @@ export const GET: RequestHandler = async (event) => {
   const query = event.url.searchParams
   const stretch = stretchOf(query, dayIn(professional.timezone, Date.now()))
   try {
-    const report = await practiceApiFor(event).finance(stretch)
+    const report = await apiFor(event).getFinanceReport(stretch)
     const svg = revenueChart(report, {
       theme: query.get('tema') === 'escuro' ? 'escuro' : 'claro',
       size: query.has('largo') ? 'wide' : 'narrow',

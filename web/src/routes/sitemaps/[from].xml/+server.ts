@@ -9,7 +9,7 @@ const OURS = ['/', '/explore', '/privacidade', '/termos'].map((path) => ({ path 
 export const GET: RequestHandler = async (event) => {
   const { from } = event.params
   if (from === 'paginas') return asXml(sitemapOf(PUBLIC_URL, OURS))
-  const { items } = await apiFor(event).publishedPages(from).catch(failPage)
+  const { items } = await apiFor(event).listPublishedPages({ from }).catch(failPage)
   return asXml(
     sitemapOf(
       PUBLIC_URL,

@@ -1,15 +1,15 @@
 import { redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/form-problem.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
-import { apiFor, failPage, practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor, failPage } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { token } = event.params
   event.setHeaders({ 'cache-control': 'no-store' })
   const [appointment, messages] = await Promise.all([
-    apiFor(event).linkedAppointment(token),
-    practiceApiFor(event).linkedMessages(token, { cursor: event.url.searchParams.get('antes') }),
+    apiFor(event).getLinkedAppointment({ token }),
+    apiFor(event).listLinkedMessages({ token, cursor: event.url.searchParams.get('antes') }),
   ]).catch(failPage)
   return {
     token,
@@ -27,7 +27,7 @@ export const actions: Actions = {
     const { token } = event.params
     const body = textOf(await event.request.formData(), 'body', 2_000)
     try {
-      await practiceApiFor(event).postLinkedMessage(token, { body })
+      await apiFor(event).postLinkedMessage({ token, body })
     } catch (cause) {
       return failMessage(cause, event, { side: 'client', typed: body })
     }

@@ -1,8 +1,8 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { movePage } from '#lib/server/move-page.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -10,7 +10,7 @@ export const load: PageServerLoad = async (event) => {
   const { token } = event.params
   const api = apiFor(event)
   event.setHeaders({ 'cache-control': 'no-store' })
-  const appointment = await api.linkedAppointment(token).catch(failPage)
+  const appointment = await api.getLinkedAppointment({ token }).catch(failPage)
   if (!appointment.actions.includes('reschedule')) redirect(303, `/a/${encodeURIComponent(token)}`)
   return { token, ...(await movePage(api, appointment, event.url.searchParams)) }
 }
@@ -20,7 +20,7 @@ export const actions: Actions = {
     const { token } = event.params
     const startsAt = textOf(await event.request.formData(), 'startsAt')
     try {
-      await apiFor(event).actOnAppointment(token, 'reschedule', { startsAt })
+      await apiFor(event).actOnAppointment({ token, action: 'reschedule', startsAt })
     } catch (cause) {
       if (!(cause instanceof ApiProblem)) throw cause
       if (cause.status === 404) failPage(cause)

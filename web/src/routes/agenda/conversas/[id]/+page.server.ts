@@ -1,16 +1,16 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { stateWords, whenWords } from '#lib/chat/words.ts'
 import { type FormProblem, textOf } from '#lib/form-problem.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
   try {
-    const found = await ownApiFor(event).conversation(event.params.id)
+    const found = await apiFor(event).getConversation({ id: event.params.id })
     const { client, channel, state, canAnswerUntil, messages } = found
     return {
       name: client.name ?? (channel === 'web' ? 'Visitante da página' : 'Sem nome'),
@@ -42,19 +42,20 @@ function refused(cause: unknown, event: RequestEvent, text = '') {
   return fail(cause instanceof ApiProblem ? cause.status : 503, { problem, text })
 }
 
-const pass = (to: 'take-over' | 'give-back') => async (event: RequestEvent) => {
-  const id = event.params.id ?? ''
-  try {
-    await ownApiFor(event).passConversation(id, to)
-  } catch (cause) {
-    return refused(cause, event)
+const pass =
+  (to: 'takeOverConversation' | 'giveBackConversation') => async (event: RequestEvent) => {
+    const id = event.params.id ?? ''
+    try {
+      await apiFor(event)[to]({ id })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/conversas/${id}`)
   }
-  redirect(303, `/agenda/conversas/${id}`)
-}
 
 export const actions: Actions = {
-  assumir: pass('take-over'),
-  devolver: pass('give-back'),
+  assumir: pass('takeOverConversation'),
+  devolver: pass('giveBackConversation'),
   responder: async (event) => {
     const { id } = event.params
     const text = textOf(await event.request.formData(), 'text', 1_000)
@@ -63,7 +64,7 @@ export const actions: Actions = {
       return fail(422, { problem, text })
     }
     try {
-      await ownApiFor(event).answerConversation(id, text)
+      await apiFor(event).answerConversation({ id, text })
     } catch (cause) {
       return refused(cause, event, text)
     }

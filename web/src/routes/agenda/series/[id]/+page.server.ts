@@ -7,7 +7,7 @@ import { repeatsInWords } from '#lib/series/words.ts'
 import { failForm } from '#lib/server/form-answer.ts'
 import { seriesById } from '#lib/server/series.ts'
 import { sessionProblem } from '#lib/server/session-problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
   try {
-    const series = await seriesById(ownApiFor(event), event.params.id)
+    const series = await seriesById(apiFor(event), event.params.id)
     if (!series || series.status === 'ended') error(404, 'not found')
     const [next] = series.nextOccurrences
     const start: TypedChange = {
@@ -38,7 +38,7 @@ export const actions: Actions = {
     const problem = { errors: changedErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
     try {
-      await ownApiFor(event).changeSeriesFrom(event.params.id, changedOf(typed))
+      await apiFor(event).changeRecurringSchedule({ id: event.params.id, ...changedOf(typed) })
     } catch (cause) {
       return failForm(sessionProblem(cause, event), { typed })
     }

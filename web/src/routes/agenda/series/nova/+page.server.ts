@@ -9,7 +9,7 @@ import { clientsToChoose } from '#lib/server/clients.ts'
 import { failForm } from '#lib/server/form-answer.ts'
 import { readOffer } from '#lib/server/offer.ts'
 import { sessionProblem } from '#lib/server/session-problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -17,7 +17,7 @@ export const load: PageServerLoad = async (event) => {
   const { timezone, sessionDuration, sessionPrice } = professional
   const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
   try {
-    const api = ownApiFor(event)
+    const api = apiFor(event)
     const [clients, offer] = await Promise.all([
       clientsToChoose(api, q),
       readOffer(api, professional),
@@ -49,7 +49,7 @@ export const actions: Actions = {
     const problem = { errors: seriesErrors(typed), message: null }
     if (!isValid(problem) || !isFrequency(typed.frequency)) return fail(422, { typed, problem })
     try {
-      await ownApiFor(event).createSeries({
+      await apiFor(event).createRecurringSchedule({
         ...clientOf(typed),
         frequency: typed.frequency,
         startTime: typed.time,

@@ -1,8 +1,8 @@
 import { error, fail, redirect } from '@sveltejs/kit'
+import { isMissing } from '#lib/api/problem.ts'
 import { isValid } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { isMissing } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { newPlace, placeErrors, placeOf, readPlace, typedPlace } from '#lib/settings/place-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -13,7 +13,7 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { id } = event.params
   try {
-    const { items } = await ownApiFor(event).places()
+    const { items } = await apiFor(event).listPlaces()
     const held = items.find((place) => place.id === id)
     if (!held && id !== NEW) error(404, 'not found')
     return { isNew: !held, held: held ? typedPlace(held) : newPlace(professional.city) }
@@ -29,9 +29,9 @@ export const actions: Actions = {
     const problem = { errors: placeErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
     try {
-      const api = ownApiFor(event)
+      const api = apiFor(event)
       if (id === NEW) await api.createPlace(placeOf(typed))
-      else await api.updatePlace(id, placeOf(typed))
+      else await api.updatePlace({ id, ...placeOf(typed) })
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed })
     }
@@ -40,7 +40,7 @@ export const actions: Actions = {
 
   tirar: async (event) => {
     try {
-      await ownApiFor(event).removePlace(event.params.id)
+      await apiFor(event).removePlace({ id: event.params.id })
     } catch (cause) {
       // already gone is what was wanted
       if (!isMissing(cause)) return failForm(problemFor(cause, event), { typed: undefined })

@@ -1,8 +1,8 @@
 import { error, fail, redirect } from '@sveltejs/kit'
+import { isMissing } from '#lib/api/problem.ts'
 import { isValid } from '#lib/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { isMissing } from '#lib/server/problem.ts'
-import { failSignedInPage, ownApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import {
   NEW_SERVICE,
   readService,
@@ -18,9 +18,9 @@ const SAVED = '/ajustes/servicos?salvo=1'
 export const load: PageServerLoad = async (event) => {
   await requireProfessional(event)
   const { id } = event.params
-  const api = ownApiFor(event)
+  const api = apiFor(event)
   try {
-    const [{ items }, { items: places }] = await Promise.all([api.services(), api.places()])
+    const [{ items }, { items: places }] = await Promise.all([api.listServices(), api.listPlaces()])
     const held = items.find((service) => service.id === id)
     if (!held && id !== NEW) error(404, 'not found')
     return {
@@ -42,9 +42,9 @@ export const actions: Actions = {
     const problem = { errors: serviceErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
     try {
-      const api = ownApiFor(event)
+      const api = apiFor(event)
       if (id === NEW) await api.createService(serviceOf(typed))
-      else await api.updateService(id, serviceOf(typed))
+      else await api.updateService({ id, ...serviceOf(typed) })
     } catch (cause) {
       return failForm(problemFor(cause, event), { typed })
     }
@@ -53,7 +53,7 @@ export const actions: Actions = {
 
   tirar: async (event) => {
     try {
-      await ownApiFor(event).removeService(event.params.id)
+      await apiFor(event).removeService({ id: event.params.id })
     } catch (cause) {
       // already gone is what was wanted
       if (!isMissing(cause)) return failForm(problemFor(cause, event), { typed: undefined })

@@ -1,18 +1,18 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { pixOf } from '#lib/server/appointments.ts'
 import { failPortal } from '#lib/server/portal.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { ownApiFor, practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const api = ownApiFor(event)
+  const api = apiFor(event)
   const { id } = event.params
   try {
-    const appointment = await api.appointment(id)
+    const appointment = await api.getAppointment({ id })
     // The professional's own side of it is in the agenda.
     if (appointment.client) redirect(303, `/agenda/${id}`)
     const { actions, paymentStatus, status, professional } = appointment
@@ -55,20 +55,21 @@ function act(work: Work) {
 
 export const actions: Actions = {
   confirmar: act((event) =>
-    ownApiFor(event).changeAppointment(event.params.id, { attendanceConfirmed: true }),
+    apiFor(event).changeAppointment({ id: event.params.id, attendanceConfirmed: true }),
   ),
   cancelar: act((event, form) => {
     const reason = textOf(form, 'reason')
-    return ownApiFor(event).changeAppointment(event.params.id, {
+    return apiFor(event).changeAppointment({
+      id: event.params.id,
       status: 'cancelled',
       ...(reason && { reason }),
     })
   }),
   pagar: act((event) =>
-    ownApiFor(event).changeAppointment(event.params.id, { paymentStatus: 'authorized' }),
+    apiFor(event).changeAppointment({ id: event.params.id, paymentStatus: 'authorized' }),
   ),
   avaliar: act((event, form) =>
-    practiceApiFor(event).createReview({
+    apiFor(event).createReview({
       appointmentId: event.params.id,
       rating: Number(textOf(form, 'rating')),
       comment: textOf(form, 'comment', 1_000),

@@ -1,17 +1,17 @@
 import { redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
 import { failPortal } from '#lib/server/portal.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor, practiceApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
   try {
     const [profile, messages] = await Promise.all([
-      apiFor(event).profile(slug),
-      practiceApiFor(event).messages({ slug, cursor: event.url.searchParams.get('antes') }),
+      apiFor(event).getPublicProfile({ slug }),
+      apiFor(event).listMessages({ slug, cursor: event.url.searchParams.get('antes') }),
     ])
     return {
       ...{ slug, host: profile.name },
@@ -31,7 +31,7 @@ export const actions: Actions = {
     const { slug } = event.params
     const body = textOf(await event.request.formData(), 'body', 2_000)
     try {
-      await practiceApiFor(event).postMessage({ slug, type: 'text', body })
+      await apiFor(event).postMessage({ slug, type: 'text', body })
     } catch (cause) {
       if (cause instanceof ApiProblem && cause.status === 401) return failPortal(cause, event)
       return failMessage(cause, event, { side: 'client', typed: body })

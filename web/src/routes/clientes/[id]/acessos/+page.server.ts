@@ -1,11 +1,6 @@
 import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
 import { clock } from '#lib/format.ts'
-import {
-  failSignedInPage,
-  ownApiFor,
-  practiceApiFor,
-  requireProfessional,
-} from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { inZone } from '#lib/zone.ts'
 import type { PageServerLoad } from './$types'
 
@@ -24,12 +19,12 @@ export const load: PageServerLoad = async (event) => {
   const today = dayIn(timezone, Date.now())
   try {
     const [client, log, sessions] = await Promise.all([
-      practiceApiFor(event).client(id),
-      practiceApiFor(event).noteAccesses({
+      apiFor(event).getClient({ id }),
+      apiFor(event).listNoteAccesses({
         clientId: id,
         cursor: event.url.searchParams.get('depois'),
       }),
-      ownApiFor(event).sessions(),
+      apiFor(event).listSessions(),
     ])
     const devices = new Map(sessions.items.map((session) => [session.id, session.device]))
     return {

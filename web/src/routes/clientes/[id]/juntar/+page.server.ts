@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/form-problem.ts'
 import { phoneAsTyped } from '#lib/phone.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const said = {
@@ -19,13 +19,13 @@ export const load: PageServerLoad = async (event) => {
   await requireProfessional(event)
   const { id } = event.params
   const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
-  const api = practiceApiFor(event)
+  const api = apiFor(event)
   try {
     const chosen = event.url.searchParams.get('com')
     const [client, found, into] = await Promise.all([
-      api.client(id),
-      api.clients({ q }),
-      chosen && chosen !== id ? api.client(chosen) : null,
+      api.getClient({ id }),
+      api.listClients({ q }),
+      chosen && chosen !== id ? api.getClient({ id: chosen }) : null,
     ])
     return {
       ...{ id, q },
@@ -54,7 +54,7 @@ export const actions: Actions = {
   default: async (event) => {
     const intoId = textOf(await event.request.formData(), 'com')
     try {
-      await practiceApiFor(event).mergeClients(event.params.id, intoId)
+      await apiFor(event).mergeClients({ id: event.params.id, intoId })
     } catch (cause) {
       return failSaid(cause, event, said, {})
     }

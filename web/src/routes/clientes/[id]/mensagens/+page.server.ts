@@ -2,18 +2,18 @@ import { fail, redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/form-problem.ts'
 import { parsePrice } from '#lib/money.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
-import { failSignedInPage, practiceApiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { id } = event.params
   const path = `/clientes/${id}/mensagens`
-  const api = practiceApiFor(event)
+  const api = apiFor(event)
   try {
     const [client, messages] = await Promise.all([
-      api.client(id),
-      api.messages({ clientId: id, cursor: event.url.searchParams.get('antes') }),
+      api.getClient({ id }),
+      api.listMessages({ clientId: id, cursor: event.url.searchParams.get('antes') }),
     ])
     return {
       client: { id, name: client.name ?? 'Cliente' },
@@ -34,7 +34,7 @@ export const actions: Actions = {
     const body = textOf(await event.request.formData(), 'body', 2_000)
     const { id } = event.params
     try {
-      await practiceApiFor(event).postMessage({ clientId: id, type: 'text', body })
+      await apiFor(event).postMessage({ clientId: id, type: 'text', body })
     } catch (cause) {
       return failMessage(cause, event, { side: 'professional', typed: body })
     }
@@ -50,7 +50,7 @@ export const actions: Actions = {
       return fail(422, { typed: '', problem: { errors, message: null } })
     }
     try {
-      await practiceApiFor(event).postMessage({
+      await apiFor(event).postMessage({
         ...{ clientId: id, type: 'payment_request', body, amountCents },
       })
     } catch (cause) {

@@ -13,7 +13,7 @@ export const GET: RequestHandler = async (event) => {
   const proof = event.url.searchParams.get('feito')
   const booking = readBookingProof(slug, proof, { secret: WEB_SECRET, now })
   if (!booking) error(404, 'not found')
-  const profile = await apiFor(event).profile(slug).catch(failPage)
+  const profile = await apiFor(event).getPublicProfile({ slug }).catch(failPage)
   const entry = bookedEntry(profile, booking, PUBLIC_URL)
   return new Response(entryFile(entry, Temporal.Instant.fromEpochMilliseconds(now)), {
     headers: {

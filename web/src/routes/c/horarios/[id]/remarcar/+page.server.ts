@@ -1,16 +1,16 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { movePage } from '#lib/server/move-page.ts'
 import { failPortal } from '#lib/server/portal.ts'
-import { ApiProblem } from '#lib/server/problem.ts'
-import { apiFor, ownApiFor } from '#lib/server/visit.ts'
+import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { id } = event.params
-  const appointment = await ownApiFor(event)
-    .appointment(id)
+  const appointment = await apiFor(event)
+    .getAppointment({ id })
     .catch((cause: unknown) => failPortal(cause, event))
   if (!appointment.actions.includes('reschedule')) redirect(303, `/c/horarios/${id}`)
   return { id, ...(await movePage(apiFor(event), appointment, event.url.searchParams)) }
@@ -21,7 +21,7 @@ export const actions: Actions = {
     const { id } = event.params
     const startsAt = textOf(await event.request.formData(), 'startsAt')
     try {
-      await ownApiFor(event).changeAppointment(id, { startsAt })
+      await apiFor(event).changeAppointment({ id, startsAt })
     } catch (cause) {
       if (!(cause instanceof ApiProblem)) throw cause
       if (cause.status === 401 || cause.status === 404) return failPortal(cause, event)

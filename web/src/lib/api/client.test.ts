@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { publicApi } from './api.ts'
-import { createSend } from './request.ts'
+import { apiClient } from './client.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const open: (() => void)[] = []
@@ -22,13 +21,11 @@ async function gateway(
   })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return publicApi(
-    createSend({
-      url: `http://127.0.0.1:${port}`,
-      headers: { 'x-forwarded-for': '203.0.113.9' },
-      ...options,
-    }),
-  )
+  return apiClient({
+    url: `http://127.0.0.1:${port}`,
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    ...options,
+  })
 }
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
@@ -40,7 +37,7 @@ test("the visitor's address goes on, and empty filters don't", async () => {
     seen.push(request)
     json(response, 200, { items: [], nextCursor: null })
   })
-  await api.professionals({ q: 'ana', category: '', city: null })
+  await api.listProfessionals({ q: 'ana', category: '', city: null })
   expect(seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')
   expect(seen[0]?.url).toBe('/api/professionals?q=ana')
 })
@@ -53,7 +50,7 @@ test('a problem keeps its code, its fields and the time to wait', async () => {
       errors: [{ path: 'a', message: 'b' }, 'nonsense', { path: 1 }],
     })
   })
-  await expect(api.plans()).rejects.toMatchObject({
+  await expect(api.listPlans()).rejects.toMatchObject({
     status: 429,
     code: 'RATE_LIMITED',
     retryAfterSeconds: 120,
@@ -64,13 +61,13 @@ test('a problem keeps its code, its fields and the time to wait', async () => {
 test('whatever is no answer of the gateway is one kind of problem: it cannot be reached', async () => {
   const unreachable = { code: 'UPSTREAM_UNAVAILABLE' }
   const silent = await gateway(() => {}, { timeoutMs: 300 })
-  await expect(silent.plans()).rejects.toMatchObject(unreachable)
+  await expect(silent.listPlans()).rejects.toMatchObject(unreachable)
   const broken = await gateway((_, response) => response.end('<html>'))
-  await expect(broken.plans()).rejects.toMatchObject(unreachable)
+  await expect(broken.listPlans()).rejects.toMatchObject(unreachable)
   const moved = await gateway((_, response) => response.writeHead(302, { location: '/' }).end())
-  await expect(moved.plans()).rejects.toMatchObject(unreachable)
+  await expect(moved.listPlans()).rejects.toMatchObject(unreachable)
   const plain = await gateway((_, response) => response.writeHead(502).end('Bad Gateway'))
-  await expect(plain.plans()).rejects.toMatchObject({ status: 502, ...unreachable })
+  await expect(plain.listPlans()).rejects.toMatchObject({ status: 502, ...unreachable })
 })
 
 test('cookies of the gateway are handed on, also with a refusal', async () => {
@@ -82,7 +79,7 @@ test('cookies of the gateway are handed on, also with a refusal', async () => {
     },
     { onCookie: (cookie) => cookies.push(cookie) },
   )
-  await expect(api.plans()).rejects.toMatchObject({ status: 401 })
+  await expect(api.listPlans()).rejects.toMatchObject({ status: 401 })
   expect(cookies).toEqual(['a=1; Path=/', 'b=2; Path=/'])
 })
 
@@ -91,5 +88,5 @@ test('what a browser has to solve first comes with the refusal', async () => {
   const api = await gateway((_, response) =>
     json(response, 403, { code: 'CHALLENGE_REQUIRED', challenge }),
   )
-  await expect(api.plans()).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', challenge })
+  await expect(api.listPlans()).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', challenge })
 })

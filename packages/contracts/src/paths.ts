@@ -1,0 +1,17 @@
+/**
+ * Addresses that browser scripts call. They stand apart from the RPCs because a script that imports those gets zod
+ * with them (over 60 kB).
+ */
+export const paths = {
+  me: '/api/me',
+  chat: '/api/ai/chat',
+  notifications: '/api/notifications',
+  professional: '/api/professionals/:slug',
+  // Not RPCs: these take or send something else than JSON, or lead to the identity provider.
+  events: '/api/events',
+  avatar: '/api/settings/avatar',
+  photos: '/api/settings/photos',
+  clientImport: '/api/clients/import',
+  signIn: '/auth/login',
+  signOut: '/auth/logout',
+} as const

@@ -1,0 +1,120 @@
+import {
+  type bookingRpcs,
+  type HttpRpc,
+  type HttpRpcs,
+  httpRpcs,
+  type RpcOutput,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
+import { paths } from '@encaixe/contracts/paths'
+import { type Input, type RpcName, splitAddress } from './address.ts'
+import { ApiProblem, problemOf } from './problem.ts'
+
+/** Longest wait for the gateway; people on a phone leave later than that anyway. */
+const TIMEOUT_MS = 5000
+
+interface ClientOptions {
+  url: string
+  /** Sent with every call: whom this server speaks for. */
+  headers: Record<string, string>
+  timeoutMs?: number
+  /** Cookies the gateway sets are the browser's, not this server's. */
+  onCookie?: (setCookie: string) => void
+  /** Called when the gateway refused the call or could not be reached. */
+  onFailure?: () => void
+}
+
+/** One call of the gateway: a resource, or a thrown `ApiProblem`. */
+type Send = <Body>(address: string, init?: RequestInit) => Promise<Body>
+
+/** The only way out of this server. Every call is limited in time. */
+function createSend({
+  url,
+  headers,
+  timeoutMs = TIMEOUT_MS,
+  onCookie,
+  onFailure,
+}: ClientOptions): Send {
+  return async <Body>(address: string, init: RequestInit = {}): Promise<Body> => {
+    try {
+      const response = await fetch(url + address, {
+        ...init,
+        headers: { accept: 'application/json', ...headers, ...init.headers },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      for (const cookie of response.headers.getSetCookie()) onCookie?.(cookie)
+      if (!response.ok) throw await problemOf(response)
+      const text = await response.text()
+      // A 202 or 204 has no body.
+      const body: Body = JSON.parse(text || 'null')
+      return body
+    } catch (cause) {
+      onFailure?.()
+      if (cause instanceof ApiProblem) throw cause
+      throw new ApiProblem({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
+    }
+  }
+}
+
+interface CallOptions {
+  /** For a day, a repetition with the same key gets the first answer. */
+  idempotencyKey?: string
+}
+
+async function call(send: Send, { http }: HttpRpc, input: object, { idempotencyKey }: CallOptions) {
+  const { address, rest } = splitAddress(http, input)
+  if (http.method === 'GET') return send(address)
+  const keyed = idempotencyKey && { 'idempotency-key': idempotencyKey }
+  if (http.method === 'DELETE') return send(address, { method: 'DELETE', headers: { ...keyed } })
+  return send(address, {
+    method: http.method,
+    headers: { 'content-type': 'application/json', ...keyed },
+    body: JSON.stringify(rest),
+  })
+}
+
+const upload = (method: string, content: Blob | string, type: string): RequestInit => ({
+  method,
+  headers: { 'content-type': type },
+  body: content,
+})
+const picture = (method: string, content: Blob) =>
+  upload(method, content, content.type || 'application/octet-stream')
+
+/** The routes that take something else than JSON. */
+const uploads = (send: Send) => ({
+  setAvatar: (content: Blob) =>
+    send<RpcOutput<typeof schedulingRpcs.setAvatar>>(paths.avatar, picture('PUT', content)),
+  removeAvatar: () => send<unknown>(paths.avatar, { method: 'DELETE' }),
+  addPhoto: (content: Blob) =>
+    send<RpcOutput<typeof schedulingRpcs.addPhoto>>(paths.photos, picture('POST', content)),
+  importClients: (csv: string, dryRun: boolean) =>
+    send<RpcOutput<typeof bookingRpcs.importClients>>(
+      `${paths.clientImport}?dryRun=${dryRun}`,
+      upload('POST', csv, 'text/csv'),
+    ),
+})
+
+/** Every RPC that the gateway serves, by name; its contract types input and answer. */
+type Calls = {
+  [Name in RpcName]: (
+    ...given: Record<never, never> extends Input<Name>
+      ? [input?: Input<Name>, options?: CallOptions]
+      : [input: Input<Name>, options?: CallOptions]
+  ) => Promise<RpcOutput<HttpRpcs[Name]>>
+}
+export type Api = Calls & ReturnType<typeof uploads>
+
+/** The gateway's API, in the name of whom the headers say. */
+export function apiClient(options: ClientOptions): Api {
+  const send = createSend(options)
+  const calls: Calls = Object.fromEntries(
+    // A list of unknowns: with pairs Object.fromEntries would answer an index type, not these names.
+    httpRpcs.map((rpc): readonly unknown[] => [
+      rpc.name,
+      (input: object = {}, more: CallOptions = {}) => call(send, rpc, input, more),
+    ]),
+  )
+  return { ...calls, ...uploads(send) }
+}
