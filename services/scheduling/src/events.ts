@@ -1,13 +1,11 @@
 import { type BookingSnapshot, billingEvents, bookingEvents } from '@encaixe/contracts'
 import { eventHandlers, onTogether } from '@encaixe/service-kit'
 import { busyIntervalOf } from './copies/busy-interval.rule.ts'
-import { keepBusyIntervals } from './copies/keep-busy-intervals.sql.ts'
-import { keepRating } from './copies/keep-rating.sql.ts'
+import { saveBusyIntervals } from './copies/busy-intervals.sql.ts'
 import { savePlan } from './copies/save-plan.sql.ts'
-import { markBooked } from './offer/mark-booked.sql.ts'
+import { markBooked } from './offer/offer-rows.ts'
 import type { PageCaches } from './page-caches.ts'
-import { clearConflicts } from './recurring/clear-conflicts.sql.ts'
-import { markCancelled } from './recurring/mark-cancelled.sql.ts'
+import { clearConflicts, markCancelled } from './recurring/occurrences.sql.ts'
 import { onClientErased, onOccurrenceConflicted } from './recurring/on-booking.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
@@ -34,10 +32,14 @@ export function onBooking({
     { tx, afterCommit }: SchedulingWork,
   ) {
     const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
-    await keepBusyIntervals(tx, intervals)
+    await saveBusyIntervals(tx, intervals)
     await clearConflicts(tx, events)
     await markCancelled(tx, events)
-    await markBooked(tx, events)
+    const appointments = events.map(({ data }) => data.appointment)
+    await markBooked(tx, {
+      services: appointments.flatMap(({ service }) => service?.id ?? []),
+      places: appointments.flatMap(({ place }) => place?.id ?? []),
+    })
     afterCommit(() => {
       const professionals = new Set(intervals.map(({ professionalId }) => professionalId))
       for (const professionalId of professionals) cache.timesChanged(professionalId)
@@ -65,8 +67,12 @@ export function onBooking({
       },
     ),
     on(bookingEvents.RatingChanged, async ({ data }, { tx, afterCommit }) => {
-      await keepRating(tx, data)
-      afterCommit(() => cache.changed(data.professionalId))
+      const { professionalId: id, sum, count, version } = data
+      await tx.professional.updateMany({
+        where: { id, ratingVersion: { lt: version } },
+        data: { ratingSum: sum, ratingCount: count, ratingVersion: version },
+      })
+      afterCommit(() => cache.changed(id))
     }),
   ]
 }

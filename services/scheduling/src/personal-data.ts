@@ -1,8 +1,9 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
+import { timeOffOf } from './availability/availability-rows.ts'
 import { placeOf, serviceOf, withOffer } from './offer/offer-rows.ts'
 import { faceOf, withPhotos } from './page-face/face-rows.ts'
-import { ownProfessionalOf, timeOffOf } from './professionals/professional-views.ts'
+import { ownProfessionalOf } from './professionals/professional-views.ts'
 import { toldSeriesOf } from './recurring/series-row.ts'
 import type { SchedulingWork } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BusyInterval } from '../src/copies/busy-interval.rule.ts'
+import { saveBusyIntervals } from '../src/copies/busy-intervals.sql.ts'
 import { copies } from '../src/copies/copies.ts'
-import { keepBusyIntervals } from '../src/copies/keep-busy-intervals.sql.ts'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
@@ -27,7 +27,7 @@ const busy = (professionalId: string, hour: number, details: Partial<BusyInterva
 })
 
 const keep = (interval: BusyInterval) =>
-  scheduling.database.transaction(({ tx }) => keepBusyIntervals(tx, [interval]))
+  scheduling.database.transaction(({ tx }) => saveBusyIntervals(tx, [interval]))
 
 const noPlans = async () => ({ items: [], nextCursor: null })
 

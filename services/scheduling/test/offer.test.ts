@@ -1,7 +1,7 @@
 import { type AppError, offerSettingsRpcs, type RpcRequest } from '@encaixe/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepBusyIntervals } from '../src/copies/keep-busy-intervals.sql.ts'
-import { markBooked } from '../src/offer/mark-booked.sql.ts'
+import { saveBusyIntervals } from '../src/copies/busy-intervals.sql.ts'
+import { markBooked } from '../src/offer/offer-rows.ts'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
@@ -37,34 +37,11 @@ const refusal = async (answer: Promise<unknown>) =>
     ({ code, details }: AppError) => details.errors?.[0]?.path ?? code,
   )
 
-/** As if an appointment of them had been told. */
-const tellBooked = (ids: { service?: string; place?: string }) =>
-  scheduling.database.transaction(async ({ tx }) => {
-    const place = ids.place === undefined ? null : { ...aPlace(), id: ids.place }
-    const service = ids.service === undefined ? null : { id: ids.service, name: 'Corte' }
-    const instant = '2026-11-23T12:00:00Z'
-    const appointment = {
-      ...{ id: ids.service ?? '', professionalId: '', clientId: '', version: 1, priceCents: 0 },
-      ...{ startsAt: instant, endsAt: instant, service, place },
-      status: 'confirmed' as const,
-      paymentStatus: 'none' as const,
-      source: 'public' as const,
-    }
-    const nobody = { name: null, phone: null, email: null }
-    await markBooked(tx, [
-      {
-        data: {
-          appointment,
-          contact: nobody,
-          client: { id: '', userId: null, ...nobody },
-          professional: {
-            ...{ id: '', userId: null, slug: null, timezone: 'UTC', autoConfirm: false },
-            ...nobody,
-          },
-        },
-      },
-    ])
-  })
+/** Marks them as an appointment's event would. */
+const tellBooked = ({ service, place }: { service?: string; place?: string }) =>
+  scheduling.database.transaction(({ tx }) =>
+    markBooked(tx, { services: service ? [service] : [], places: place ? [place] : [] }),
+  )
 
 describe('services', () => {
   test('are published whole with the page, in their order', async () => {
@@ -213,7 +190,7 @@ describe('places', () => {
     const visit = await scheduling.createPlace({ userId, ...aPlace(home) })
     await scheduling.updateBookingSettings({ userId, slotStepMinutes: 30 })
     await scheduling.database.transaction(({ tx }) =>
-      keepBusyIntervals(tx, [
+      saveBusyIntervals(tx, [
         {
           ...{ appointmentId: id, professionalId: id, blocking: true, version: 1 },
           ...{ startsAt: '2026-11-23T11:00:00-03:00', endsAt: '2026-11-23T11:30:00-03:00' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepBusyIntervals } from '../src/copies/keep-busy-intervals.sql.ts'
+import { saveBusyIntervals } from '../src/copies/busy-intervals.sql.ts'
 import { asPublished, openScheduling, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
@@ -165,7 +165,7 @@ test('another session length and other hours offer the new grid around what is b
     blocking: true,
     version: 1,
   }
-  await scheduling.database.transaction(({ tx }) => keepBusyIntervals(tx, [booked]))
+  await scheduling.database.transaction(({ tx }) => saveBusyIntervals(tx, [booked]))
   scheduling.cache.drop(id)
   expect(await offeredOn(slug)).toEqual(['09:00', '11:00'])
 

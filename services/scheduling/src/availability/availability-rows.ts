@@ -1,6 +1,6 @@
-import type { Availability } from '@encaixe/contracts'
-import type { Prisma } from '../../generated/client.ts'
-import { availabilityOf } from '../professionals/professional-views.ts'
+import { type Availability, availability, type timeOff } from '@encaixe/contracts'
+import type { z } from 'zod'
+import type { Prisma, TimeOff as TimeOffRow } from '../../generated/client.ts'
 
 /** What belongs to a professional's availability: the week in order, the time off not yet ended. */
 export const withAvailability = (now: Temporal.Instant) =>
@@ -16,5 +16,20 @@ type WithAvailability = Prisma.ProfessionalGetPayload<{
   include: ReturnType<typeof withAvailability>
 }>
 
-export const availabilityOfRow = (row: WithAvailability): Availability =>
-  availabilityOf(row, row.availability, row.timeOff)
+/** The week and the time off, as the other services copy them. */
+export const availabilityOf = (row: WithAvailability): Availability =>
+  availability.parse({
+    professionalId: row.id,
+    version: row.availabilityVersion,
+    windows: row.availability,
+    timeOff: row.timeOff.map(timeOffOf),
+  })
+
+export function timeOffOf(row: TimeOffRow): z.output<typeof timeOff> {
+  return {
+    id: row.id,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    reason: row.reason,
+  }
+}

@@ -3,15 +3,16 @@ import {
   type Availability,
   schedulingEvents,
   type schedulingRpcs,
+  type timeOff,
+  type timeOffWithConflicts,
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
+import type { z } from 'zod'
 import type { PageCaches } from '../page-caches.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../professionals/own-professional.ts'
-import { timeOffOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
-import { availabilityOfRow, withAvailability } from './availability-rows.ts'
-import { refuseInvalidTimeOff } from './time-off.rule.ts'
-import { withConflicts } from './time-off-conflicts.ts'
+import { availabilityOf, timeOffOf, withAvailability } from './availability-rows.ts'
+import { countIn, refuseInvalidTimeOff } from './time-off.rule.ts'
 import { isSameWeek, weekToSave } from './week.rule.ts'
 
 type AvailabilityHandlers = HandlersOf<
@@ -26,7 +27,7 @@ interface Dependencies {
 }
 
 const read = async (tx: SchedulingTransaction, id: string, now: Temporal.Instant) =>
-  availabilityOfRow(
+  availabilityOf(
     await tx.professional.findUniqueOrThrow({ where: { id }, include: withAvailability(now) }),
   )
 
@@ -118,4 +119,20 @@ export function availability({ database, cache, clock }: Dependencies): Availabi
       return { items, nextCursor: null }
     },
   }
+}
+
+type TimeOff = z.output<typeof timeOff>
+
+/** Adds how many coming appointments lie in each time off. They stay until somebody cancels or moves them. */
+async function withConflicts(
+  tx: Pick<SchedulingTransaction, 'busyInterval'>,
+  professionalId: string,
+  { items, now }: { items: readonly TimeOff[]; now: Temporal.Instant },
+): Promise<z.output<typeof timeOffWithConflicts>[]> {
+  if (items.length === 0) return []
+  const coming = await tx.busyInterval.findMany({
+    where: { professionalId, blocking: true, endsAt: { gt: new Date(now.epochMilliseconds) } },
+    select: { startsAt: true, endsAt: true },
+  })
+  return items.map((item) => ({ ...item, conflicts: countIn(item, coming) }))
 }

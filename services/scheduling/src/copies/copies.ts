@@ -2,7 +2,7 @@ import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/con
 import { copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import { dropUnseenBusyIntervals, takeBusyIntervals } from './rebuild-busy-intervals.sql.ts'
+import { dropUnseenBusyIntervals, saveBusyIntervals } from './busy-intervals.sql.ts'
 import { savePlan } from './save-plan.sql.ts'
 
 type PageBusyIntervals = (typeof bookingRpcs)['pageBusyIntervals']
@@ -35,7 +35,7 @@ export function copies({
       const startedAt = await rebuildBegins(database.prisma)
       const copied = await copyPages({
         fetch: (cursor) => pageBusyIntervals({ cursor }, { requestId }),
-        save: (items) => database.transaction(({ tx }) => takeBusyIntervals(tx, items, startedAt)),
+        save: (items) => database.transaction(({ tx }) => saveBusyIntervals(tx, items, startedAt)),
       })
       await database.transaction(({ tx }) => dropUnseenBusyIntervals(tx, startedAt))
       cache.allChanged()

@@ -1,12 +1,16 @@
 import {
   type OfferedService,
+  offeredService,
   type Place,
   type PublicPlace,
   type PublicService,
-  placeKind,
+  place,
   placesOf,
+  publicPlace,
+  publicService,
 } from '@encaixe/contracts'
 import type { Place as PlaceRow, Prisma, Service as ServiceRow } from '../../generated/client.ts'
+import type { SchedulingTransaction } from '../store.ts'
 
 /** What a professional offers, in its order. */
 export const withOffer = {
@@ -19,50 +23,47 @@ export interface OfferRows {
   places: PlaceRow[]
 }
 
-export const serviceOf = (row: ServiceRow): OfferedService => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  durationMinutes: row.durationMinutes,
-  priceCents: row.priceCents,
-  placeIds: row.placeIds,
-  position: row.position,
-  active: row.active,
-})
+export const serviceOf = (row: ServiceRow): OfferedService => offeredService.parse(row)
 
-export const placeOf = (row: PlaceRow): Place => ({
-  id: row.id,
-  kind: placeKind.parse(row.kind),
-  label: row.label,
-  street: row.street,
-  number: row.number,
-  complement: row.complement,
-  district: row.district,
-  city: row.city,
-  state: row.state,
-  postalCode: row.postalCode,
-  directions: row.directions,
-  link: row.link,
-  travelMinutes: row.travelMinutes,
-  position: row.position,
-  active: row.active,
-})
+export const placeOf = (row: PlaceRow): Place => place.parse(row)
 
-/** What strangers see: what can be booked now, and about where. */
-export function publicOfferOf(rows: OfferRows): {
+/** What strangers see: what can be booked now, and roughly where. */
+export function publicOfferOf({ services, places }: OfferRows): {
   services: PublicService[]
   places: PublicPlace[]
 } {
-  const places = rows.places.map(placeOf)
+  const offered = places.map(placeOf)
   return {
-    services: rows.services
+    services: services
       .filter(({ active }) => active)
-      .map(({ id, name, description, durationMinutes, priceCents, placeIds }) => ({
-        ...{ id, name, description, durationMinutes, priceCents },
-        placeIds: placesOf(places, { placeIds }).map((place) => place.id),
+      .map((row) => ({
+        ...publicService.parse(row),
+        placeIds: placesOf(offered, row).map(({ id }) => id),
       })),
-    places: placesOf(places, null).map(({ id, kind, label, street, district, city, state }) => ({
-      ...{ id, kind, label, street, district, city, state },
-    })),
+    places: placesOf(offered, null).map((row) => publicPlace.parse(row)),
+  }
+}
+
+/** Services and places that an appointment or a series names are never deleted: they can only become inactive. */
+export async function markBooked(
+  tx: SchedulingTransaction,
+  { services, places }: { services: string[]; places: string[] },
+): Promise<void> {
+  const data = { wasBooked: true }
+  if (services.length > 0) {
+    await tx.service.updateMany({ where: { id: { in: services }, wasBooked: false }, data })
+  }
+  if (places.length > 0) {
+    await tx.place.updateMany({ where: { id: { in: places }, wasBooked: false }, data })
+  }
+}
+
+/** Numbers rows from 0 without gaps. */
+export async function putInOrder(
+  rows: readonly { id: string; position: number }[],
+  update: (change: { where: { id: string }; data: { position: number } }) => PromiseLike<unknown>,
+): Promise<void> {
+  for (const [position, { id, position: held }] of rows.entries()) {
+    if (position !== held) await update({ where: { id }, data: { position } })
   }
 }

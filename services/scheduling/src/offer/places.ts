@@ -1,12 +1,10 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import type { PageDependencies } from '../professionals/change-page.ts'
+import { changePage, type PageDependencies } from '../professionals/change-page.ts'
 import { changesOf } from '../professionals/changes.rule.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
-import type { SchedulingTransaction } from '../store.ts'
-import { changeOffer } from './change-offer.ts'
 import { inOrder, placeToSave, requireFewEnough } from './offer.rule.ts'
-import { placeOf, withOffer } from './offer-rows.ts'
+import { placeOf, putInOrder, withOffer } from './offer-rows.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,
@@ -18,6 +16,8 @@ const noSuchPlace = () => new AppError('NOT_FOUND', 'This page has no such place
 /** Where the account's page takes place. What was booked stays as agreed, whatever becomes of its place. */
 export function places(dependencies: PageDependencies): Handlers {
   const { database } = dependencies
+  const change = async <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
+    (await changePage(dependencies, userId, work)).changed
 
   return {
     async listPlaces(_, { actor: { userId } }) {
@@ -30,7 +30,7 @@ export function places(dependencies: PageDependencies): Handlers {
     },
 
     createPlace: (wanted, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { professionalId, places }) => {
+      change(userId, async (tx, { id: professionalId, places }) => {
         requireFewEnough([...places, wanted], 'label')
         const position = places.length
         const data = { ...placeToSave(wanted), id: newId(), professionalId, position }
@@ -38,7 +38,7 @@ export function places(dependencies: PageDependencies): Handlers {
       }),
 
     updatePlace: ({ id, ...wanted }, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { places }) => {
+      change(userId, async (tx, { places }) => {
         const row = places.find((place) => place.id === id)
         if (!row) throw noSuchPlace()
         const { id: _, position: __, ...held } = placeOf(row)
@@ -53,7 +53,7 @@ export function places(dependencies: PageDependencies): Handlers {
       }),
 
     removePlace: ({ id }, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { places, services }) => {
+      change(userId, async (tx, { places, services }) => {
         const held = places.find((place) => place.id === id)
         if (!held) throw noSuchPlace()
         // A service that named it and no other would else take place everywhere.
@@ -63,28 +63,18 @@ export function places(dependencies: PageDependencies): Handlers {
         } else {
           await tx.place.delete({ where: { id } })
           await putInOrder(
-            tx,
             places.filter((place) => place.id !== id),
+            tx.place.update,
           )
         }
         return { removed: true } as const
       }),
 
     orderPlaces: ({ ids }, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { places }) => {
+      change(userId, async (tx, { places }) => {
         const ordered = inOrder(places, ids)
-        await putInOrder(tx, ordered)
+        await putInOrder(ordered, tx.place.update)
         return { items: ordered.map((row, position) => placeOf({ ...row, position })) }
       }),
-  }
-}
-
-/** Numbers them from 0 without gaps. */
-async function putInOrder(
-  tx: SchedulingTransaction,
-  rows: readonly { id: string; position: number }[],
-): Promise<void> {
-  for (const [position, { id, position: held }] of rows.entries()) {
-    if (position !== held) await tx.place.update({ where: { id }, data: { position } })
   }
 }

@@ -1,12 +1,10 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import type { PageDependencies } from '../professionals/change-page.ts'
+import { changePage, type PageDependencies } from '../professionals/change-page.ts'
 import { changesOf } from '../professionals/changes.rule.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
-import type { SchedulingTransaction } from '../store.ts'
-import { changeOffer } from './change-offer.ts'
 import { inOrder, requireFewEnough, requireOwnPlaces } from './offer.rule.ts'
-import { serviceOf, withOffer } from './offer-rows.ts'
+import { putInOrder, serviceOf, withOffer } from './offer-rows.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,
@@ -18,6 +16,8 @@ const noSuchService = () => new AppError('NOT_FOUND', 'This page has no such ser
 /** What the account's page offers. What was booked stays as agreed, whatever becomes of its service. */
 export function services(dependencies: PageDependencies): Handlers {
   const { database } = dependencies
+  const change = async <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
+    (await changePage(dependencies, userId, work)).changed
 
   return {
     async listServices(_, { actor: { userId } }) {
@@ -30,7 +30,7 @@ export function services(dependencies: PageDependencies): Handlers {
     },
 
     createService: (wanted, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { professionalId, services, places }) => {
+      change(userId, async (tx, { id: professionalId, services, places }) => {
         requireFewEnough([...services, wanted], 'name')
         requireOwnPlaces(wanted, places)
         const data = { ...wanted, id: newId(), professionalId, position: services.length }
@@ -38,7 +38,7 @@ export function services(dependencies: PageDependencies): Handlers {
       }),
 
     updateService: ({ id, ...wanted }, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { services, places }) => {
+      change(userId, async (tx, { services, places }) => {
         const held = services.find((service) => service.id === id)
         if (!held) throw noSuchService()
         const data = changesOf(held, wanted)
@@ -54,35 +54,25 @@ export function services(dependencies: PageDependencies): Handlers {
       }),
 
     removeService: ({ id }, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { services }) => {
+      change(userId, async (tx, { services }) => {
         const held = services.find((service) => service.id === id)
         if (!held) throw noSuchService()
         if (held.wasBooked) await tx.service.update({ where: { id }, data: { active: false } })
         else {
           await tx.service.delete({ where: { id } })
           await putInOrder(
-            tx,
             services.filter((service) => service.id !== id),
+            tx.service.update,
           )
         }
         return { removed: true } as const
       }),
 
     orderServices: ({ ids }, { actor: { userId } }) =>
-      changeOffer(dependencies, userId, async (tx, { services }) => {
+      change(userId, async (tx, { services }) => {
         const ordered = inOrder(services, ids)
-        await putInOrder(tx, ordered)
+        await putInOrder(ordered, tx.service.update)
         return { items: ordered.map((row, position) => serviceOf({ ...row, position })) }
       }),
-  }
-}
-
-/** Numbers them from 0 without gaps. */
-async function putInOrder(
-  tx: SchedulingTransaction,
-  rows: readonly { id: string; position: number }[],
-): Promise<void> {
-  for (const [position, { id, position: held }] of rows.entries()) {
-    if (position !== held) await tx.service.update({ where: { id }, data: { position } })
   }
 }

@@ -1,4 +1,4 @@
-import { type PageFace, type PublicPhoto, pageFace, type WorkPhoto } from '@encaixe/contracts'
+import { type PageFace, pageFace, publicPhoto, type WorkPhoto, workPhoto } from '@encaixe/contracts'
 import type {
   Prisma,
   Professional as ProfessionalRow,
@@ -12,15 +12,7 @@ export const withPhotos = {
 
 export type FaceRow = Pick<ProfessionalRow, 'accentColor' | 'faq'> & { photos: WorkPhotoRow[] }
 
-export const photoOf = (row: WorkPhotoRow): WorkPhoto => ({
-  id: row.id,
-  url: row.url,
-  width: row.width,
-  height: row.height,
-  description: row.description,
-  isCover: row.isCover,
-  position: row.position,
-})
+export const photoOf = (row: WorkPhotoRow): WorkPhoto => workPhoto.parse(row)
 
 /** As its owner sees it. */
 export const faceOf = (row: FaceRow): PageFace => ({
@@ -33,11 +25,7 @@ export const faceOf = (row: FaceRow): PageFace => ({
 export const publicFaceOf = (row: FaceRow) => ({
   accentColor: row.accentColor,
   faq: questionsOf(row),
-  photos: row.photos.map(
-    ({ url, width, height, description, isCover }): PublicPhoto => ({
-      ...{ url, width, height, description, isCover },
-    }),
-  ),
+  photos: row.photos.map((photo) => publicPhoto.parse(photo)),
 })
 
 const questionsOf = ({ faq }: Pick<FaceRow, 'faq'>) => pageFace.shape.faq.parse(faq)

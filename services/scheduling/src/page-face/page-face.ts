@@ -1,33 +1,21 @@
-import { AppError, type PageFace, type schedulingRpcs } from '@encaixe/contracts'
+import { AppError, MOST_PHOTOS, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { inOrder } from '../offer/offer.rule.ts'
+import { putInOrder } from '../offer/offer-rows.ts'
 import { changePage, type PageDependencies } from '../professionals/change-page.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
-import type { SchedulingTransaction } from '../store.ts'
-import { requireRoomForPhoto } from './face.rule.ts'
-import { type FaceRow, faceOf, photoOf, withPhotos } from './face-rows.ts'
+import { faceOf, photoOf, withPhotos } from './face-rows.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,
   'getPageFace' | 'updatePageFace' | 'addPhoto' | 'updatePhoto' | 'removePhoto' | 'orderPhotos'
 >
 
-const face = {
-  load: (tx: SchedulingTransaction, id: string): Promise<FaceRow> =>
-    tx.professional.findUniqueOrThrow({
-      where: { id },
-      select: { accentColor: true, faq: true, ...withPhotos },
-    }),
-  published: (row: FaceRow): string => JSON.stringify(faceOf(row) satisfies PageFace),
-}
-
 /** What a page looks like. Files of pictures are the gateway's, which notes them before they are shown here. */
 export function pageFace(dependencies: PageDependencies): Handlers {
   const { database } = dependencies
-  const change = <T>(
-    userId: string,
-    work: (tx: SchedulingTransaction, page: FaceRow & { professionalId: string }) => Promise<T>,
-  ) => changePage(dependencies, userId, face, work)
+  const change = <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
+    changePage(dependencies, userId, work)
 
   return {
     async getPageFace(_, { actor: { userId } }) {
@@ -40,7 +28,7 @@ export function pageFace(dependencies: PageDependencies): Handlers {
     },
 
     async updatePageFace(wanted, { actor: { userId } }) {
-      const { after } = await change(userId, async (tx, { professionalId: id }) => {
+      const { after } = await change(userId, async (tx, { id }) => {
         const { accentColor, faq } = wanted
         await tx.professional.update({
           where: { id },
@@ -51,7 +39,7 @@ export function pageFace(dependencies: PageDependencies): Handlers {
     },
 
     async addPhoto(photo, { actor: { userId } }) {
-      const { changed } = await change(userId, async (tx, { professionalId, photos }) => {
+      const { changed } = await change(userId, async (tx, { id: professionalId, photos }) => {
         // The same picture once more: it is there.
         const shown = photos.find(({ url }) => url === photo.url)
         if (shown) return shown
@@ -63,7 +51,7 @@ export function pageFace(dependencies: PageDependencies): Handlers {
     },
 
     async updatePhoto({ id, description, isCover }, { actor: { userId } }) {
-      const { changed } = await change(userId, async (tx, { professionalId, photos }) => {
+      const { changed } = await change(userId, async (tx, { id: professionalId, photos }) => {
         requireOwn(photos, id)
         if (isCover) {
           await tx.workPhoto.updateMany({ where: { professionalId }, data: { isCover: false } })
@@ -82,14 +70,14 @@ export function pageFace(dependencies: PageDependencies): Handlers {
         requireOwn(photos, id)
         await tx.workPhoto.delete({ where: { id } })
         const left = photos.filter((photo) => photo.id !== id)
-        await putInOrder(tx, left)
+        await putInOrder(left, tx.workPhoto.update)
       })
       return { removed: true }
     },
 
     async orderPhotos({ ids }, { actor: { userId } }) {
       const { after } = await change(userId, (tx, { photos }) =>
-        putInOrder(tx, inOrder(photos, ids)),
+        putInOrder(inOrder(photos, ids), tx.workPhoto.update),
       )
       return faceOf(after)
     },
@@ -101,12 +89,9 @@ function requireOwn(photos: readonly { id: string }[], id: string): void {
   throw new AppError('NOT_FOUND', 'This page has no such picture.')
 }
 
-/** Numbers them from 0 without gaps. */
-async function putInOrder(
-  tx: SchedulingTransaction,
-  rows: readonly { id: string; position: number }[],
-): Promise<void> {
-  for (const [position, { id, position: held }] of rows.entries()) {
-    if (position !== held) await tx.workPhoto.update({ where: { id }, data: { position } })
-  }
+function requireRoomForPhoto(photos: readonly unknown[]): void {
+  if (photos.length < MOST_PHOTOS) return
+  throw new AppError('VALIDATION_FAILED', 'This page shows as many pictures as it may.', {
+    errors: [{ path: 'photo', message: `São no máximo ${MOST_PHOTOS} fotos. Apague uma antes.` }],
+  })
 }

@@ -1,6 +1,8 @@
 import { schedulingEvents } from '@encaixe/contracts'
-import { withOffer } from '../offer/offer-rows.ts'
+import type { Prisma } from '../../generated/client.ts'
+import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
+import { faceOf, withPhotos } from '../page-face/face-rows.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { lockOwnProfessional } from './own-professional.ts'
 import { professionalOf } from './professional-views.ts'
@@ -11,36 +13,38 @@ export interface PageDependencies {
   clock: () => Temporal.Instant
 }
 
-/** A part of a page: its rows, and what is published of them, as text to compare. */
-interface PartOfPage<Rows> {
-  load(tx: SchedulingTransaction, id: string): Promise<Rows>
-  published(rows: Rows): string
-}
+const wholePage = { ...withOffer, ...withPhotos } as const
+
+type PageRow = Prisma.ProfessionalGetPayload<{ include: typeof wholePage }>
+
+/** What others see of a page's offer and face, as text to compare. */
+const published = (row: PageRow) =>
+  JSON.stringify([row.services.map(serviceOf), row.places.map(placeOf), faceOf(row)])
 
 /**
- * Changes a part of the account's page, behind the page's lock, and publishes the page as it is then; what
- * changes nothing publishes nothing.
- * @returns what the change did, and the part as it is afterwards
- * @throws AppError FORBIDDEN, and what the change refuses
+ * Changes the offer or the face of the account's page, and publishes the page if anything differs. Holds the
+ * professional's lock.
+ * @returns what `change` returned, and the page afterwards
+ * @throws AppError FORBIDDEN, and what `change` throws
  */
-export const changePage = <Rows, T>(
+export const changePage = <T>(
   { database, cache, clock }: PageDependencies,
   userId: string,
-  { load, published }: PartOfPage<Rows>,
-  change: (tx: SchedulingTransaction, page: Rows & { professionalId: string }) => Promise<T>,
-): Promise<{ changed: T; after: Rows }> =>
+  change: (tx: SchedulingTransaction, page: PageRow) => Promise<T>,
+): Promise<{ changed: T; after: PageRow }> =>
   database.transaction(async (work) => {
     const { tx } = work
     const { id } = await lockOwnProfessional(tx, userId)
-    const before = await load(tx, id)
-    const changed = await change(tx, { professionalId: id, ...before })
-    const after = await load(tx, id)
+    const load = () => tx.professional.findUniqueOrThrow({ where: { id }, include: wholePage })
+    const before = await load()
+    const changed = await change(tx, before)
+    const after = await load()
     if (published(before) !== published(after)) await publishPage(work, id, clock())
     work.afterCommit(() => cache.changed(id))
     return { changed, after }
   })
 
-/** Publishes the page as it is now, with its next version. */
+/** Publishes the page with its next version. */
 async function publishPage({ tx, emit }: SchedulingWork, id: string, now: Temporal.Instant) {
   const row = await tx.professional.update({
     where: { id },

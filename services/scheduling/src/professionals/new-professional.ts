@@ -5,7 +5,7 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
+import { availabilityOf, withAvailability } from '../availability/availability-rows.ts'
 import { weekToSave } from '../availability/week.rule.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import { withOffer } from '../offer/offer-rows.ts'
@@ -58,7 +58,7 @@ export async function saveNewProfessional(
     })
     const professional = professionalOf(row)
     await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })
-    await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availabilityOfRow(row) })
+    await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availabilityOf(row) })
     // Others show it as one of their profession.
     afterCommit(() => cache.changed(id))
     return ownProfessionalOf(row)

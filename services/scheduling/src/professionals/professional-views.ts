@@ -1,19 +1,14 @@
 import {
-  type Availability,
-  availability,
   findProfession,
   instantPayKeyType,
   type OwnProfessional,
   type Professional,
   type professionalCard,
-  type timeOff,
 } from '@encaixe/contracts'
 import type { z } from 'zod'
 import type {
-  Availability as AvailabilityRow,
   Professional as ProfessionalRow,
   Service as ServiceRow,
-  TimeOff as TimeOffRow,
 } from '../../generated/client.ts'
 import { type OfferRows, placeOf, serviceOf } from '../offer/offer-rows.ts'
 
@@ -65,29 +60,6 @@ export const ownProfessionalOf = (row: ProfessionalRow): OwnProfessional => ({
   pendingPhone: row.pendingPhone,
   phoneProvenAt: row.phoneProvenAt?.toISOString() ?? null,
 })
-
-/** The week and the time off, as the other services copy them. */
-export function availabilityOf(
-  professional: Pick<ProfessionalRow, 'id' | 'availabilityVersion'>,
-  windows: Pick<AvailabilityRow, 'dayOfWeek' | 'startTime' | 'endTime'>[],
-  timeOff: TimeOffRow[],
-): Availability {
-  return availability.parse({
-    professionalId: professional.id,
-    version: professional.availabilityVersion,
-    windows,
-    timeOff: timeOff.map(timeOffOf),
-  })
-}
-
-export function timeOffOf(row: TimeOffRow): z.output<typeof timeOff> {
-  return {
-    id: row.id,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    reason: row.reason,
-  }
-}
 
 /** What strangers see of a professional in a list: no contact, no ids. */
 export function cardOf(row: ProfessionalRow & { services: TermsRow[] }): Card {

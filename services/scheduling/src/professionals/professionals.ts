@@ -1,6 +1,6 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
-import { availabilityOfRow, withAvailability } from '../availability/availability-rows.ts'
+import { availabilityOf, withAvailability } from '../availability/availability-rows.ts'
 import { withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
@@ -57,7 +57,7 @@ export function professionals({ database, cache, clock }: Dependencies): Profess
         include: { ...withAvailability(clock()), ...withOffer },
       })
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
-      return { professional: professionalOf(row), availability: availabilityOfRow(row) }
+      return { professional: professionalOf(row), availability: availabilityOf(row) }
     },
 
     pageProfessionals: ({ cursor }) =>
@@ -73,7 +73,7 @@ export function professionals({ database, cache, clock }: Dependencies): Profess
         idOf: ({ id }) => id,
         itemOf: (row) => ({
           professional: professionalOf(row),
-          availability: availabilityOfRow(row),
+          availability: availabilityOf(row),
         }),
       }),
   }

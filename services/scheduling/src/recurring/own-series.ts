@@ -1,9 +1,8 @@
-import { planHas } from '@encaixe/contracts'
+import { AppError, planHas } from '@encaixe/contracts'
 import type { RpcContext } from '@encaixe/service-kit'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import type { ClientsOfBooking } from './clients-of-booking.ts'
-import { featureRequired } from './plan-feature.rule.ts'
 
 export interface SeriesDependencies {
   database: SchedulingDatabase
@@ -29,6 +28,9 @@ export async function professionalWithSeries(
   if (planHas(plan?.effectivePlan ?? null, 'recurring')) return professionalId
   const isAllowed =
     orHasSome && (await prisma.recurringSchedule.count({ where: { professionalId } })) > 0
-  if (!isAllowed) throw featureRequired()
-  return professionalId
+  if (isAllowed) return professionalId
+  throw new AppError(
+    'PLAN_FEATURE_REQUIRED',
+    'Recurring schedules need the basic plan or a higher one.',
+  )
 }

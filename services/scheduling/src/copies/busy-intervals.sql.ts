@@ -3,23 +3,25 @@ import type { SchedulingTransaction } from '../store.ts'
 import type { BusyInterval } from './busy-interval.rule.ts'
 
 /**
- * Takes over one page of what booking holds, read after `startedAt`. The owner is right, also
- * about a version that went back (a restored backup); only a row shown by an event since the rebuild
- * began may be newer than the page, and then the higher version wins.
+ * Saves the times of appointments. Events come late, twice and out of order: only a higher version overwrites, in one
+ * statement, so any order ends in the same rows. In a rebuild booking is right even about a version that went back (a
+ * restored backup), unless an event has shown the row since the rebuild began.
+ * @param rebuildSince when the rebuild began; null for events
  */
-export async function takeBusyIntervals(
+export async function saveBusyIntervals(
   tx: SchedulingTransaction,
-  intervals: BusyInterval[],
-  startedAt: string,
+  intervals: readonly BusyInterval[],
+  rebuildSince: string | null = null,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     insert into busy_intervals as kept
       (appointment_id, professional_id, starts_at, ends_at, blocking, version, seen_at)
-    select "appointmentId", "professionalId", "startsAt", "endsAt", blocking, version,
-      clock_timestamp()
+    select distinct on ("appointmentId") "appointmentId", "professionalId", "startsAt", "endsAt",
+      blocking, version, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as shown (
       "appointmentId" uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
       blocking boolean, version integer)
+    order by "appointmentId", version desc
     on conflict (appointment_id) do update set
       professional_id = excluded.professional_id,
       starts_at = excluded.starts_at,
@@ -27,11 +29,11 @@ export async function takeBusyIntervals(
       blocking = excluded.blocking,
       version = excluded.version,
       seen_at = excluded.seen_at
-    where kept.seen_at < ${startedAt}::timestamptz or kept.version <= excluded.version
+    where kept.version < excluded.version or kept.seen_at < ${rebuildSince}::timestamptz
   `)
 }
 
-/** Removes what neither the owner's pages nor an event has mentioned since the rebuild began. */
+/** Deletes what neither booking's pages nor an event has shown since the rebuild began. */
 export async function dropUnseenBusyIntervals(
   tx: SchedulingTransaction,
   startedAt: string,
