@@ -1,31 +1,39 @@
 import {
   type ActorOf,
+  AppError,
   type AppointmentView,
   appointmentLinkRpcs,
   appointmentRpcs,
 } from '@encaixe/contracts'
 import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
-import { loadAppointment, stateOf } from '../appointments/load-appointment.ts'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
+import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
 import { withMergedPhone } from '../appointments/merged-phone.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
+import { type Viewer, viewOf } from '../appointments/side.rule.ts'
 import { submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
-import { applyChange } from './apply-change.ts'
-import { type Asked, shownTo, understood } from './asked-change.ts'
-import { changeGroup } from './change-group.ts'
-import { changeByLink, wantedChange } from './wanted-change.rule.ts'
+import { applyChange, type Loaded } from './apply-change.ts'
+import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'changeAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'actOnAppointment'>
 type Work = Transaction<BookingTransaction>
 
+/** A change that somebody asks for. */
+interface Asked {
+  id: string
+  actor: Viewer
+  expectedVersion?: number | undefined
+  reason?: string | undefined
+  /** Called with the appointment as it is behind its professional's lock. */
+  wanted: (loaded: Loaded) => WantedChange
+}
+
 /**
- * Changes an appointment for one of its sides: behind its professional's lock it is loaded, judged by the
- * rules and written with its event. Of two contradictory changes at once the second is judged by what the
- * first has left. Those that come together share a transaction (change-group.ts); a move goes by itself, and
- * so does what comes with a key, under which its answer is kept.
+ * Changes an appointment for one of its sides: locks its professional, loads, asks the rules, writes, emits. Of
+ * two contradictory changes at once the second is judged by what the first left.
  */
 export function changeAppointment({
   database,
@@ -34,22 +42,26 @@ export function changeAppointment({
   database: BookingDatabase
   clock: () => Temporal.Instant
 }): Handlers {
-  async function change(work: Work, asked: Asked): Promise<AppointmentView> {
-    const { tx } = work
+  async function change(
+    work: Work,
+    { id, actor, expectedVersion, reason, wanted }: Asked,
+  ): Promise<AppointmentView> {
     const now = clock()
-    await lockPageOf(tx, asked.id)
-    const { loaded, wanted, deciding } = understood(await loadAppointment(tx, asked.id), asked, now)
-    await applyChange(work, loaded, wanted, deciding)
-    return shownTo((await loadAppointment(tx, asked.id))?.row, asked.actor, now)
+    await lockProfessionalOf(work.tx, id)
+    const loaded = await loadAppointment(work.tx, id)
+    const view = loaded && viewOf(sidesOf(loaded.row), actor)
+    if (!loaded || !view || view === 'addressee') throw noSuchAppointment()
+    const { version } = loaded.row
+    if (expectedVersion !== undefined && expectedVersion !== version) {
+      throw new AppError('STALE_VERSION', `The appointment has version ${version} by now.`)
+    }
+    const by = view === 'professional' ? 'professional' : 'client'
+    const deciding = { by, reason: reason ?? null, now } as const
+    const written = await applyChange(work, loaded, wanted(loaded), deciding)
+    return appointmentViewOf({ ...loaded.row, ...written }, view, now)
   }
 
-  const changeTogether = changeGroup({
-    database,
-    clock,
-    changeAlone: (asked) => database.transaction((work) => change(work, asked)),
-  })
-
-  /** A link that lets somebody act lets them say how it was. */
+  /** Whoever may act by a link may review the session. */
   async function review(work: Work, actor: ActorOf<'link'>, written: Written) {
     const { loaded, view } = await seenAppointment(work.tx, actor.appointmentId, actor)
     if (view !== 'linked') throw noSuchAppointment()
@@ -61,49 +73,26 @@ export function changeAppointment({
 
   return {
     async changeAppointment(input, context) {
-      const asked: Asked = {
-        id: input.id,
-        actor: await withMergedPhone(database.prisma, context.actor),
-        expectedVersion: input.expectedVersion,
-        reason: input.reason ?? null,
-        wanted: ({ row }) => wantedChange(input, stateOf(row).paymentStatus),
-      }
-      const goesAlone = input.startsAt !== undefined || context.idempotencyKey !== undefined
-      if (!goesAlone) return changeTogether(asked)
+      const { id, expectedVersion, reason } = input
+      const actor = await withMergedPhone(database.prisma, context.actor)
+      const wanted: Asked['wanted'] = ({ row }) => wantedChange(input, stateOf(row).paymentStatus)
       const rpc = appointmentRpcs.changeAppointment
-      return answerOnce({ database, context, rpc, input, work: (work) => change(work, asked) })
+      return answerOnce({
+        ...{ database, context, rpc, input },
+        work: (work) => change(work, { id, actor, expectedVersion, reason, wanted }),
+      })
     },
 
-    async actOnAppointment(input, context) {
-      const { action, rating = 0, comment } = input
-      const asked: Asked = {
-        id: context.actor.appointmentId,
-        actor: context.actor,
-        expectedVersion: input.expectedVersion,
-        reason: input.reason ?? null,
-        wanted: () => changeByLink(input),
-      }
-      const goesAlone = action === 'reschedule' || context.idempotencyKey !== undefined
-      if (!goesAlone && action !== 'review') return changeTogether(asked)
+    actOnAppointment(input, context) {
+      const { actor } = context
+      const { action, rating = 0, comment, expectedVersion, reason } = input
+      const wanted = () => changeByLink(input)
+      const asked: Asked = { id: actor.appointmentId, actor, expectedVersion, reason, wanted }
       return answerOnce({
-        database,
-        context,
-        rpc: appointmentLinkRpcs.actOnAppointment,
-        input,
+        ...{ database, context, input, rpc: appointmentLinkRpcs.actOnAppointment },
         work: (work) =>
-          action === 'review'
-            ? review(work, context.actor, { rating, comment })
-            : change(work, asked),
+          action === 'review' ? review(work, actor, { rating, comment }) : change(work, asked),
       })
     },
   }
-}
-
-async function lockPageOf(tx: BookingTransaction, id: string) {
-  const found = await tx.appointment.findUnique({
-    where: { id },
-    select: { professionalId: true },
-  })
-  if (!found) throw noSuchAppointment()
-  await lockProfessionals(tx, [found.professionalId])
 }

@@ -9,7 +9,7 @@ import type { Side } from './status.rule.ts'
 
 type Appointment = AppointmentRecord['appointment']
 
-/** What is to become of an appointment, and the event of it. */
+/** What changes of an appointment, and its event. */
 export interface Change<E extends EventContract> {
   appointment: Appointment
   set: Partial<
@@ -20,14 +20,12 @@ export interface Change<E extends EventContract> {
   }
   by: Side
   event: E
-  /** Of the appointment as it is afterwards. */
+  /** Called with the changed appointment. */
   data: (changed: Appointment) => EventData<E>
-  /** In the scope of the request that it is for, where several share a transaction. */
-  inRequestScope?: <T>(work: () => T) => T
 }
 
-/** What a change may have touched of a row. */
-type Written = Pick<
+/** The columns that a change may write. */
+export type Written = Pick<
   AppointmentRow,
   | 'id'
   | 'startsAt'
@@ -45,11 +43,10 @@ type Written = Pick<
 >
 
 /**
- * The one way in which appointments change after they were booked: the new state is written, the version
- * grows, a client begins to count, the event goes with it. Whoever calls has taken the professionals' locks
- * before loading them; a version that is not the loaded one is a mistake here, and nothing is written. When
- * money came and went follows from the payment status.
- * @returns what their rows are now, as far as a change may touch them, by their ids
+ * Writes changes of booked appointments: the new state, a higher version, a client who now counts towards the
+ * plan, and the events. The caller has locked the professionals before it loaded the appointments, so another
+ * version than the loaded one is a bug. The payment status decides when money came and went.
+ * @returns the written columns by appointment id
  */
 export async function changeAppointments<E extends EventContract>(
   { tx, emit }: Transaction<BookingTransaction>,
@@ -90,7 +87,7 @@ export async function changeAppointments<E extends EventContract>(
       captured_at as "capturedAt", attendance_confirmed_at as "attendanceConfirmedAt",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
-  if (written.length !== changes.length) throw new Error('an appointment changed without its lock')
+  if (written.length !== changes.length) throw new Error('an appointment changed without its professional’s lock')
   const counted = changes
     .filter(({ set, by }) => countsClient(set.status, by))
     .map(({ appointment }) => appointment.clientId)
@@ -100,17 +97,15 @@ export async function changeAppointments<E extends EventContract>(
       data: { countedAt: now.toString() },
     })
   }
-  for (const { appointment, set, event, data, inRequestScope = here } of changes) {
+  for (const { appointment, set, event, data } of changes) {
     const { cancelReason: _, attendanceConfirmedAt: __, ...state } = set
     const changed = { ...moved(appointment, state), version: appointment.version + 1 }
-    await inRequestScope(() => emit(event, { subject: appointment.id, data: data(changed) }))
+    await emit(event, { subject: appointment.id, data: data(changed) })
   }
   return new Map(written.map((row) => [row.id, row]))
 }
 
-const here = <T>(work: () => T): T => work()
-
-/** The same with a change; the way to and from it moves along. */
+/** The appointment after a change; its blocked time moves along. */
 function moved(held: Appointment, change: Partial<Appointment>): Appointment {
   const changed = { ...held, ...change }
   if (held.blockedFrom === undefined || held.blockedUntil === undefined) return changed
