@@ -13,11 +13,10 @@ import {
 } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
 import { countedClient, ensureClient } from '../clients/ensure-client.ts'
-import { ownPage } from '../clients/own-page.ts'
-import { storedOffer } from '../copies/professional-copies.ts'
+import { ownPage, storedOffer } from '../copies/professional-copies.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import {
   type AgreedOffer,
   agreedOf,
@@ -58,13 +57,7 @@ export interface NewAppointment {
  * Books any free time by hand, on the grid or not, in the hours or not: behind the professional's lock, with
  * the constraint to say whether it is free.
  */
-export function createAppointment({
-  database,
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handler {
+export function createAppointment({ database, clock }: Parts): Handler {
   async function create(
     work: Transaction<BookingTransaction>,
     id: string,

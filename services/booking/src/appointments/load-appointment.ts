@@ -1,11 +1,20 @@
-import { appointmentStatus, paymentStatus } from '@encaixe/contracts'
+import {
+  type AgreedPlace,
+  agreedPlace,
+  appointment,
+  appointmentStatus,
+  type BookingSnapshot,
+  paymentStatus,
+} from '@encaixe/contracts'
+import type { Appointment } from '../../generated/client.ts'
 import type { PaymentState } from '../changes/payment.rule.ts'
 import type { AppointmentState, Terms } from '../changes/status.rule.ts'
 import type { ReviewState } from '../reviews/review.rule.ts'
 import type { BookingTransaction } from '../store.ts'
-import { recordOf } from './load-appointments.ts'
+import { type AgreedOffer, toldOffer } from './agreed-offer.rule.ts'
 import { type AppointmentRow, selectAppointments, withIds } from './select-appointments.sql.ts'
 import type { Sides } from './side.rule.ts'
+import type { AppointmentRecord } from './snapshot.rule.ts'
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 
@@ -50,3 +59,78 @@ export async function loadAppointment(tx: Pick<BookingTransaction, '$queryRaw'>,
   const [row] = await selectAppointments(tx, withIds([id]))
   return row ? { row, record: recordOf(row) } : null
 }
+
+/** Appointments as their events tell them. One whose professional is gone has no name. */
+export const loadAppointments = async (
+  tx: Pick<BookingTransaction, '$queryRaw'>,
+  ids: readonly string[],
+): Promise<AppointmentRecord[]> => (await selectAppointments(tx, withIds(ids))).map(recordOf)
+
+export function recordOf(row: AppointmentRow): AppointmentRecord {
+  const { client, contactName, contactPhone, contactEmail, professional, ...rest } = row
+  return {
+    appointment: appointment.parse({
+      ...rest,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      occurrenceNumber: row.occurrenceNumber ?? undefined,
+      blockedFrom: undefined,
+      blockedUntil: undefined,
+      ...toldOfferOfRow(row),
+    }),
+    contact: { name: contactName, phone: contactPhone, email: contactEmail },
+    client,
+    professional: professional ?? nobody(row.professionalId),
+  }
+}
+
+/** There is no copy any more: whatever follows, nobody is to be told. */
+const nobody = (id: string): AppointmentRecord['professional'] => ({
+  id,
+  userId: null,
+  slug: null,
+  name: null,
+  phone: null,
+  email: null,
+  timezone: 'America/Sao_Paulo',
+  autoConfirm: false,
+})
+
+type Row = Pick<
+  Appointment,
+  | 'serviceId'
+  | 'serviceName'
+  | 'placeId'
+  | 'placeLabel'
+  | 'placeDetails'
+  | 'clientAddress'
+  | 'clientAnswer'
+  | 'blockedFrom'
+  | 'blockedUntil'
+>
+
+const details = agreedPlace.omit({ id: true, label: true })
+
+/** What was agreed on for an appointment, as its columns hold it. */
+export const agreedOfRow = (row: Row): Omit<AgreedOffer, 'travelMinutes'> => ({
+  service: row.serviceId && row.serviceName ? { id: row.serviceId, name: row.serviceName } : null,
+  place: placeOfRow(row),
+  clientAddress: row.clientAddress,
+  clientAnswer: row.clientAnswer,
+})
+
+function placeOfRow({ placeId: id, placeLabel: label, placeDetails }: Row): AgreedPlace | null {
+  return id && label ? { id, label, ...details.parse(placeDetails) } : null
+}
+
+/** The same as events tell it, with the time that nothing else may lie in. */
+export const toldOfferOfRow = (
+  row: Row,
+): Pick<
+  BookingSnapshot['appointment'],
+  'service' | 'place' | 'clientAddress' | 'clientAnswer' | 'blockedFrom' | 'blockedUntil'
+> => ({
+  ...toldOffer(agreedOfRow(row)),
+  ...(row.blockedFrom && { blockedFrom: row.blockedFrom.toISOString() }),
+  ...(row.blockedUntil && { blockedUntil: row.blockedUntil.toISOString() }),
+})

@@ -16,7 +16,10 @@ export async function lockProfessionals(
 }
 
 /** The same for the professional of an appointment; without the appointment it locks nothing. */
-export async function lockProfessionalOf(tx: BookingTransaction, appointmentId: string): Promise<void> {
+export async function lockProfessionalOf(
+  tx: BookingTransaction,
+  appointmentId: string,
+): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     select pg_advisory_xact_lock(hashtextextended(professional_id::text, 0))
     from appointments where id = ${appointmentId}::uuid

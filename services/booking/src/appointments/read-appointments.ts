@@ -1,12 +1,17 @@
-import type { ActorOf, appointmentLinkRpcs, appointmentRpcs, RpcInput } from '@encaixe/contracts'
+import {
+  type ActorOf,
+  type appointmentLinkRpcs,
+  type appointmentRpcs,
+  instant,
+  type RpcInput,
+} from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { BookingDatabase } from '../store.ts'
+import { cursorOf } from '../cursor.ts'
+import type { BookingDatabase, Parts } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { sidesOf } from './load-appointment.ts'
-import { withMergedPhone } from './merged-phone.ts'
-import { seenAppointment } from './seen-appointment.ts'
+import { noSuchAppointment, seenAppointment, withMergedPhone } from './seen-appointment.ts'
 import { ofAccount, ofPhone, selectAppointments } from './select-appointments.sql.ts'
 import { type Viewer, viewOf } from './side.rule.ts'
 
@@ -15,14 +20,10 @@ type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppo
 type Lister = ActorOf<readonly ['account', 'phone', 'agent']> & Pick<Viewer, 'mergedInto'>
 type Filter = RpcInput<typeof appointmentRpcs.listAppointments>
 
+const cursor = cursorOf(instant)
+
 /** Appointments for either side of them. */
-export function readAppointments({
-  database: { prisma },
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function readAppointments({ database: { prisma }, clock }: Parts): Handlers {
   const pageOf = (viewer: Lister) =>
     viewer.kind === 'account'
       ? prisma.professional.findFirst({
@@ -59,7 +60,10 @@ export function readAppointments({
           const view = page ? 'professional' : viewOf(sidesOf(row), actor)
           return view ? [appointmentViewOf(row, view, now)] : []
         }),
-        nextCursor: rows.length > shown.length && last ? writeCursor(last) : null,
+        nextCursor:
+          rows.length > shown.length && last
+            ? cursor.write(last.startsAt.toISOString(), last.id)
+            : null,
       }
     },
   }
@@ -79,8 +83,29 @@ const wanted = ({ from, to, status, clientId }: Filter): Prisma.Sql[] => [
   ...(clientId === undefined ? [] : [Prisma.sql`a.client_id = ${clientId}::uuid`]),
 ]
 
-function afterCursor(cursor: string | undefined): Prisma.Sql[] {
-  if (cursor === undefined) return []
-  const { startsAt, id } = readCursor(cursor)
-  return [Prisma.sql`(a.starts_at, a.id) > (${startsAt.toISOString()}::timestamptz, ${id}::uuid)`]
+function afterCursor(text: string | undefined): Prisma.Sql[] {
+  if (text === undefined) return []
+  const { value: startsAt, id } = cursor.read(text)
+  return [Prisma.sql`(a.starts_at, a.id) > (${startsAt}::timestamptz, ${id}::uuid)`]
 }
+
+type Handler = HandlersOf<
+  typeof appointmentLinkRpcs,
+  'replaceAppointmentLink'
+>['replaceAppointmentLink']
+
+/**
+ * For an operator, when a message came into the wrong hands. The appointment's next message carries a link
+ * that works again.
+ */
+export const replaceLink =
+  ({ prisma }: BookingDatabase): Handler =>
+  async ({ appointmentId: id }) => {
+    const [replaced] = await prisma.appointment.updateManyAndReturn({
+      where: { id },
+      data: { linkGeneration: { increment: 1 } },
+      select: { linkGeneration: true },
+    })
+    if (!replaced) throw noSuchAppointment()
+    return { generation: replaced.linkGeneration }
+  }

@@ -9,11 +9,14 @@ import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
 import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
-import { withMergedPhone } from '../appointments/merged-phone.ts'
-import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
+import {
+  noSuchAppointment,
+  seenAppointment,
+  withMergedPhone,
+} from '../appointments/seen-appointment.ts'
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
 import { submitReview, type Written } from '../reviews/submit-review.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import { applyChange, type Loaded } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
 
@@ -35,13 +38,7 @@ interface Asked {
  * Changes an appointment for one of its sides: locks its professional, loads, asks the rules, writes, emits. Of
  * two contradictory changes at once the second is judged by what the first left.
  */
-export function changeAppointment({
-  database,
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function changeAppointment({ database, clock }: Parts): Handlers {
   async function change(
     work: Work,
     { id, actor, expectedVersion, reason, wanted }: Asked,

@@ -4,8 +4,7 @@ import { Prisma } from '../../generated/client.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import type { BookingTransaction } from '../store.ts'
-import { countsClient } from './counted-client.rule.ts'
-import type { Side } from './status.rule.ts'
+import { countsClient, type Side } from './status.rule.ts'
 
 type Appointment = AppointmentRecord['appointment']
 
@@ -87,7 +86,8 @@ export async function changeAppointments<E extends EventContract>(
       captured_at as "capturedAt", attendance_confirmed_at as "attendanceConfirmedAt",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
-  if (written.length !== changes.length) throw new Error('an appointment changed without its professional’s lock')
+  if (written.length !== changes.length)
+    throw new Error('an appointment changed without its professional’s lock')
   const counted = changes
     .filter(({ set, by }) => countsClient(set.status, by))
     .map(({ appointment }) => appointment.clientId)

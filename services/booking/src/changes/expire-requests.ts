@@ -2,22 +2,13 @@ import { AppError, EXPIRED } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
-import type { BookingDatabase } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 
 const AT_ONCE = 100
 
 /** Rejects requests that nobody has answered by their start; both sides hear of it. */
-export function expireRequests({
-  database,
-  clock,
-  every,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-  /** Seconds. */
-  every: number
-}): JobOptions {
+export function expireRequests({ database, clock, every }: Parts & { every: number }): JobOptions {
   const unanswered = (now: Temporal.Instant) =>
     database.prisma.appointment.findMany({
       where: { status: 'pending_confirmation', startsAt: { lte: now.toString() } },

@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { actionsOf } from './actions.rule.ts'
 import { type PaymentChange, paymentAfter } from './payment.rule.ts'
-import { type Side, type StatusChange, statusAfter } from './status.rule.ts'
+import { countsClient, type Side, type StatusChange, statusAfter } from './status.rule.ts'
 
 const startsAt = Temporal.Instant.from('2026-12-01T15:00:00Z')
 const endsAt = startsAt.add({ minutes: 50 })
@@ -197,4 +197,17 @@ test('what somebody may do is what the rules let happen', () => {
   expect(of('professional', { paymentStatus: 'authorized' })).not.toContain('refund_payment')
   expect(of('professional', { status: 'rejected' })).toEqual([])
   expect(of('client', { status: 'cancelled', paymentStatus: 'captured' })).toEqual([])
+})
+
+test('a client counts once the professional has confirmed, or the appointment took place', () => {
+  const counting = appointmentStatus.options.flatMap((status) =>
+    sides.filter((by) => countsClient(status, by)).map((by) => `${status} by ${by}`),
+  )
+  expect(counting).toEqual([
+    'confirmed by professional',
+    'completed by professional',
+    'completed by client',
+    'completed by system',
+  ])
+  expect(countsClient(undefined, 'professional')).toBe(false)
 })

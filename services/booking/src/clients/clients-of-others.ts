@@ -1,19 +1,13 @@
 import type { bookingRpcs, ClientCard } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
-import type { BookingDatabase } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { countedClient, ensureClient } from './ensure-client.ts'
 
 type Handlers = HandlersOf<typeof bookingRpcs, 'ensureClient' | 'describeClients'>
 
 /** Clients for other services, which hold only their ids. Whose they are those services have verified. */
-export function clientsOfOthers({
-  database,
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function clientsOfOthers({ database, clock }: Parts): Handlers {
   return {
     ensureClient: ({ professionalId, who }) =>
       database.transaction(async ({ tx }) => {

@@ -5,15 +5,19 @@ import { Prisma } from '../../generated/client.ts'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import { selectAppointments } from '../appointments/select-appointments.sql.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { ownPage } from '../copies/professional-copies.ts'
+import { cursorOf } from '../cursor.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import { clientSearch } from './client-search.rule.ts'
 import { clientOfPhone, ensureClient, noSuchClient } from './ensure-client.ts'
 import { type ClientRow, listClients } from './list-clients.sql.ts'
 import { mergeClients } from './merge-clients.ts'
-import { ownPage } from './own-page.ts'
 
 const PAGE = 50
 const LATEST = 20
+
+const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
+const list = cursorOf(z.string().max(400).refine(storable))
 
 type Tx = Pick<BookingTransaction, '$queryRaw'>
 
@@ -21,10 +25,7 @@ type Tx = Pick<BookingTransaction, '$queryRaw'>
 export function clients({
   database,
   clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): HandlersOf<
+}: Parts): HandlersOf<
   typeof clientRpcs,
   'listClients' | 'getClient' | 'createClient' | 'updateClient' | 'mergeClients'
 > {
@@ -39,14 +40,14 @@ export function clients({
   return {
     async listClients({ q, blocked, cursor }, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
-      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const after = cursor === undefined ? undefined : list.read(cursor)
       const search = clientSearch(q)
       const wanted = { professionalId, ...search, blocked, after, limit: PAGE + 1 }
       const rows = await listClients(prisma, wanted, clock())
       const last = rows.length > PAGE ? rows[PAGE - 1] : undefined
       return {
         items: rows.slice(0, PAGE).map(clientOf),
-        nextCursor: last ? writeCursor(last) : null,
+        nextCursor: last ? list.write(last.sortName, last.id) : null,
       }
     },
 
@@ -146,22 +147,4 @@ function clientOf({ sortName: _, ...row }: ClientRow): Client {
     lastAppointmentAt: instantOf(row.lastAppointmentAt),
     nextAppointmentAt: instantOf(row.nextAppointmentAt),
   }
-}
-
-const place = z.tuple([z.string().max(400), z.uuid()])
-
-const writeCursor = ({ sortName, id }: ClientRow) =>
-  Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
-
-/** @throws AppError VALIDATION_FAILED when the text is no cursor of this list */
-function readCursor(cursor: string): { name: string; id: string } {
-  try {
-    const [name, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (name.isWellFormed() && !name.includes('\u0000')) return { name, id }
-  } catch {
-    // What cannot be read is refused below.
-  }
-  throw new AppError('VALIDATION_FAILED', 'The cursor is not one of this list.', {
-    errors: [{ path: 'cursor', message: 'Recomece a lista do início.' }],
-  })
 }

@@ -2,23 +2,17 @@ import type { clientRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { ownPage } from '../copies/professional-copies.ts'
 import { roomForClients } from '../plans/plan-room.ts'
 import { csvOf } from '../reports/csv.rule.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import { readClients } from './client-csv.rule.ts'
 import { type Planned, planImport } from './import-plan.rule.ts'
-import { ownPage } from './own-page.ts'
 
 type Handlers = HandlersOf<typeof clientRpcs, 'importClients' | 'exportClients'>
 
 /** A page's clients as a table: in, all at once behind the page's lock, and out. */
-export function importClients({
-  database,
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function importClients({ database, clock }: Parts): Handlers {
   const { prisma } = database
   return {
     async importClients({ csv, dryRun }, { actor: { userId } }) {

@@ -14,7 +14,7 @@ export interface Wanted {
   /** Part of an e-mail. */
   text?: string
   blocked?: boolean | undefined
-  after?: { name: string; id: string } | undefined
+  after?: { value: string; id: string } | undefined
   limit: number
 }
 
@@ -44,7 +44,7 @@ export function listClients(
       where professional_id = ${professionalId}::uuid and phone is not null
         and ${clientId === undefined ? Prisma.sql`true` : Prisma.sql`id = ${clientId}::uuid`}
         and ${blocked === undefined ? Prisma.sql`true` : Prisma.sql`blocked = ${blocked}`}
-        and ${after ? Prisma.sql`(plain_name, id) > (${after.name}, ${after.id}::uuid)` : Prisma.sql`true`}
+        and ${after ? Prisma.sql`(plain_name, id) > (${after.value}, ${after.id}::uuid)` : Prisma.sql`true`}
         and ${matches(wanted)}
       order by plain_name, id
       limit ${limit}

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type Availability,
   availabilityWindow,
   offeredService,
@@ -8,7 +9,7 @@ import {
   type Subscription,
 } from '@encaixe/contracts'
 import { z } from 'zod'
-import { Prisma } from '../../generated/client.ts'
+import { Prisma, type Professional as ProfessionalCopy } from '../../generated/client.ts'
 import type { PageRow } from '../public-booking/load-pages.sql.ts'
 import type { BookableProfessional } from '../public-booking/professional.rule.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -142,4 +143,16 @@ export function bookableProfessional(row: PageRow): BookableProfessional | null 
         ? PLANS.pro.limits
         : { clients: clientsLimit, appointmentsPerMonth: appointmentsMonthLimit },
   }
+}
+
+type Tx = Pick<BookingTransaction, 'professional'>
+
+/**
+ * The page that an account owns, as booking's copy has it.
+ * @throws AppError FORBIDDEN when there is none
+ */
+export async function ownPage(tx: Tx, userId: string): Promise<ProfessionalCopy> {
+  const page = await tx.professional.findFirst({ where: { userId } })
+  if (page) return page
+  throw new AppError('FORBIDDEN', 'This account has no page.')
 }

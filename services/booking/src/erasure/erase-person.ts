@@ -1,6 +1,6 @@
 import { ACCOUNT_DELETED, bookingEvents } from '@encaixe/contracts'
 import type { ErasedPerson, Found, Transaction } from '@encaixe/service-kit'
-import { loadAppointments } from '../appointments/load-appointments.ts'
+import { loadAppointments } from '../appointments/load-appointment.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
@@ -8,13 +8,14 @@ import { confirmOwnAddress } from '../clients/client-links.sql.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
 import type { BookingTransaction } from '../store.ts'
 import {
+  clientsToErase,
   comingAppointments,
   eraseAddress,
+  eraseClients,
+  eraseMessages,
   erasePlaces,
   eraseTexts,
-} from './erase-appointments.sql.ts'
-import { clientsToErase, eraseClients } from './erase-clients.sql.ts'
-import { eraseMessages } from './erase-messages.sql.ts'
+} from './erase.sql.ts'
 import { withoutClient, withoutProfessional } from './erased-people.rule.ts'
 
 /** What is cancelled in one statement, with its people and events in memory. */

@@ -8,7 +8,7 @@ import {
 import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
 import { clientOfPhone } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'
 import { messageOf } from './message-view.ts'
@@ -20,13 +20,7 @@ type Handlers = HandlersOf<typeof messageRpcs, keyof typeof messageRpcs> &
 type Work = Transaction<BookingTransaction>
 
 /** What a professional and a client write to each other, for either of them. */
-export function messages({
-  database,
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function messages({ database, clock }: Parts): Handlers {
   const { prisma } = database
 
   async function list(

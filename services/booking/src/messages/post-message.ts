@@ -1,12 +1,11 @@
 import { AppError, bookingEvents, type EventData, type Message } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
 import type { Message as MessageRow } from '../../generated/client.ts'
-import { requireFeature } from '../plans/plan-feature.rule.ts'
+import { requireFeature } from '../plans/plan.rule.ts'
 import type { BookingTransaction } from '../store.ts'
-import type { Conversation } from './conversation.ts'
+import { type Conversation, peopleOf } from './conversation.ts'
 import { countMessage, holdClient, lockThread } from './message-threads.sql.ts'
 import { messageOf, pixOfMessage } from './message-view.ts'
-import { peopleOf } from './people.ts'
 
 /** After how long a message that nobody has read is told of by other means. */
 export const UNREAD_MINUTES = 5

@@ -1,24 +1,15 @@
 import { bookingEvents } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
 import { type Message, Prisma } from '../../generated/client.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
+import { peopleOf } from './conversation.ts'
 import { messageOf } from './message-view.ts'
-import { peopleOf } from './people.ts'
 import { toldOf } from './post-message.ts'
 
 const AT_ONCE = 50
 
 /** Tells of messages that nobody has read for a while; what was read meanwhile is found no more. */
-export function tellUnread({
-  database,
-  clock,
-  every,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-  /** Seconds. */
-  every: number
-}): JobOptions {
+export function tellUnread({ database, clock, every }: Parts & { every: number }): JobOptions {
   const round = () =>
     database.transaction(async ({ tx, emit }) => {
       const due = await takeDue(tx, clock())

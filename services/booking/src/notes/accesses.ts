@@ -1,7 +1,7 @@
 import { noteAccess, type noteRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { NoteAccess } from '../../generated/client.ts'
-import { ownPage } from '../clients/own-page.ts'
+import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 

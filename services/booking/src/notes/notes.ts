@@ -1,10 +1,10 @@
 import { AppError, type Note, type noteRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { ClientNote } from '../../generated/client.ts'
-import { ownPage } from '../clients/own-page.ts'
+import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
 import { holdClient } from '../messages/message-threads.sql.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import { type AccessAction, recordAccess } from './accesses.ts'
 import type { KeyRing } from './key-ring.ts'
 import { open, seal } from './sealed.ts'
@@ -41,15 +41,7 @@ export async function bodyOf(
  * What a professional keeps of clients, for nobody else. Texts are in the answers to the professional and
  * nowhere besides: in no event, no log, and not among the answers kept for repeated requests.
  */
-export function notes({
-  database,
-  clock,
-  keys,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-  keys: KeyRing
-}): Handlers {
+export function notes({ database, clock, keys }: Parts & { keys: KeyRing }): Handlers {
   /** Works on what the page of the asking account holds, and says in its log that it was done. */
   async function logged<T extends { note?: ClientNote; clientId: string }>(
     actor: Actor,

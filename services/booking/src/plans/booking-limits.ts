@@ -2,9 +2,8 @@ import { bookingEvents, type bookingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { PlanLimitReached } from '../public-booking/booking-decision.ts'
 import type { BookingDatabase } from '../store.ts'
-import { loadLimit } from './load-limit.sql.ts'
-import { isFirstOfDay } from './notice-limit.sql.ts'
-import { type BookingLimit, bookingLimit } from './plan-limits.rule.ts'
+import { isFirstOfDay, loadLimit } from './limits.sql.ts'
+import { type BookingLimit, bookingLimit } from './plan.rule.ts'
 
 type GetBookingLimit = HandlersOf<typeof bookingRpcs, 'getBookingLimit'>['getBookingLimit']
 

@@ -1,6 +1,6 @@
 import { AppError, PLANS, type PlanLimits } from '@encaixe/contracts'
 import type { BookingTransaction } from '../store.ts'
-import { takesInMonth, takesNewClients } from './plan-limits.rule.ts'
+import { takesInMonth, takesNewClients } from './plan.rule.ts'
 
 /** What the plan of a page allows. One still on its way is the one every new page starts with. */
 async function limitsOf(tx: BookingTransaction, professionalId: string): Promise<PlanLimits> {

@@ -1,7 +1,7 @@
 import type { bookingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { BookingDatabase } from '../store.ts'
-import { countUsage } from './count-usage.sql.ts'
+import type { Parts } from '../store.ts'
+import { countUsage } from './limits.sql.ts'
 
 const NOTHING = { clients: 0, appointmentsThisMonth: 0 }
 
@@ -9,10 +9,7 @@ const NOTHING = { clients: 0, appointmentsThisMonth: 0 }
 export function planUsage({
   database,
   clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): HandlersOf<typeof bookingRpcs, 'getPlanUsage'>['getPlanUsage'] {
+}: Parts): HandlersOf<typeof bookingRpcs, 'getPlanUsage'>['getPlanUsage'] {
   return async ({ professionalId }) =>
     (await countUsage(database, professionalId, clock())) ?? NOTHING
 }

@@ -1,19 +1,10 @@
 import { bookingEvents } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
-import type { BookingDatabase } from '../store.ts'
-import { type NearLimit, takeNearLimits } from './take-near-limits.sql.ts'
+import type { Parts } from '../store.ts'
+import { type NearLimit, takeNearLimits } from './limits.sql.ts'
 
 /** Tells pages that use 80 % or all of a limit of their plan, each share once in their month. */
-export const tellLimits = ({
-  database,
-  clock,
-  every,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-  /** Seconds. */
-  every: number
-}): JobOptions => ({
+export const tellLimits = ({ database, clock, every }: Parts & { every: number }): JobOptions => ({
   name: 'tell of plan limits',
   every,
   run: () =>

@@ -4,13 +4,12 @@ import {
   instantPayKeyType,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
-import { offerSeenBy } from '../appointments/offer-seen.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import type { Viewer } from '../appointments/side.rule.ts'
-import type { BookingDatabase } from '../store.ts'
-import { calendarOf } from './calendar-file.ts'
-import { calendarPlace } from './calendar-place.ts'
+import type { Parts } from '../store.ts'
+import { calendarOf, calendarPlace } from './calendar-file.ts'
 import { pixCodeOf } from './pix-code.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
@@ -21,11 +20,7 @@ export function appointmentPapers({
   database: { prisma },
   clock,
   publicUrl,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-  publicUrl: string
-}): Handlers {
+}: Parts & { publicUrl: string }): Handlers {
   async function pix(id: string, actor: Viewer) {
     const { loaded, view } = await seenAppointment(prisma, id, actor)
     // Who only sees it is no side of it, and owes nothing.

@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type ActorOf, AppError, type calendarFeedRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
-import { clientsMergedFrom } from '../appointments/merged-phone.ts'
-import { offerSeenBy } from '../appointments/offer-seen.ts'
+import { clientsMergedFrom } from '../appointments/seen-appointment.ts'
 import { ofAccount, ofPhone, selectAppointments } from '../appointments/select-appointments.sql.ts'
-import type { BookingDatabase } from '../store.ts'
-import { calendarOf } from './calendar-file.ts'
-import { calendarPlace } from './calendar-place.ts'
+import type { Parts } from '../store.ts'
+import { calendarOf, calendarPlace } from './calendar-file.ts'
 
 type Owner = ActorOf<readonly ['account', 'phone']>
 
@@ -38,11 +37,10 @@ export function calendarFeeds({
   database: { prisma },
   clock,
   publicUrl,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-  publicUrl: string
-}): HandlersOf<typeof calendarFeedRpcs, keyof typeof calendarFeedRpcs> {
+}: Parts & { publicUrl: string }): HandlersOf<
+  typeof calendarFeedRpcs,
+  keyof typeof calendarFeedRpcs
+> {
   return {
     async getCalendarFeed(_, { actor }) {
       const feed = await prisma.calendarFeed.findUnique({ where: { owner: ownerOf(actor) } })

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, calendarOf } from './calendar-file.ts'
-import { calendarPlace } from './calendar-place.ts'
+import { type CalendarEntry, calendarOf, calendarPlace } from './calendar-file.ts'
 
 const entry: CalendarEntry = {
   appointmentId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@encaixe/contracts'
 import { grouped, isLockTimeout, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
-import type { BookingDatabase } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { type BookingRequest, decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './insert-bookings.sql.ts'
 import { loadBookings } from './load-bookings.ts'
@@ -31,10 +31,7 @@ const LONGEST_PAUSE_MS = 100
 export function bookingGroup({
   database,
   clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): (request: BookingRequest) => Promise<void> {
+}: Parts): (request: BookingRequest) => Promise<void> {
   async function bookAll(requests: Waiting[]): Promise<Outcome[]> {
     try {
       return await bookOnce(requests)

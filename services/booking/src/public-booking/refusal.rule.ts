@@ -1,6 +1,6 @@
 import type { ErrorCode, PlanLimits } from '@encaixe/contracts'
 import { isOffered } from '@encaixe/slots'
-import { takesInMonth, takesNewClients } from '../plans/plan-limits.rule.ts'
+import { takesInMonth, takesNewClients } from '../plans/plan.rule.ts'
 import { type BookableProfessional, slotRulesOf } from './professional.rule.ts'
 
 /** How many public bookings are taken (docs/product-rules.md). */

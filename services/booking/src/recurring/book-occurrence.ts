@@ -3,8 +3,7 @@ import { insertAppointment } from '../appointments/create-appointment.ts'
 import type { BookingTransaction } from '../store.ts'
 import { announceSeries } from './keep-series.sql.ts'
 import type { Wanted } from './occurrence-rows.ts'
-import { agreedOfSeries } from './offer-of-series.ts'
-import { type SeriesInHand, toldPeople } from './people-of-series.ts'
+import { agreedOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 
 /**
  * Books an occurrence: confirmed, as both sides agreed on the series. The first one of a series tells its

@@ -3,7 +3,7 @@ import type { Transaction } from '@encaixe/service-kit'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import { isKeptVersion, keepSeries, keepUnknownSeries } from './keep-series.sql.ts'
-import { peopleOfSeries } from './people-of-series.ts'
+import { peopleOfSeries } from './series.ts'
 import { settleOccurrences } from './settle-occurrences.ts'
 import { withdrawOccurrences } from './withdraw-occurrences.ts'
 

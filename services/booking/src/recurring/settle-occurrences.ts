@@ -1,7 +1,6 @@
 import { bookingEvents, type ConflictReason, type ToldOccurrence } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
-import { stateOf } from '../appointments/load-appointment.ts'
-import { recordOf } from '../appointments/load-appointments.ts'
+import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
 import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
@@ -16,8 +15,7 @@ import {
   type Wanted,
   wantedOf,
 } from './occurrence-rows.ts'
-import { placeOfSeries } from './offer-of-series.ts'
-import { type SeriesInHand, toldPeople } from './people-of-series.ts'
+import { placeOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 import { type Settlement, settlementOf } from './settle-occurrence.rule.ts'
 
 type Work = Transaction<BookingTransaction>

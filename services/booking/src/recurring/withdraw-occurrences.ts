@@ -5,8 +5,7 @@ import {
   type SystemReason,
 } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
-import { stateOf } from '../appointments/load-appointment.ts'
-import { recordOf } from '../appointments/load-appointments.ts'
+import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { type Change, changeAppointments } from '../changes/change-appointments.ts'

@@ -2,8 +2,8 @@ import { AppError, type reportRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
-import { ownPage } from '../clients/own-page.ts'
-import type { BookingDatabase } from '../store.ts'
+import { ownPage } from '../copies/professional-copies.ts'
+import type { Parts } from '../store.ts'
 import { receiptPaper } from './papers.ts'
 
 type Handlers = HandlersOf<
@@ -12,13 +12,7 @@ type Handlers = HandlersOf<
 >
 
 /** Receipts of paid sessions, and who issues them. */
-export function receipts({
-  database: { prisma },
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function receipts({ database: { prisma }, clock }: Parts): Handlers {
   return {
     async getReceiptPdf({ id }, { actor }) {
       const { loaded, view } = await seenAppointment(prisma, id, actor)

@@ -1,19 +1,13 @@
 import { AppError, bookingEvents, type reviewRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { BookingDatabase } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { countRating } from './ratings.sql.ts'
-import { reviewOf } from './review-view.ts'
+import { reviewOf } from './submit-review.ts'
 
 type Handlers = HandlersOf<typeof reviewRpcs, 'listReportedReviews' | 'decideReview'>
 
 /** What operators do about reviews that professionals reported. */
-export function decideReviews({
-  database,
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function decideReviews({ database, clock }: Parts): Handlers {
   return {
     async listReportedReviews() {
       const rows = await database.prisma.review.findMany({

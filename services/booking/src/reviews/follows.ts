@@ -8,6 +8,7 @@ import {
 } from '@encaixe/contracts'
 import type { Bus, HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { cursorOf } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
 import { reviewsOfPage } from './reviews-of-page.sql.ts'
 
@@ -17,6 +18,7 @@ type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
 const PAGE = 50
 /** As many reviews as a page shows at once. */
 const LATEST = 6
+const list = cursorOf(z.iso.datetime())
 
 /** Which pages an account follows, and what it is to a page. */
 export function follows({
@@ -93,14 +95,14 @@ export function follows({
     },
 
     async listFollows({ cursor }, { actor: { userId }, requestId }) {
-      const after = cursor === undefined ? null : readCursor(cursor)
+      const after = cursor === undefined ? null : list.read(cursor)
       const rows = await prisma.follow.findMany({
         where: {
           userId,
           ...(after && {
             OR: [
-              { createdAt: { lt: after.at } },
-              { createdAt: after.at, professionalId: { gt: after.id } },
+              { createdAt: { lt: after.value } },
+              { createdAt: after.value, professionalId: { gt: after.id } },
             ],
           }),
         },
@@ -114,24 +116,13 @@ export function follows({
         ids.length === 0
           ? { items: [] }
           : await bus.call(schedulingRpcs.describeProfessionals, { ids }, { requestId })
-      return { items, nextCursor: rows.length > PAGE && last ? writeCursor(last) : null }
+      return {
+        items,
+        nextCursor:
+          rows.length > PAGE && last
+            ? list.write(last.createdAt.toISOString(), last.professionalId)
+            : null,
+      }
     },
-  }
-}
-
-const place = z.tuple([z.iso.datetime(), z.uuid()])
-
-const writeCursor = ({ createdAt, professionalId }: { createdAt: Date; professionalId: string }) =>
-  Buffer.from(JSON.stringify([createdAt.toISOString(), professionalId])).toString('base64url')
-
-/** @throws AppError VALIDATION_FAILED when the text is no cursor of ours */
-function readCursor(cursor: string): { at: Date; id: string } {
-  try {
-    const [at, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { at: new Date(at), id }
-  } catch {
-    throw new AppError('VALIDATION_FAILED', 'The cursor is not one of this list.', {
-      errors: [{ path: 'cursor', message: 'Recomece a lista do início.' }],
-    })
   }
 }

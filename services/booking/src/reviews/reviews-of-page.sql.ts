@@ -1,7 +1,7 @@
 import type { Review } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingDatabase } from '../store.ts'
-import { reviewOf } from './review-view.ts'
+import { reviewOf } from './submit-review.ts'
 
 /** The latest reviews of a professional that are shown, with their clients' names: Prisma knows no relation of these. */
 export async function reviewsOfPage(

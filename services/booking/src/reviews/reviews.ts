@@ -1,12 +1,11 @@
 import { AppError, bookingEvents, type Review, reviewRpcs } from '@encaixe/contracts'
 import { answerOnce, type HandlersOf } from '@encaixe/service-kit'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
-import { ownPage } from '../clients/own-page.ts'
+import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import { countRating } from './ratings.sql.ts'
-import { reviewOf } from './review-view.ts'
-import { submitReview } from './submit-review.ts'
+import { reviewOf, submitReview } from './submit-review.ts'
 
 type Handlers = HandlersOf<
   typeof reviewRpcs,
@@ -40,13 +39,7 @@ async function shownReviews(
 }
 
 /** What clients say of sessions, for everybody; who may write, answer and report is for the rules to say. */
-export function reviews({
-  database,
-  clock,
-}: {
-  database: BookingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function reviews({ database, clock }: Parts): Handlers {
   const { prisma } = database
 
   async function ofOwnPage(tx: BookingTransaction, userId: string, id: string) {

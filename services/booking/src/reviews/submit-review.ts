@@ -1,11 +1,11 @@
 import { bookingEvents, type Review } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
+import type { Review as ReviewRow } from '../../generated/client.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import type { Loaded } from '../changes/apply-change.ts'
 import type { BookingTransaction } from '../store.ts'
 import { countRating, markReviewed } from './ratings.sql.ts'
-import { requireReviewable } from './review.rule.ts'
-import { reviewOf } from './review-view.ts'
+import { publicName, requireReviewable } from './review.rule.ts'
 
 export interface Written {
   rating: number
@@ -48,3 +48,19 @@ export async function submitReview(
   await emit(bookingEvents.RatingChanged, { subject: professionalId, data: changed })
   return reviewOf({ ...review, clientName: row.client.name })
 }
+
+/** A review as strangers read it. */
+export const reviewOf = ({
+  id,
+  rating,
+  comment,
+  reply,
+  createdAt,
+  clientName,
+}: Pick<ReviewRow, 'id' | 'rating' | 'comment' | 'reply' | 'createdAt'> & {
+  clientName: string | null
+}): Review => ({
+  ...{ id, rating, comment, reply },
+  clientName: publicName(clientName),
+  createdAt: createdAt.toISOString(),
+})

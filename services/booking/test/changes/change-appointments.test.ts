@@ -1,6 +1,6 @@
 import { bookingEvents } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAppointments } from '../../src/appointments/load-appointments.ts'
+import { loadAppointments } from '../../src/appointments/load-appointment.ts'
 import { lockProfessionals } from '../../src/appointments/lock-professionals.sql.ts'
 import { snapshotOf } from '../../src/appointments/snapshot.rule.ts'
 import { type Change, changeAppointments } from '../../src/changes/change-appointments.ts'

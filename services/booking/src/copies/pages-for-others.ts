@@ -1,7 +1,7 @@
-import type { bookingRpcs } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import { appointmentStatus, type bookingRpcs, isBlocking } from '@encaixe/contracts'
+import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { recordOf } from '../appointments/load-appointments.ts'
+import { recordOf } from '../appointments/load-appointment.ts'
 import { selectAppointments } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { BookingDatabase } from '../store.ts'
@@ -28,4 +28,29 @@ export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
       nextCursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
     }
   }
+}
+
+type PageBusyIntervals = HandlersOf<typeof bookingRpcs, 'pageBusyIntervals'>['pageBusyIntervals']
+
+/** Every appointment as a busy interval, in order of id, for the copies other services keep. */
+export function busyIntervals({ prisma }: BookingDatabase): PageBusyIntervals {
+  return ({ cursor }) =>
+    fittingPage({
+      cursor,
+      read: (after, take) =>
+        prisma.appointment.findMany({
+          ...(after === null ? {} : { where: { id: { gt: after } } }),
+          orderBy: { id: 'asc' },
+          take,
+        }),
+      idOf: ({ id }) => id,
+      itemOf: (row) => ({
+        appointmentId: row.id,
+        professionalId: row.professionalId,
+        startsAt: (row.blockedFrom ?? row.startsAt).toISOString(),
+        endsAt: (row.blockedUntil ?? row.endsAt).toISOString(),
+        blocking: isBlocking(appointmentStatus.parse(row.status)),
+        version: row.version,
+      }),
+    })
 }

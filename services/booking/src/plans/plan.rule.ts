@@ -1,4 +1,4 @@
-import type { PlanLimits } from '@encaixe/contracts'
+import { AppError, type PlanFeature, type PlanLimits, planHas } from '@encaixe/contracts'
 
 /** Somebody the professional has not taken on yet fits into the plan. Who counts already always does. */
 export const takesNewClients = ({ clients }: PlanLimits, counted: number): boolean =>
@@ -40,4 +40,10 @@ function monthsOffered(timezone: string, horizonDays: number, now: Temporal.Inst
     largestUnit: 'months',
   })
   return Array.from({ length: months + 1 }, (_, index) => first.add({ months: index }).toString())
+}
+
+/** @throws AppError PLAN_FEATURE_REQUIRED */
+export function requireFeature(effectivePlan: string | null, feature: PlanFeature): void {
+  if (planHas(effectivePlan, feature)) return
+  throw new AppError('PLAN_FEATURE_REQUIRED', `The plan of the page has no ${feature}.`)
 }

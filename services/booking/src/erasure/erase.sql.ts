@@ -58,3 +58,58 @@ export async function eraseAddress(tx: BookingTransaction, email: string): Promi
   `)
   return rows.map(({ id }) => id)
 }
+
+/** Whose data is to go: clients of an account, clients found before, all clients of a professional. */
+export interface ToErase {
+  userId: string | null
+  /** The account's verified address: it opens the rows where it is confirmed. */
+  email: string | null
+  clientIds: readonly string[]
+  professionalIds: readonly string[]
+}
+
+interface Erased {
+  id: string
+  professionalId: string
+}
+
+const isToErase = ({ userId, email, clientIds, professionalIds }: ToErase) => Prisma.sql`(
+  user_id = ${userId} or (email_confirmed and user_id is null and email = ${email})
+  or id = any(${[...clientIds]}::uuid[]) or professional_id = any(${[...professionalIds]}::uuid[])
+)`
+
+/** Whose they are, those that are nobody already among them. */
+export const clientsToErase = (tx: BookingTransaction, who: ToErase): Promise<Erased[]> =>
+  tx.$queryRaw(Prisma.sql`
+    select id, professional_id as "professionalId" from clients where ${isToErase(who)}
+  `)
+
+/** Makes them nobody. */
+export async function eraseClients(
+  tx: BookingTransaction,
+  clientIds: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    update clients set name = null, phone = null, email = null, email_confirmed = false,
+      user_id = null, tax_id = null, proven_at = null, counted_at = null
+    where id = any(${[...clientIds]}::uuid[]) and phone is not null
+  `)
+}
+
+/**
+ * What was written with people who are nobody now goes, of both sides, and what was kept of them. Of
+ * reviews the words go and the stars stay: they are nobody's, and the page's rating is what it was.
+ */
+export async function eraseMessages(
+  tx: BookingTransaction,
+  clientIds: readonly string[],
+): Promise<void> {
+  const ofThem = Prisma.sql`client_id = any(${[...clientIds]}::uuid[])`
+  await tx.$executeRaw(Prisma.sql`delete from message_threads where ${ofThem}`)
+  await tx.$executeRaw(Prisma.sql`delete from messages where ${ofThem}`)
+  await tx.$executeRaw(Prisma.sql`delete from client_notes where ${ofThem}`)
+  await tx.$executeRaw(Prisma.sql`delete from note_accesses where ${ofThem}`)
+  await tx.$executeRaw(
+    Prisma.sql`update reviews set comment = null, reply = null, report_reason = null where ${ofThem}`,
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingLimit, takesInMonth, takesNewClients } from './plan-limits.rule.ts'
+import { bookingLimit, requireFeature, takesInMonth, takesNewClients } from './plan.rule.ts'
 
 const free = { clients: 20, appointmentsPerMonth: 30 }
 const unlimited = { clients: null, appointmentsPerMonth: null }
@@ -49,4 +49,13 @@ test('it takes no bookings when all of them are full', () => {
 test('months are those of the page’s own time zone', () => {
   const lastEvening = Temporal.Instant.from('2026-11-30T23:30:00-03:00')
   expect(limit(free, 0, [['2026-11', 30]], lastEvening).fullMonths).toEqual(['2026-11'])
+})
+
+test('a plan has its features and no others; one that is still on its way is the trial', () => {
+  expect(() => requireFeature('free', 'recurring')).toThrow(
+    expect.objectContaining({ code: 'PLAN_FEATURE_REQUIRED' }),
+  )
+  expect(() => requireFeature('basic', 'recurring')).not.toThrow()
+  expect(() => requireFeature('pro', 'recurring')).not.toThrow()
+  expect(() => requireFeature(null, 'recurring')).not.toThrow()
 })

@@ -1,0 +1,142 @@
+import type { PlanLimits, PlanUsage } from '@encaixe/contracts'
+import { Prisma } from '../../generated/client.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+
+export interface LimitRow {
+  timezone: string
+  horizonDays: number
+  clientsLimit: number | null
+  appointmentsMonthLimit: number | null
+  clients: number
+  /** Appointments that count, by local month (`YYYY-MM`), from this one on. */
+  months: Record<string, number>
+}
+
+/** What a page's limits are measured by, in one round trip; null: no copy, or a plan without any limit. */
+export async function loadLimit(
+  { prisma }: BookingDatabase,
+  slug: string,
+  now: Temporal.Instant,
+): Promise<LimitRow | null> {
+  const [row] = await prisma.$queryRaw<LimitRow[]>(Prisma.sql`
+    select p.timezone, p.horizon_days as "horizonDays", l.clients_limit as "clientsLimit",
+      l.appointments_month_limit as "appointmentsMonthLimit",
+      case when l.clients_limit is null then 0 else (
+        select count(*)::int from clients c
+        where c.professional_id = p.id and c.counted_at is not null
+      ) end as clients,
+      case when l.appointments_month_limit is null then '{}' else (
+        select coalesce(json_object_agg(month, appointments), '{}') from (
+          select to_char(a.starts_at at time zone p.timezone, 'YYYY-MM') as month, count(*) as appointments
+          from appointments a
+          where a.professional_id = p.id and a.status not in ('rejected', 'cancelled')
+            and a.starts_at >= date_trunc('month', ${now.toString()}::timestamptz at time zone p.timezone)
+              at time zone p.timezone
+          group by 1
+        ) as by_month
+      ) end as months
+    from professionals p join plans l on l.professional_id = p.id
+    where p.slug = ${slug} and coalesce(l.clients_limit, l.appointments_month_limit) is not null
+  `)
+  return row ?? null
+}
+
+/**
+ * What limits are measured by, in one round trip: clients that count, and the appointments of this local
+ * month as a booking counts them. Every page behind sign-in asks.
+ */
+export async function countUsage(
+  { prisma }: BookingDatabase,
+  professionalId: string,
+  now: Temporal.Instant,
+): Promise<PlanUsage | null> {
+  const [row] = await prisma.$queryRaw<PlanUsage[]>(Prisma.sql`
+    select (
+        select count(*)::int from clients c
+        where c.professional_id = p.id and c.counted_at is not null
+      ) as clients,
+      (
+        select count(*)::int from appointments a
+        where a.professional_id = p.id and a.status not in ('rejected', 'cancelled')
+          and a.starts_at >= month.begins at time zone p.timezone
+          and a.starts_at < (month.begins + interval '1 month') at time zone p.timezone
+      ) as "appointmentsThisMonth"
+    from professionals p,
+      lateral (
+        select date_trunc('month', ${now.toString()}::timestamptz at time zone p.timezone) as begins
+      ) as month
+    where p.id = ${professionalId}::uuid
+  `)
+  return row ?? null
+}
+
+/** Whether this is the first of the professional's day: noted by whoever comes first, raw for its condition. */
+export async function isFirstOfDay(
+  tx: BookingTransaction,
+  { professionalId, day }: { professionalId: string; day: string },
+): Promise<boolean> {
+  const noted = await tx.$executeRaw(Prisma.sql`
+    update plans set limit_noticed_on = ${day}::date
+    where professional_id = ${professionalId}::uuid and limit_noticed_on is distinct from ${day}::date
+  `)
+  return noted > 0
+}
+
+export interface NearLimit {
+  id: string
+  userId: string
+  slug: string
+  name: string
+  phone: string | null
+  email: string | null
+  timezone: string
+  autoConfirm: boolean
+  limit: keyof PlanLimits
+  percent: 80 | 100
+  used: number
+  of: number
+  /** Local, `YYYY-MM-DD`. */
+  day: string
+}
+
+/**
+ * The limits of which 80 % or all are used and that were not told of in this local month; they count as told
+ * from now on. One statement over all pages that have a limit: two counts by index each, some 50 µs.
+ */
+export const takeNearLimits = (tx: BookingTransaction, now: Temporal.Instant) =>
+  tx.$queryRaw<NearLimit[]>(Prisma.sql`
+    with pages as (
+      select p.*, l.clients_limit, l.appointments_month_limit,
+        ${now.toString()}::timestamptz at time zone p.timezone as local_now
+      from plans l join professionals p on p.id = l.professional_id
+      where coalesce(l.clients_limit, l.appointments_month_limit) is not null
+    ), used as (
+      select id, local_now, 'clients' as limit_name, clients_limit as most, (
+          select count(*)::int from clients c
+          where c.professional_id = pages.id and c.counted_at is not null
+        ) as used
+      from pages where clients_limit is not null
+      union all
+      select id, local_now, 'appointmentsPerMonth', appointments_month_limit, (
+          select count(*)::int from appointments a
+          where a.professional_id = pages.id and a.status not in ('rejected', 'cancelled')
+            and a.starts_at >= date_trunc('month', local_now) at time zone timezone
+            and a.starts_at < (date_trunc('month', local_now) + interval '1 month') at time zone timezone
+        )
+      from pages where appointments_month_limit is not null
+    ), told as (
+      insert into plan_limits_told (professional_id, limit_name, percent, month)
+      select id, limit_name, percent, to_char(local_now, 'YYYY-MM')
+      from used cross join (values (80), (100)) as share (percent)
+      where used * 100 >= most * percent
+      on conflict do nothing
+      returning professional_id, limit_name, percent
+    )
+    select pages.id::text, pages.user_id as "userId", pages.slug, pages.name, pages.phone,
+      pages.email, pages.timezone, pages.auto_confirm as "autoConfirm",
+      told.limit_name as "limit", told.percent, used.used, used.most as "of",
+      to_char(pages.local_now, 'YYYY-MM-DD') as day
+    from told
+      join used on used.id = told.professional_id and used.limit_name = told.limit_name
+      join pages on pages.id = told.professional_id
+  `)
