@@ -40,7 +40,7 @@ const service = {
 const terms = { isPlaceOpen: false, durationMinutes: 50, priceCents: 15_000, travelMinutes: 20 }
 const typed = { clientAddress: 'Rua do Sol, 10', clientAnswer: 'Dor nas costas.' }
 
-test('of a place an appointment keeps what it takes to get there, and nothing of how it is offered', () => {
+test('an appointment keeps where its place is and not how it is offered', () => {
   expect(agreedPlaceOf(place('address'))).toEqual({ ...address, kind: 'address' })
 })
 
@@ -59,7 +59,7 @@ test('an address is kept only where the professional comes to it', () => {
   })
 })
 
-test('the way there and back is blocked, too; without one there is nothing to say', () => {
+test('travel time is blocked on both sides, and without it nothing is added', () => {
   const startsAt = Temporal.Instant.from('2026-12-01T15:00:00Z')
   const times = { startsAt, endsAt: startsAt.add({ minutes: 50 }) }
   expect(blockedTime(times, 0)).toBeNull()
@@ -69,7 +69,7 @@ test('the way there and back is blocked, too; without one there is nothing to sa
   })
 })
 
-test('events say what was agreed on, and nothing of the rest', () => {
+test('events carry what was agreed on and nothing else', () => {
   expect(toldOffer(nothingAgreed)).toEqual({})
   const { travelMinutes: _, ...agreed } = agreedOf(
     { ...terms, service, place: place('client_address') },
@@ -78,7 +78,7 @@ test('events say what was agreed on, and nothing of the rest', () => {
   expect(toldOffer(agreed)).toEqual(agreed)
 })
 
-test('as columns a place is its id, its name, and the rest of it', () => {
+test('a place is stored as its id, its label and its details', () => {
   const { id, label, ...rest } = { ...address, kind: 'client_address' }
   const agreed = agreedOf({ ...terms, service, place: place('client_address') }, typed)
   expect(offerColumns(agreed)).toEqual({

@@ -6,14 +6,14 @@ const first = now.subtract({ hours: 30 * 24 })
 const last = now.add({ hours: 732 * 24 })
 const refusal = expect.objectContaining({ code: 'SLOT_UNAVAILABLE' })
 
-test('30 days back and two years ahead, and not a moment more', () => {
+test('a start by hand lies at most 30 days back and two years ahead', () => {
   expect(requireBookableByHand(first, now)).toEqual({ isPast: true })
   expect(requireBookableByHand(last, now)).toEqual({ isPast: false })
   expect(() => requireBookableByHand(first.subtract({ nanoseconds: 1 }), now)).toThrow(refusal)
   expect(() => requireBookableByHand(last.add({ nanoseconds: 1 }), now)).toThrow(refusal)
 })
 
-test('what begins now is not past', () => {
+test('a start at this moment is not past', () => {
   expect(requireBookableByHand(now, now)).toEqual({ isPast: false })
   expect(requireBookableByHand(now.subtract({ nanoseconds: 1 }), now)).toEqual({ isPast: true })
 })

@@ -56,7 +56,7 @@ test.each<[string, Viewer, string | null]>([
   expect(viewOf(appointment, viewer)).toBe(view)
 })
 
-test('a number of before two clients became one still sees what was booked with it', () => {
+test('the number of a merged client still sees what was booked with it', () => {
   const merged = (number: string, ...mergedInto: string[]): Viewer => ({
     ...phone(number),
     mergedInto,
@@ -70,15 +70,15 @@ test('a number of before two clients became one still sees what was booked with 
   expect(viewOf(appointment, { ...agent(null), mergedInto: ['client'] })).toBeNull()
 })
 
-test('who has booked at their own page is its professional', () => {
+test('a professional who booked at their own page is its professional', () => {
   expect(viewOf({ ...appointment, clientUserId: 'ana' }, account('ana'))).toBe('professional')
 })
 
-test('an appointment without an address belongs to no account that has none', () => {
+test('an account without an address is no addressee of an appointment without one', () => {
   expect(viewOf({ ...appointment, contactEmail: null }, account('eva'))).toBeNull()
 })
 
-test('once a side is erased, no link opens it, and nobody without a phone is its client', () => {
+test('an appointment with an erased side is opened by no link and belongs to no client', () => {
   expect(viewOf({ ...appointment, professionalUserId: null }, link())).toBeNull()
   expect(viewOf({ ...appointment, clientPhone: null }, link())).toBeNull()
   expect(viewOf({ ...appointment, clientPhone: null }, agent(null))).toBeNull()

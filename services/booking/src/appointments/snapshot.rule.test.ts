@@ -36,27 +36,27 @@ const record: AppointmentRecord = {
 }
 const unconfirmed = { ...record, client: { ...record.client, emailConfirmed: false } }
 
-test('where it takes place is told as far as it is known', () => {
+test('an event tells the city only if it is known', () => {
   expect(snapshotOf(record).professional.city).toBeNull()
   const professional = { ...record.professional, city: 'Recife' }
   expect(snapshotOf({ ...record, professional }).professional.city).toBe('Recife')
 })
 
-test('a confirmed address stands in where none was typed', () => {
+test('a confirmed address is the contact if none was typed', () => {
   expect(snapshotOf(record)).toMatchObject({
     client: { name: 'José da Silva', email: 'jose@exemplo.com' },
     contact: { name: 'Zé', phone: '+5511988887777', email: 'jose@exemplo.com' },
   })
 })
 
-test('an address that was only typed stands in for nothing, and is told of no client', () => {
+test('an unconfirmed address is never the contact of another booking and in no event', () => {
   expect(snapshotOf(unconfirmed)).toMatchObject({
     client: { email: null },
     contact: { email: null },
   })
 })
 
-test('what was typed in the booking is where its notices go', () => {
+test('notices go to the contact typed in the booking', () => {
   const contact = { ...record.contact, email: 'outro@exemplo.com' }
   for (const kept of [record, unconfirmed]) {
     expect(snapshotOf({ ...kept, contact }).contact).toEqual(contact)

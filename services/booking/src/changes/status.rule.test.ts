@@ -102,7 +102,7 @@ describe.each(sides)('by the %s', (by) => {
   )
 })
 
-test('a refusal names the status there is and the one asked for', () => {
+test('a refusal names the current status and the requested one', () => {
   const state = { status: 'cancelled' as const, startsAt, endsAt, attendanceConfirmedAt: null }
   const now = moments.longBefore
   expect(() => statusAfter(state, 'confirm', { by: 'professional', terms, now })).toThrow(
@@ -110,7 +110,7 @@ test('a refusal names the status there is and the one asked for', () => {
   )
 })
 
-test('where bookings are confirmed by themselves, a client’s move stays confirmed', () => {
+test('a client’s move stays confirmed on a page that confirms automatically', () => {
   const state = { status: 'confirmed' as const, startsAt, endsAt, attendanceConfirmedAt: null }
   const circumstances = { by: 'client' as const, now: moments.longBefore }
   const auto = { ...terms, autoConfirm: true }
@@ -165,7 +165,7 @@ test('a receipt can be taken back for a day, and a refund never', () => {
   }
 })
 
-test('what somebody may do is what the rules let happen', () => {
+test('the listed actions are those that the rules allow', () => {
   const pending = {
     status: 'pending_confirmation' as const,
     paymentStatus: 'none' as const,

@@ -25,7 +25,7 @@ test.each([
   expect(wantedChange({ id, paymentStatus }, held)).toEqual({ kind: 'payment', change })
 })
 
-test('a start asks for a move, and what is left is attendance', () => {
+test('a request with a start is a move, and an empty one confirms attendance', () => {
   const move = { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
   expect(wantedChange({ id, startsAt }, 'none')).toEqual(move)
   const attends = { kind: 'status', change: 'confirm_attendance' }
@@ -42,7 +42,7 @@ test.each([
   expect(changeByLink({ action })).toEqual({ kind, change })
 })
 
-test('a link moves to a start, and to nothing else', () => {
+test('a link’s move needs a start', () => {
   const move = { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
   expect(changeByLink({ action: 'reschedule', startsAt })).toEqual(move)
   expect(() => changeByLink({ action: 'reschedule' })).toThrow(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readClients } from './client-csv.rule.ts'
 
-test('columns may stand in any order, under the names people give them, with either separator', () => {
+test('a table may have its columns in any order, under common names, with either separator', () => {
   const expected = [
     { line: 2, name: 'João Silva', phone: '+5511987654321', email: 'joao@a.example' },
     { line: 3, name: 'Souza, Bia', phone: '+5521933334444', email: null },
@@ -15,7 +15,7 @@ test('columns may stand in any order, under the names people give them, with eit
   }
 })
 
-test('what is wrong is said of its line, and the others are taken', () => {
+test('a wrong line is named and the others are read', () => {
   const { clients, problems, skipped } = readClients(
     [
       'nome;telefone;email',
@@ -43,7 +43,7 @@ test('what is wrong is said of its line, and the others are taken', () => {
   expect(skipped).toBe(5)
 })
 
-test('a table without its titles is told so, and nothing of it is taken', () => {
+test('a table without titles is refused whole', () => {
   const { clients, problems } = readClients('João Silva;11987654321\nBia;11987654322')
   expect(clients).toEqual([])
   expect(problems.map(({ line, field }) => [line, field])).toEqual([

@@ -20,7 +20,7 @@ const proof = (of: Proof['of'], changes: Partial<Proof> = {}): Proof => ({
 })
 
 describe('a verified address', () => {
-  test('opens a row where it is confirmed', () => {
+  test('links a row where it is confirmed', () => {
     expect(linkAfter(client({ emailConfirmed: true }), proof('address'))).toMatchObject({
       userId: 'ana',
       provenAt: null,
@@ -36,13 +36,13 @@ describe('a verified address', () => {
     expect(linkAfter(row, proof('address'))).toBeNull()
   })
 
-  test('opens nothing to an account without one', () => {
+  test('links nothing for an account without an address', () => {
     expect(linkAfter(client({ email: null }), proof('address', { email: null }))).toBeNull()
   })
 })
 
 describe('a proven phone', () => {
-  test('opens the row and confirms the address that is the account’s', () => {
+  test('links the row and confirms the account’s own address', () => {
     expect(linkAfter(client(), proof('phone'))).toEqual(
       client({ userId: 'ana', emailConfirmed: true, provenAt: at }),
     )
@@ -57,17 +57,17 @@ describe('a proven phone', () => {
     })
   })
 
-  test('leaves an address confirmed that the professional entered', () => {
+  test('keeps an address confirmed that the professional entered', () => {
     const row = client({ email: 'outro@exemplo.com', emailConfirmed: true })
     expect(linkAfter(row, proof('phone'))).toMatchObject({ userId: 'ana', emailConfirmed: true })
   })
 
-  test('leaves it confirmed when its own account proves the phone anew', () => {
+  test('keeps an address confirmed when its own account proves the phone again', () => {
     const row = client({ userId: 'ana', email: 'outro@exemplo.com', emailConfirmed: true })
     expect(linkAfter(row, proof('phone'))).toMatchObject({ userId: 'ana', emailConfirmed: true })
   })
 
-  test('moves the row from the account that had the number before, without its address', () => {
+  test('moves the row from the number’s former account, without that account’s address', () => {
     const row = client({ userId: 'bia', email: 'bia@exemplo.com', emailConfirmed: true })
     expect(linkAfter({ ...row, provenAt: before }, proof('phone'))).toEqual({
       ...row,
@@ -77,7 +77,7 @@ describe('a proven phone', () => {
     })
   })
 
-  test('changes nothing once a newer proof is known, or the same one', () => {
+  test('changes nothing if the same or a newer proof is known', () => {
     for (const provenAt of [at, at.add({ seconds: 1 })]) {
       expect(linkAfter(client({ userId: 'bia', provenAt }), proof('phone'))).toBeNull()
     }

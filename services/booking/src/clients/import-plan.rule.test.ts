@@ -20,12 +20,12 @@ const known = (changes: Partial<Parameters<typeof planImport>[1][number]> = {}) 
 const nothing = { created: [], updated: [], same: 0, problems: [] }
 const noRoom = { field: '', message: 'O seu plano não tem mais espaço para clientes.' }
 
-test('somebody new is added', () => {
+test('a new client is added', () => {
   expect(planImport([line()], [], null)).toEqual({ ...nothing, created: [line()] })
   expect(planImport([line()], [known({ phone: '+5511922222222' })], 1).created).toHaveLength(1)
 })
 
-test('what is known already changes nothing, also with a full plan', () => {
+test('a known client changes nothing, even with a full plan', () => {
   const same = { ...nothing, same: 1 }
   expect(planImport([line()], [known()], 0)).toEqual(same)
   expect(planImport([line({ email: 'bia@exemplo.com' })], [known()], 0)).toEqual(same)
@@ -45,7 +45,7 @@ test.each([
   expect(planImport([typed], [before], 0)).toEqual({ ...nothing, updated })
 })
 
-test('who only asked once counts from now on, while there is room', () => {
+test('a client who did not count counts from now on while there is room', () => {
   const asked = known({ countedAt: null })
   const updated = [{ id: 'bia', name: 'Bia Souza', email: null }]
   expect(planImport([line()], [asked], 1)).toEqual({ ...nothing, updated })
@@ -55,7 +55,7 @@ test('who only asked once counts from now on, while there is room', () => {
   })
 })
 
-test('lines past the room of the plan are named; those that are known take none', () => {
+test('lines beyond the plan’s room are named, and known clients take no room', () => {
   const others = ['+5511933333333', '+5511944444444'].map((phone, n) =>
     line({ line: 4 + n, phone }),
   )

@@ -31,7 +31,7 @@ const record: AppointmentRecord = {
   },
 }
 
-test('of an erased client the appointment keeps no name, no address and no answer', () => {
+test('an erased client’s appointment keeps no name, no address and no answer', () => {
   const { appointment, contact, client, professional } = withoutClient(record)
   expect(appointment).toEqual({ ...record.appointment, clientAddress: null, clientAnswer: null })
   expect(contact).toEqual({ name: null, phone: null, email: null })
@@ -41,7 +41,7 @@ test('of an erased client the appointment keeps no name, no address and no answe
   expect(professional).toEqual(record.professional)
 })
 
-test('of an erased professional only the name stays, for those who are told', () => {
+test('an erased professional’s appointment keeps only the name', () => {
   const { appointment, contact, client, professional } = withoutProfessional(record)
   expect(appointment).toEqual({ ...record.appointment, place: null })
   expect([contact, client]).toEqual([record.contact, record.client])

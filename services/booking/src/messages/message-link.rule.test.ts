@@ -5,13 +5,13 @@ const phone = '+5511987654321'
 const client = { phone, email: 'joao@example.com', emailConfirmed: true }
 const booked = { contactPhone: phone, contactEmail: null, client }
 
-test('a link opens a conversation where it can have gone to nobody but the client', () => {
+test('a link opens a conversation only if it went to the client alone', () => {
   expect(opensMessages(booked, { side: 'client' })).toBe(true)
   const confirmed = { ...booked, contactEmail: 'joao@example.com' }
   expect(opensMessages(confirmed, { side: 'client' })).toBe(true)
 })
 
-test('whoever typed somebody’s phone beside an address of their own reads nothing of theirs', () => {
+test('a person who typed somebody’s phone beside their own address cannot read that client’s messages', () => {
   const typed = { ...booked, contactEmail: 'stranger@example.com' }
   expect(opensMessages(typed, { side: 'client' })).toBe(false)
   const unconfirmed = {
@@ -25,7 +25,7 @@ test('whoever typed somebody’s phone beside an address of their own reads noth
   expect(opensMessages(typed, { side: 'client_phone' })).toBe(true)
 })
 
-test('a professional’s button opens no conversation, and nobody’s is open', () => {
+test('a professional’s link and a link of an erased client open no conversation', () => {
   expect(opensMessages(booked, { side: 'professional' })).toBe(false)
   const erased = { ...booked, client: { ...client, phone: null } }
   expect(opensMessages(erased, { side: 'client_phone' })).toBe(false)

@@ -3,7 +3,7 @@ import { keyFrom, newKey, open, seal } from './sealed.ts'
 
 const text = Buffer.from('Dorme mal desde março. 👋🏽')
 
-test('what was sealed opens with its key, for what it belongs to, and reads as nothing else', () => {
+test('a sealed text opens only with its key and for its own note', () => {
   const key = newKey()
   const sealed = seal(key, text, 'a note')
   expect(open(key, sealed, 'a note')).toEqual(text)
@@ -23,7 +23,7 @@ test('another key, another note, or a changed byte opens nothing', () => {
   }
 })
 
-test('a secret of the environment is always the same key, and no other', () => {
+test('a secret of the environment always derives the same key', () => {
   expect(keyFrom('a secret')).toEqual(keyFrom('a secret'))
   expect(keyFrom('a secret')).not.toEqual(keyFrom('a Secret'))
   expect(keyFrom('a secret')).toHaveLength(32)

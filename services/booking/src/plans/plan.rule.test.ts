@@ -12,7 +12,7 @@ const limit = (
   at = now,
 ) => bookingLimit(limits, { clients, months: new Map(months) }, page, at)
 
-test('a limit is reached by as many as it names', () => {
+test('a limit is reached at its own number', () => {
   expect([19, 20].map((clients) => takesNewClients(free, clients))).toEqual([true, false])
   expect([29, 30].map((count) => takesInMonth(free, count))).toEqual([true, false])
   expect(takesNewClients(unlimited, 1_000) && takesInMonth(unlimited, 1_000)).toBe(true)
@@ -32,7 +32,7 @@ test('a page says which months of its horizon are full', () => {
   })
 })
 
-test('it takes no bookings when all of them are full', () => {
+test('a page takes no bookings when all months of its horizon are full', () => {
   const full: [string, number][] = [
     ['2026-11', 30],
     ['2026-12', 31],
@@ -46,12 +46,12 @@ test('it takes no bookings when all of them are full', () => {
   expect(limit(unlimited, 0, full)).toMatchObject({ acceptsBookings: true, fullMonths: [] })
 })
 
-test('months are those of the page’s own time zone', () => {
+test('months are counted in the page’s time zone', () => {
   const lastEvening = Temporal.Instant.from('2026-11-30T23:30:00-03:00')
   expect(limit(free, 0, [['2026-11', 30]], lastEvening).fullMonths).toEqual(['2026-11'])
 })
 
-test('a plan has its features and no others; one that is still on its way is the trial', () => {
+test('a plan has its own features only, and an unknown plan counts as the trial', () => {
   expect(() => requireFeature('free', 'recurring')).toThrow(
     expect.objectContaining({ code: 'PLAN_FEATURE_REQUIRED' }),
   )

@@ -22,7 +22,7 @@ const read = (text: string) => {
   return event
 }
 
-test('a calendar gets the time, the place, the page, and a UID that stays', () => {
+test('a calendar entry has the time, the place, the page and a stable UID', () => {
   const event = read(calendarOf([entry], now))
   expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-11-23T12:00:00Z')
   expect(String(event.getFirstPropertyValue('dtend'))).toBe('2026-11-23T12:50:00Z')
@@ -33,7 +33,7 @@ test('a calendar gets the time, the place, the page, and a UID that stays', () =
   expect(String(event.getFirstPropertyValue('url'))).toBe('https://encaixe.example/p/ana')
 })
 
-describe('what was agreed on', () => {
+describe('the place of a calendar entry', () => {
   const page = 'https://encaixe.example/p/ana'
   const office = {
     ...{ id: entry.appointmentId, kind: 'address' as const, label: 'Salão', street: 'Rua Augusta' },
@@ -61,14 +61,14 @@ describe('what was agreed on', () => {
     })
   })
 
-  test('online is the link to meet at', () => {
+  test('is the link of an online meeting', () => {
     const link = 'https://meet.example.com/ana'
     const place = { ...office, kind: 'online' as const, directions: null, link }
     expect(fileOf({ place })).toMatchObject({ location: link, url: link })
     expect(fileOf({ place }).description).toContain(page)
   })
 
-  test('at the client’s is their address, and the answer they gave', () => {
+  test('is the client’s address, with their answer', () => {
     const place = { ...office, kind: 'client_address' as const, directions: null }
     const [clientAddress, clientAnswer] = ['Rua das Flores, 10', 'Tenho um cão.']
     expect(fileOf({ place, clientAddress, clientAnswer })).toMatchObject({
@@ -77,7 +77,7 @@ describe('what was agreed on', () => {
     })
   })
 
-  test('not at all leaves what the page says of itself', () => {
+  test('is the page’s city if nothing was agreed on', () => {
     expect(fileOf({})).toMatchObject({ location: 'Recife', url: page, description: 'null' })
   })
 })

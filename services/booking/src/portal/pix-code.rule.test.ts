@@ -24,13 +24,13 @@ test('the code pays the agreed price to the professional’s key, under the appo
   expect([amountCents, txid]).toEqual([15_000, txidFor(payable.appointmentId)])
 })
 
-test('a price of nothing leaves the amount to the payer', () => {
+test('a price of 0 leaves the amount to the payer', () => {
   const { payload, amountCents } = pixCodeOf({ ...payable, priceCents: 0 })
   expect(amountCents).toBeNull()
   expect(parsePix(payload).amountCents).toBeUndefined()
 })
 
-test('without a key there is nothing to pay to', () => {
+test('a page without a key gets no Pix code', () => {
   for (const missing of [{ key: null, keyType: null }, { key: null }, { keyType: null }]) {
     expect(() => pixCodeOf({ ...payable, ...missing })).toThrow(
       expect.objectContaining({ code: 'PIX_KEY_MISSING' }),
@@ -43,12 +43,12 @@ test('a name that a Pix code cannot write still pays', () => {
   expect(parsePix(payload)).toMatchObject({ merchantName: 'Profissional', merchantCity: 'Brasil' })
 })
 
-test('a city of spaces is none', () => {
+test('a city of spaces counts as no city', () => {
   const { payload } = pixCodeOf({ ...payable, city: '   ' })
   expect(parsePix(payload).merchantCity).toBe('Brasil')
 })
 
-test('a key that is none of its kind is said to be wrong, and no code is made of it', () => {
+test('an invalid key is refused and gives no code', () => {
   expect(() => pixCodeOf({ ...payable, key: 'not an address' })).toThrow(PixError)
   expect(() => pixCodeOf({ ...payable, priceCents: 10 ** 15 })).toThrow(PixError)
 })

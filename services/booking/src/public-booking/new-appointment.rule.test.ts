@@ -13,12 +13,12 @@ const known: BookedClient = {
   emailConfirmed: false,
 }
 
-test('somebody new is who was typed, whose address nobody has confirmed', () => {
+test('a new client gets the typed contact with an unconfirmed address', () => {
   const client = { id: 'new', userId: null, ...contact, emailConfirmed: false }
   expect(clientOfBooking(null, contact, 'new')).toEqual(client)
 })
 
-test('of who is known only a missing address is filled in', () => {
+test('a known client only gets a missing address filled in', () => {
   expect(clientOfBooking(known, contact, 'new')).toEqual({ ...known, email: contact.email })
   const confirmed = { ...known, email: 'beatriz@exemplo.com', emailConfirmed: true }
   expect(clientOfBooking(confirmed, contact, 'new')).toEqual(confirmed)
@@ -41,12 +41,12 @@ const booked = (autoConfirm: boolean, travelMinutes: number) =>
     agreed: { ...nothingAgreed, clientAnswer: 'Sim.', travelMinutes },
   })
 
-test('it waits for an answer unless the page confirms by itself', () => {
+test('a new appointment waits for confirmation unless the page confirms automatically', () => {
   expect(booked(false, 0).appointment.status).toBe('pending_confirmation')
   expect(booked(true, 0).appointment.status).toBe('confirmed')
 })
 
-test('it is as long and costs as much as what was offered, with the way there', () => {
+test('a new appointment has the offer’s length, price and travel time', () => {
   expect(booked(true, 15)).toEqual({
     appointment: {
       ...{ id: 'appointment', professionalId: 'ana', clientId: 'bia' },

@@ -12,7 +12,7 @@ const page = {
 }
 const asked = { durationMinutes: 50, travelMinutes: 0 }
 
-test('a start is checked by the page’s terms for the length that is asked for', () => {
+test('a start is checked by the page’s rules for the requested length', () => {
   expect(slotRulesOf({ ...page, windows: [...page.windows] }, asked)).toEqual({
     ...{ timezone: 'America/Sao_Paulo', sessionDuration: 50, windows: page.windows },
     timeOff: [
@@ -25,12 +25,12 @@ test('a start is checked by the page’s terms for the length that is asked for'
   })
 })
 
-test('starts lie a step apart where the page has one', () => {
+test('starts lie on the grid of the page’s step', () => {
   const rules = slotRulesOf({ ...page, windows: [...page.windows], slotStepMinutes: 15 }, asked)
   expect(rules.stepMinutes).toBe(15)
 })
 
-test('the way there keeps clear of time off', () => {
+test('travel time stays clear of time off', () => {
   const rules = slotRulesOf(
     { ...page, windows: [...page.windows] },
     { ...asked, travelMinutes: 30 },

@@ -100,11 +100,11 @@ describe('when no new client fits into the plan', () => {
   const refusal = (client: BookingFacts['client']) =>
     refusalOf(limited, facts({ client, clients: 20 }), wanted(offered), now)
 
-  test('one who counts already books', () => {
+  test('a client who already counts books', () => {
     expect(refusal(known())).toBeNull()
   })
 
-  test('one who was never confirmed does not', () => {
+  test('a client who was never confirmed does not book', () => {
     const reached = { code: 'PLAN_LIMIT_REACHED', limit: 'clients' }
     expect(refusal(null)).toEqual(reached)
     expect(refusal(known({ counted: false }))).toEqual(reached)
@@ -120,7 +120,7 @@ test('time off and the past are not offered', () => {
   )
 })
 
-test('a full month is named as the limit that is reached', () => {
+test('a full month is named as the reached limit', () => {
   const limits = { clients: 20, appointmentsPerMonth: 30 }
   const full = facts({ appointmentsThisMonth: 30 })
   expect(refusalOf(professional({ limits }), full, wanted(offered), now)).toEqual({
@@ -129,7 +129,7 @@ test('a full month is named as the limit that is reached', () => {
   })
 })
 
-describe('what is booked decides where the grid lies', () => {
+describe('the booked service decides the grid', () => {
   const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00-03:00`)
   const refusal = (time: string, changes: object, page: Partial<BookableProfessional> = {}) =>
     refusalOf(professional(page), facts(), wanted(at(time), changes), now)?.code ?? 'booked'
@@ -140,14 +140,14 @@ describe('what is booked decides where the grid lies', () => {
     expect(refusal('09:30', { durationMinutes: 30 })).toBe('booked')
   })
 
-  test('or by the step of the page, and ends within its hours', () => {
+  test('a service steps by the page’s step and ends within its hours', () => {
     const page = { slotStepMinutes: 15 }
     expect(refusal('09:15', { durationMinutes: 90 }, page)).toBe('booked')
     expect(refusal('10:30', { durationMinutes: 90 }, page)).toBe('booked')
     expect(refusal('10:45', { durationMinutes: 90 }, page)).toBe('SLOT_UNAVAILABLE')
   })
 
-  test('the way to it keeps clear of time off', () => {
+  test('its travel time stays clear of time off', () => {
     const timeOff = [{ startsAt: '2026-11-23T10:00:00-03:00', endsAt: '2026-11-23T10:30:00-03:00' }]
     const page = { timeOff, slotStepMinutes: 15 }
     expect(refusal('10:30', { durationMinutes: 30 }, page)).toBe('booked')

@@ -12,21 +12,21 @@ const isTenTaken = (
   { durationMinutes = 60, travelMinutes = 0, bufferMinutes = 0 } = {},
 ) => isTaken(taken, { startsAt: at('10:00'), durationMinutes, travelMinutes, bufferMinutes })
 
-test('what only touches an appointment does not take its time', () => {
+test('an appointment that only touches another does not overlap it', () => {
   expect(isTenTaken([stretch('09:00', '10:00'), stretch('11:00', '12:00')])).toBe(false)
 })
 
-test('what reaches a minute into it does', () => {
+test('an appointment that reaches a minute into another overlaps it', () => {
   expect(isTenTaken([stretch('09:00', '10:01')])).toBe(true)
   expect(isTenTaken([stretch('10:59', '12:00')])).toBe(true)
 })
 
-test('the length of what is booked counts, not that of the page’s session', () => {
+test('the booked length counts, not the page’s session length', () => {
   expect(isTenTaken([stretch('10:30', '11:00')], { durationMinutes: 30 })).toBe(false)
   expect(isTenTaken([stretch('11:30', '12:00')], { durationMinutes: 120 })).toBe(true)
 })
 
-test('the way to it and from it has to be free, and the buffer beyond it', () => {
+test('travel time and buffer on both sides have to be free', () => {
   const before = [stretch('09:00', '09:30')]
   const after = [stretch('11:30', '12:00')]
   expect(isTenTaken(before, { travelMinutes: 30 })).toBe(false)
@@ -35,6 +35,6 @@ test('the way to it and from it has to be free, and the buffer beyond it', () =>
   expect(isTenTaken(after, { travelMinutes: 25, bufferMinutes: 6 })).toBe(true)
 })
 
-test('one that overlaps is enough, whatever else there is', () => {
+test('one overlapping appointment is enough', () => {
   expect(isTenTaken([stretch('08:00', '09:00'), stretch('10:30', '11:00')])).toBe(true)
 })

@@ -28,7 +28,7 @@ function booked(changes: Partial<Appointment> = {}): HeldOccurrence {
   }
 }
 
-describe('an occurrence that is new', () => {
+describe('a new occurrence', () => {
   test('is booked when its time is free', () => {
     expect(settlementOf(null, wanted(), free, now)).toEqual({ do: 'book' })
   })
@@ -39,16 +39,16 @@ describe('an occurrence that is new', () => {
   ] as const)('is a conflict otherwise: %s', (reason, obstacles) => {
     expect(settlementOf(null, wanted(), obstacles, now)).toEqual({ do: 'conflict', reason })
   })
-  test('is missed when its time has come', () => {
+  test('is missed when its start has passed', () => {
     expect(settlementOf(null, wanted(), free, wednesday.startsAt)).toEqual({ do: 'miss' })
   })
 })
 
-describe('an occurrence that is booked', () => {
-  test('is not touched by what was told before', () => {
+describe('a booked occurrence', () => {
+  test('ignores an older version of the series', () => {
     expect(settlementOf(booked(), wanted(friday, 1), free, now)).toEqual({ do: 'nothing' })
   })
-  test('stays when nothing is otherwise', () => {
+  test('stays when nothing has changed', () => {
     expect(settlementOf(booked(), wanted(), free, now)).toEqual({ do: 'keep' })
   })
   test('moves to another time, also in a month that is full', () => {
@@ -85,16 +85,16 @@ describe('an occurrence that is booked', () => {
   })
 })
 
-describe('an occurrence that is not booked', () => {
+describe('an occurrence without an appointment', () => {
   const not = (state: HeldOccurrence['state']): HeldOccurrence => ({
     ...wednesday,
     ...{ version: 1, state, appointment: null },
   })
-  test('is not tried again at a time of which both sides know', () => {
+  test('is not tried again at a conflict that both sides know', () => {
     expect(settlementOf(not('conflicted'), wanted(), free, now)).toEqual({ do: 'keep' })
     expect(settlementOf(not('conflicted'), wanted(friday), free, now)).toEqual({ do: 'book' })
   })
-  test('comes back when a pause had left it out', () => {
+  test('is booked again after a pause', () => {
     expect(settlementOf(not('withdrawn'), wanted(), free, now)).toEqual({ do: 'book' })
   })
   test('may be moved ahead after it was missed', () => {
@@ -102,7 +102,7 @@ describe('an occurrence that is not booked', () => {
   })
 })
 
-test('only what has not begun and still stands is ahead', () => {
+test('only a pending or confirmed appointment that has not begun is ahead', () => {
   const { startsAt } = wednesday
   expect(isAhead({ status: 'pending_confirmation', startsAt }, now)).toBe(true)
   expect(isAhead({ status: 'confirmed', startsAt }, startsAt)).toBe(false)

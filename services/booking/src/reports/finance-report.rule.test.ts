@@ -12,7 +12,7 @@ const day = (changes: Partial<DayFigures>): DayFigures => ({
 })
 const stretch = { from: '2026-10-30', to: '2026-11-10', timezone: 'America/Sao_Paulo' } as const
 
-test('weeks begin on Monday, months on the first, and empty ones are there, too', () => {
+test('weeks begin on Monday, months on the first, and empty periods are listed', () => {
   const starts = (by: 'day' | 'week' | 'month') =>
     financeReportOf([], [], { ...stretch, by }).periods.map(({ start }) => start)
   expect(starts('week')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09'])
@@ -20,7 +20,7 @@ test('weeks begin on Monday, months on the first, and empty ones are there, too'
   expect(starts('day')).toHaveLength(12)
 })
 
-test('revenue is what came less what went back; the average is by session', () => {
+test('revenue is payments less refunds, and the average is per session', () => {
   const report = financeReportOf(
     [
       day({ capturedCents: 30_000, completed: 2, noShows: 1 }),

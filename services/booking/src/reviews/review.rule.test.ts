@@ -4,7 +4,7 @@ import { mayReview, publicName, requireReviewable } from './review.rule.ts'
 const completed = { status: 'completed', reviewedAt: null } as const
 const at = Temporal.Instant.from('2026-11-22T12:00:00Z')
 
-test('a session that took place is reviewed once, by its client alone', () => {
+test('only the client reviews a completed session, once', () => {
   expect(mayReview(completed, 'client')).toBe(true)
   expect(mayReview(completed, 'professional')).toBe(false)
   expect(mayReview({ ...completed, reviewedAt: at }, 'client')).toBe(false)
@@ -13,7 +13,7 @@ test('a session that took place is reviewed once, by its client alone', () => {
   }
 })
 
-test('a refusal names the state that is in the way', () => {
+test('a refusal names the blocking state', () => {
   expect(() => requireReviewable({ ...completed, reviewedAt: at }, 'client')).toThrow(
     expect.objectContaining({
       code: 'INVALID_TRANSITION',
@@ -25,11 +25,11 @@ test('a refusal names the state that is in the way', () => {
   )
 })
 
-test('what may be reviewed is not refused', () => {
+test('a reviewable session is not refused', () => {
   expect(() => requireReviewable(completed, 'client')).not.toThrow()
 })
 
-test('strangers read the first name and an initial, and never more', () => {
+test('strangers see a reviewer’s first name and an initial', () => {
   expect(publicName('João da Silva')).toBe('João S.')
   expect(publicName('  maria   de fátima ')).toBe('maria F.')
   expect(publicName('Zé')).toBe('Zé')

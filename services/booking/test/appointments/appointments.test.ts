@@ -193,14 +193,14 @@ test('coming is said once, and a move asks for it again', async () => {
   })
 })
 
-test('a change asks for one thing', async () => {
+test('a request for two changes at once is refused', async () => {
   const { id, owner } = await requested()
   for (const wanted of [{}, { status: 'confirmed' as const, paymentStatus: 'captured' as const }]) {
     await expect(change(id, wanted, owner)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   }
 })
 
-test('a list comes in pages by start, with what was asked for', async () => {
+test('a list comes in pages by start and keeps to its filter', async () => {
   const { page, owner, client, id } = await requested()
   for (const time of ['10:00', '11:00', '14:00']) {
     await world.bookAs(world.newPerson(), page.slug, monday(time))

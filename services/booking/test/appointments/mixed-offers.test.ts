@@ -83,7 +83,7 @@ interface Kept {
   until: number
 }
 
-test('one after the other: what is booked is exactly what was free, with its way and the buffer', async () => {
+test('bookings one after the other take exactly what was free, with travel time and buffer', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

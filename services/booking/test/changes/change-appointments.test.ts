@@ -65,7 +65,7 @@ const stateOf = async ({ id }: { id: string }) =>
     )
   )[0]
 
-test('a change is a new state, the next version, a client who counts, and an event of all that', async () => {
+test('a change writes the new state, the next version, the counted client and the event', async () => {
   const one = await booked()
   await change(one, { set: { status: 'confirmed' }, by: 'professional' })
   expect(await stateOf(one)).toMatchObject({
@@ -85,7 +85,7 @@ test('a change is a new state, the next version, a client who counts, and an eve
   })
 })
 
-test('what the system confirms counts for no plan until it took place', async () => {
+test('a client whom the system confirms counts only after the appointment took place', async () => {
   const one = await booked()
   await change(one, { set: { status: 'confirmed' }, by: 'system' })
   expect(await stateOf(one)).toMatchObject({ status: 'confirmed', counted_at: null })
@@ -94,7 +94,7 @@ test('what the system confirms counts for no plan until it took place', async ()
   expect(await stateOf(one)).not.toMatchObject({ counted_at: null })
 })
 
-test('a time moves with its end and its reason stays', async () => {
+test('a move keeps the length and the reason', async () => {
   const one = await booked()
   const set = { startsAt: monday('14:00'), endsAt: monday('15:00') }
   await change(one, { set: { ...set, cancelReason: 'a pedido' }, by: 'client' })
@@ -106,7 +106,7 @@ test('a time moves with its end and its reason stays', async () => {
   })
 })
 
-test('a version that is not the loaded one changes nothing', async () => {
+test('a change of another version than the loaded one writes nothing', async () => {
   const one = await booked()
   await expect(
     change(one, { set: { status: 'confirmed' }, by: 'professional', version: 7 }),

@@ -30,7 +30,7 @@ const statesOf = async (professionalId: string) =>
     )
   ).map(({ status, cancel_reason, version }) => [status, cancel_reason, version])
 
-test('a request that nobody answered by its start is rejected, once, with its event', async () => {
+test('a request that nobody answered by its start is rejected once, with its event', async () => {
   const { id, slug } = await world.professional({ autoConfirm: false })
   await world.book({ slug, startsAt: monday('09:00') })
   await world.book({ slug, startsAt: monday('10:00') })

@@ -26,7 +26,7 @@ const clientOf = (phone: string) =>
   )
 
 describe('signing in with a verified address', () => {
-  test('finds every professional where the address is confirmed', async () => {
+  test('links every client row whose address is confirmed', async () => {
     const person = world.newPerson()
     const ana = await world.professional({ name: 'Ana Lima' })
     const caio = await world.professional({ name: 'Caio Ribeiro' })
@@ -53,7 +53,7 @@ describe('signing in with a verified address', () => {
     })
   })
 
-  test('of a client whose address was only typed shows the bookings made with it, and nothing else', async () => {
+  test('shows only the bookings made with an unconfirmed address', async () => {
     const owner = world.newPerson()
     const stranger = world.newPerson()
     const { id, slug } = await world.professional()
@@ -76,7 +76,7 @@ describe('signing in with a verified address', () => {
     expect(await linkedEvents(stranger)).toEqual([])
   })
 
-  test('is not told apart by the case of its letters', async () => {
+  test('ignores the case of the address', async () => {
     const person = world.newPerson()
     const { slug } = await world.professional()
     const typed = { ...person, email: person.email.toUpperCase() }
@@ -86,7 +86,7 @@ describe('signing in with a verified address', () => {
     expect(await world.linksOf(person)).toMatchObject([{ phone: person.phone }])
   })
 
-  test('links and says so once, however often it is heard', async () => {
+  test('links and publishes once, however often the event comes', async () => {
     const person = world.newPerson()
     const { slug } = await world.professional()
     await world.bookAs(person, slug, monday('09:00'))
@@ -99,7 +99,7 @@ describe('signing in with a verified address', () => {
     expect(await linkedEvents(person)).toHaveLength(1)
   })
 
-  test('takes nothing from another account, whoever signs in later or is heard of late', async () => {
+  test('takes no row from another account, whatever the order of the events', async () => {
     const person = world.newPerson()
     const newcomer = { ...world.newPerson(), email: person.email }
     const { slug } = await world.professional()
@@ -116,7 +116,7 @@ describe('signing in with a verified address', () => {
     expect(await linkedEvents(newcomer)).toEqual([])
   })
 
-  test('finds nobody where no address was given', async () => {
+  test('links nobody without an address', async () => {
     const person = world.newPerson()
     const { slug } = await world.professional()
     await world.bookAs({ ...person, email: null }, slug, monday('09:00'))
@@ -126,7 +126,7 @@ describe('signing in with a verified address', () => {
 })
 
 describe('proving a phone', () => {
-  test('opens every row of it, and confirms the address where it is the account’s', async () => {
+  test('links every row of the phone, and confirms the account’s own address', async () => {
     const person = world.newPerson()
     const other = world.newPerson()
     const ana = await world.professional()
@@ -144,7 +144,7 @@ describe('proving a phone', () => {
     expect(await clientOf(other.phone)).toMatchObject([{ user_id: null }])
   })
 
-  test('moves a row from the account that had the number before, whatever the order of the news', async () => {
+  test('moves a row from the number’s former account, whatever the order of the events', async () => {
     const before = world.newPerson()
     const now = { ...world.newPerson(), phone: before.phone }
     const { slug } = await world.professional()
@@ -158,7 +158,7 @@ describe('proving a phone', () => {
     expect(await world.linksOf(before)).toEqual([])
   })
 
-  test('without an account takes nothing from one', async () => {
+  test('without an account takes no row from one', async () => {
     const person = world.newPerson()
     const { slug } = await world.professional()
     await world.bookAs(person, slug, monday('09:00'))
@@ -167,7 +167,7 @@ describe('proving a phone', () => {
     expect(await clientOf(person.phone)).toMatchObject([{ user_id: person.userId }])
   })
 
-  test('serves the next professional too, booked with the account’s own address', async () => {
+  test('also links the next professional’s row if it was booked with the account’s own address', async () => {
     const person = world.newPerson()
     const [ana, caio, dora] = [
       await world.professional(),

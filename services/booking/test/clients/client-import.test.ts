@@ -21,7 +21,7 @@ async function page() {
   }
 }
 
-test('a table is looked at first and changes nothing; then it adds and corrects, and never twice', async () => {
+test('an import checks first without changes, then adds and corrects each client once', async () => {
   const { bring, table, count } = await page()
   const csv =
     'nome;telefone;email\nJoão Silva;11987654321;joao@a.example\nBia;21933334444;\nTorto;1;'
@@ -41,7 +41,7 @@ test('a table is looked at first and changes nothing; then it adds and corrects,
   expect(await bring(out)).toMatchObject({ created: 0, updated: 0, problems: [] })
 })
 
-test('5,000 lines with every kind of fault: what is right is taken, and each fault is named', async () => {
+test('an import of 5,000 lines takes the right ones and names each fault', async () => {
   const { bring, count } = await page()
   const faults = [
     ['', '11900000000'],
@@ -63,7 +63,7 @@ test('5,000 lines with every kind of fault: what is right is taken, and each fau
   expect(await count()).toBe(4_500)
 }, 40_000)
 
-test('a plan takes as many as it has room for, and says so of the others', async () => {
+test('an import takes as many clients as the plan has room for and names the others', async () => {
   const { id, bring, count } = await page()
   await world.tellPlan(aPlan(id, { limits: { clients: 2, appointmentsPerMonth: null } }))
   const csv = ['nome;telefone', ...[1, 2, 3].map((n) => `Cliente ${n};1191234567${n}`)].join('\n')

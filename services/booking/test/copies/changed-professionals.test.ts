@@ -21,7 +21,7 @@ const appointmentsOf = (id: string) =>
     [id],
   )
 
-test('a changed professional is copied whole, and keeps the address of the page', async () => {
+test('a changed professional is copied whole and keeps the slug', async () => {
   const made = await world.professional()
   await world.tellProfessionalChanged({
     ...made,
@@ -51,7 +51,7 @@ test('a changed professional is copied whole, and keeps the address of the page'
   ])
 })
 
-test('changes in any order, told once or twice, end in the newest', async () => {
+test('changes in any order, once or twice, end in the newest version', async () => {
   const made = aProfessional()
   const changed = (version: number) => ({ ...made, version, name: `Nome ${version}` })
   await world.tellProfessionalChanged(changed(3))
@@ -61,7 +61,7 @@ test('changes in any order, told once or twice, end in the newest', async () => 
   expect(await copyOf(made.id)).toMatchObject([{ version: 3, name: 'Nome 3' }])
 })
 
-test('another session length, price and hours leave what is booked as it is, and book around it', async () => {
+test('a changed session length, price or week changes no booked appointment', async () => {
   const made = await world.professional()
   await world.book({ slug: made.slug, startsAt: monday('10:00') })
   const before = await appointmentsOf(made.id)

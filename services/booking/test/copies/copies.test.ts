@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('a professional made a moment ago is asked for and bookable', async () => {
+test('a professional created a moment ago is fetched and bookable', async () => {
   expect(await world.book({ slug: unheard.slug })).toEqual({ success: true })
 })
 
-test('nobody is nobody', async () => {
+test('a booking of an unknown slug is refused', async () => {
   await expect(world.book({ slug: 'nobody-at-all' })).rejects.toMatchObject({
     code: 'PROFESSIONAL_NOT_FOUND',
   })
@@ -51,7 +51,7 @@ test('the week may arrive before its professional', async () => {
   expect(await world.book({ slug: made.slug })).toEqual({ success: true })
 })
 
-test('an older version that comes late changes nothing', async () => {
+test('an older version that arrives late changes nothing', async () => {
   const made = await world.professional({ version: 2, sessionPrice: 20_000 })
   await world.tellProfessional({ ...made, version: 1, sessionPrice: 10_000 })
   await world.tellAvailability(aWeek(made.id, { version: 3, windows: [] }))
@@ -64,14 +64,14 @@ test('an older version that comes late changes nothing', async () => {
   expect(copy).toEqual({ session_price: 20_000, windows: [] })
 })
 
-test('copies are fetched again from their owners', async () => {
+test('a rebuild fetches all copies from their owners', async () => {
   await world.rows('delete from plans')
   expect(await world.bus.call(bookingRpcs.rebuildCopies, {})).toEqual({ copied: 2 })
   const plans = await world.rows('select effective_plan from plans')
   expect(plans).toEqual([{ effective_plan: 'free' }])
 })
 
-test('a rebuild leaves what its owners have, and what they told while it ran', async () => {
+test('a rebuild keeps what the owners have and what their events told meanwhile', async () => {
   await world.bus.call(bookingRpcs.rebuildCopies, {})
   // Gone, and nobody heard of it; and somebody else had the address before.
   const gone = await world.professional()

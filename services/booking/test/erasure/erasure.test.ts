@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('a client’s account goes: the appointments stay as records of nobody, those to come are cancelled', async () => {
+test('erasing a client’s account keeps past appointments without a person and cancels coming ones', async () => {
   const professional = await world.professional({ sessionPrice: 17_500, name: 'Lúcia Prado' })
   const client = await world.client(professional.slug, monday('09:00'))
   const [appointment] = await world.rows<{ id: string }>(
@@ -64,7 +64,7 @@ async function nextCancelled(): Promise<unknown> {
   return received[0]
 }
 
-test('the professional hears of a cancelled appointment, with nobody in the client’s place', async () => {
+test('the professional hears of the cancelled appointment without the client’s data', async () => {
   const professional = await world.professional()
   const cancelled = nextCancelled()
   const client = await world.client(professional.slug, monday('10:00'))
@@ -79,7 +79,7 @@ test('the professional hears of a cancelled appointment, with nobody in the clie
   })
 })
 
-test('a professional’s account goes: the page, its clients, and what they had agreed', async () => {
+test('erasing a professional’s account erases the page, its clients and their coming appointments', async () => {
   const professional = await world.professional({
     name: 'Benedita Moura',
     phone: '+5511955554444',
@@ -107,7 +107,7 @@ test('a professional’s account goes: the page, its clients, and what they had 
   ).toEqual([{ status: 'cancelled', price_cents: professional.sessionPrice }])
 })
 
-test('who is nobody any more counts to no plan’s limit', async () => {
+test('an erased client counts for no plan’s limit', async () => {
   const professional = await world.professional()
   const client = await world.client(professional.slug, monday('09:00'))
   await world.rows('update clients set counted_at = now() where user_id = $1', [client.userId])
@@ -118,7 +118,7 @@ test('who is nobody any more counts to no plan’s limit', async () => {
   expect(await world.book(another)).toEqual({ success: true })
 })
 
-test('what has begun stays as it was', async () => {
+test('an erasure does not change an appointment that has begun', async () => {
   const professional = await world.professional()
   const client = await world.client(professional.slug, monday('09:00'))
   await world.bookAs(client, professional.slug, monday('10:00'))
@@ -134,7 +134,7 @@ test('what has begun stays as it was', async () => {
   ])
 })
 
-test('a client of a deleted page is told at their own contact, with whom it was', async () => {
+test('a client of an erased page hears at their own contact with whom the appointment was', async () => {
   const professional = await world.professional({ name: 'Olga Reis', email: 'olga@a.example' })
   const client = world.newPerson()
   await world.bookAs(client, professional.slug, monday('09:00'))
@@ -151,7 +151,7 @@ test('a client of a deleted page is told at their own contact, with whom it was'
 })
 
 describe('an account whose address somebody typed', () => {
-  test('takes its address with it, and nothing of the client or the appointments', async () => {
+  test('loses its address from bookings, and nothing else changes there', async () => {
     const owner = world.newPerson()
     const account = world.newPerson()
     const professional = await world.professional()
@@ -189,7 +189,7 @@ describe('an account whose address somebody typed', () => {
     expect(left).toEqual([untouched, untouched])
   })
 
-  test('leaves a client alone whose address is confirmed as another account’s', async () => {
+  test('does not touch a client whose address is confirmed as another account’s', async () => {
     const professional = await world.professional()
     const owner = await world.client(professional.slug, monday('09:00'))
     const account = { ...world.newPerson(), email: owner.email }
@@ -200,8 +200,8 @@ describe('an account whose address somebody typed', () => {
   })
 })
 
-describe('around the request', () => {
-  test('what was booked after the sign-in goes too: with a proven phone and the own address', async () => {
+describe('an erasure', () => {
+  test('erases what was booked after the sign-in with a proven phone and the own address', async () => {
     const known = await world.professional()
     const next = await world.professional()
     const person = world.newPerson()
@@ -217,7 +217,7 @@ describe('around the request', () => {
     expect(await statesOf(next.id)).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('what was confirmed after the sign-in goes too', async () => {
+  test('erases what was confirmed after the sign-in', async () => {
     const professional = await world.professional()
     const person = world.newPerson()
     await world.signIn(person)
@@ -229,7 +229,7 @@ describe('around the request', () => {
     await world.expectNothingOf(person)
   })
 
-  test('a sign-in or a proof that is heard of after it opens nothing', async () => {
+  test('ignores a sign-in or a proof that arrives later', async () => {
     const professional = await world.professional()
     const person = await world.client(professional.slug, monday('09:00'))
     const deletionId = await world.ask(person.userId)
@@ -248,7 +248,7 @@ describe('around the request', () => {
   })
 })
 
-test('what the scheduling service told too late goes with its answer', async () => {
+test('an erasure removes what the scheduling service told too late', async () => {
   const professional = await world.professional({ name: 'Tarde Demais' })
   const deletionId = await world.ask(professional.userId, professional.id)
   await world.tellProfessional({ ...professional, version: 2 })
@@ -257,7 +257,7 @@ test('what the scheduling service told too late goes with its answer', async () 
   expect(await world.rows('select from professionals where id = $1', [professional.id])).toEqual([])
 })
 
-test('who comes back starts empty, and a repeated request leaves them alone', async () => {
+test('a person who comes back starts empty, and a repeated erasure does not touch them', async () => {
   const professional = await world.professional()
   const client = await world.client(professional.slug, monday('13:00'))
   const deletionId = await world.ask(client.userId)

@@ -29,7 +29,7 @@ const pages = async (userId: string, professionalId: string | null) => {
   return found
 }
 
-test('of a booking that somebody made with its address an account exports that booking only', async () => {
+test('an account exports a booking that somebody made with its address, and nothing else of that client', async () => {
   const professional = await world.professional()
   const owner = await world.client(professional.slug, monday('09:00'))
   const account = world.newPerson()
@@ -44,7 +44,7 @@ test('of a booking that somebody made with its address an account exports that b
   expect(await pages(owner.userId, null)).toMatchObject({ appointmentsAsClient: [{}, {}] })
 })
 
-test('the export holds where the account is a client, and the clients of its page', async () => {
+test('the export holds the account’s data as a client and the clients of its page', async () => {
   const professional = await world.professional()
   const client = await world.client(professional.slug, monday('15:00'))
   expect(await pages(client.userId, null)).toMatchObject({

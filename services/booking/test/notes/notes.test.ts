@@ -54,7 +54,7 @@ async function rotateAll() {
   return keyId
 }
 
-test('a note is kept, worded anew and deleted, and its professional sees who did so and when', async () => {
+test('a professional writes, changes and deletes a note and sees who did so and when', async () => {
   const { add, list, change, remove, accesses, clientId } = await practice()
   const note = await add('Prefere a tarde.')
   expect(note).toMatchObject({ clientId, body: 'Prefere a tarde.' })
@@ -82,7 +82,7 @@ test('a note is kept, worded anew and deleted, and its professional sees who did
   expect((await accesses({ clientId })).items).toHaveLength(6)
 })
 
-test('nobody else’s notes can be read, changed or begun', async () => {
+test('a professional cannot read, change or write notes of another page', async () => {
   const [mine, theirs] = [await practice(), await practice()]
   const note = await theirs.add(SECRET)
   expect(await codeOf(mine.list(theirs.clientId))).toBe('NOT_FOUND')
@@ -92,7 +92,7 @@ test('nobody else’s notes can be read, changed or begun', async () => {
   expect((await mine.accesses()).items).toEqual([])
 })
 
-test('no table and no event has a word of a note', async () => {
+test('no table and no event contains the text of a note', async () => {
   const { add, change, list } = await practice()
   const { id } = await add(`${SECRET} um`)
   await change({ id, body: `${SECRET} dois` })
@@ -109,7 +109,7 @@ test('no table and no event has a word of a note', async () => {
   for (const form of forms) expect(held.filter((text) => text.includes(form))).toEqual([])
 })
 
-test('the professional’s copy of their data has the notes, and the client’s has none', async () => {
+test('the professional’s export has the notes and the client’s has none', async () => {
   const { add, page, person } = await practice()
   await add(SECRET)
   const { exportPersonalData } = personalDataRpcs('booking')
@@ -134,7 +134,7 @@ test('the professional’s copy of their data has the notes, and the client’s 
   expect(ofClient).not.toContain(SECRET)
 })
 
-test('keys are changed while people write, and nothing is lost', async () => {
+test('a key rotation while people write loses no note', async () => {
   const { add, change, list } = await practice()
   const notes = await Promise.all(Array.from({ length: 40 }, (_, n) => add(`Anotação ${n}`)))
   const before = await world.rows<{ key_id: string }>('select distinct key_id from client_notes')
@@ -156,7 +156,7 @@ test('keys are changed while people write, and nothing is lost', async () => {
   }
 })
 
-test('an erased client’s notes go with them, and who has read them', async () => {
+test('erasing a client erases their notes and the log of who read them', async () => {
   const { add, person, clientId } = await practice()
   await add(SECRET)
   const deletionId = await world.ask(person.userId)

@@ -33,7 +33,7 @@ const addAppointments = (
 const limitOf = (slug: string) => world.bus.call(bookingRpcs.getBookingLimit, { slug })
 
 describe('the plan’s limit of clients', () => {
-  test('stops a new client, and not one who counts', async () => {
+  test('refuses a new client and not one who counts', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
     await countClients(id)
@@ -45,7 +45,7 @@ describe('the plan’s limit of clients', () => {
     expect(await codeOf(world.book(another))).toBe('OK')
   })
 
-  test('is not reached by what strangers type', async () => {
+  test('does not count what strangers type', async () => {
     const { id, slug } = await world.professional()
     await world.tellPlan(aPlan(id, { limits: { clients: 1, appointmentsPerMonth: null } }))
     for (const [index, time] of ['09:00', '10:00', '11:00'].entries()) {
@@ -54,7 +54,7 @@ describe('the plan’s limit of clients', () => {
     }
   })
 
-  test('answers an impossible start as it always does', async () => {
+  test('does not change the answer to an impossible start', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
     await countClients(id)
@@ -95,7 +95,7 @@ describe('the plan’s limit of a month', () => {
     }
   })
 
-  test('is the local one of a session that begins late on its last evening', async () => {
+  test('counts a session late on the last evening in its local month', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
     await world.tellAvailability(
@@ -144,7 +144,7 @@ describe('the professional', () => {
     expect(await refusals(id)).toEqual([noticed, noticed])
   })
 
-  test('hears nothing of an impossible start or a time that is taken', async () => {
+  test('hears nothing of an impossible start or a taken time', async () => {
     const { id, slug } = await world.professional()
     await world.tellPlan(aPlan(id))
     await world.book({ slug })
@@ -154,7 +154,7 @@ describe('the professional', () => {
   })
 })
 
-test('a page sees what it uses of its plan: clients that count, and the local month', async () => {
+test('a professional sees how many clients and appointments of the month their plan counts', async () => {
   const { id, slug } = await world.professional()
   const actor = { kind: 'service', name: 'billing' } as const
   const usageOf = (professionalId: string) =>
@@ -171,7 +171,7 @@ test('a page sees what it uses of its plan: clients that count, and the local mo
   expect(await usageOf(newId())).toEqual({ clients: 0, appointmentsThisMonth: 0 })
 })
 
-describe('a page is told before anything is typed', () => {
+describe('a page shows before anything is typed', () => {
   test('which of its limits are reached', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
@@ -231,7 +231,7 @@ describe('caps of public bookings', () => {
       [professionalId, count, createdAt],
     )
 
-  test('a page takes fifty a day, and the answer says when to come back', async () => {
+  test('a page takes fifty bookings a day, and the refusal says when to come back', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
     // Local midnight; a minute earlier was yesterday.
@@ -241,7 +241,7 @@ describe('caps of public bookings', () => {
     await expect(world.book({ slug, startsAt: monday('11:00') })).rejects.toMatchObject(limited)
   })
 
-  test('the day of a page far from ours is its own', async () => {
+  test('the day of a page is the day of its own time zone', async () => {
     const { id, slug } = await world.professional({ timezone: 'Pacific/Auckland' })
     const next = (time: string) => ({ slug, startsAt: `2026-11-24T${time}:00+13:00` })
     expect(await codeOf(world.book(next('09:00')))).toBe('OK')
@@ -252,7 +252,7 @@ describe('caps of public bookings', () => {
     expect(await codeOf(world.book(next('11:00')))).toBe('RATE_LIMITED')
   })
 
-  test('three of a phone may be to come with one professional; what is over or cancelled is not', async () => {
+  test('a phone has three coming appointments with a professional, not counting past or cancelled ones', async () => {
     const { id, slug } = await world.professional()
     for (const time of ['09:00', '10:00', '11:00'])
       await world.book({ slug, startsAt: monday(time) })
@@ -285,7 +285,7 @@ describe('caps of public bookings', () => {
     expect(await codeOf(world.book({ slug, clientPhone: phone }))).toBe('OK')
   })
 
-  test('an e-mail is booked with ten times a day over all pages', async () => {
+  test('an e-mail books ten times a day over all pages', async () => {
     const typed = { clientEmail: 'muitas@exemplo.com' }
     await expect(bookEverywhere(10, typed)).rejects.toMatchObject(limited)
     await world.rows(
@@ -297,7 +297,7 @@ describe('caps of public bookings', () => {
     expect(await codeOf(world.book({ slug, ...typed }))).toBe('OK')
   })
 
-  test('even when all come at once', async () => {
+  test('the caps hold when all bookings come at once', async () => {
     const pages = await Promise.all(Array.from({ length: 14 }, () => world.professional()))
     const answers = await Promise.all(
       pages.map(({ slug }) => codeOf(world.book({ slug, clientPhone: '+5521911112222' }))),

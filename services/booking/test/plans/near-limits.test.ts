@@ -26,7 +26,7 @@ const told = (professionalId: string) =>
     [bookingEvents.PlanLimitNear.type, professionalId],
   )
 
-test('a month that fills up is told of at 80 % and when it is full, once each', async () => {
+test('a professional hears once at 80 % and once at 100 % of a month’s limit', async () => {
   const { id, slug } = await world.professional()
   await world.book({ slug })
   await addAppointments(id, 7, monday('12:00'))
@@ -44,7 +44,7 @@ test('a month that fills up is told of at 80 % and when it is full, once each', 
     ])
 })
 
-test('where both shares are reached at once only the higher one is told of; no limit, no word', async () => {
+test('a professional hears only of the higher share if both are reached at once, and of nothing without a limit', async () => {
   const full = await world.professional()
   await world.book({ slug: full.slug })
   await world.rows('update clients set counted_at = now() where professional_id = $1', [full.id])

@@ -31,7 +31,7 @@ const withKey = {
   city: 'Olinda',
 } as const
 
-test('both sides, and the link, get the same Pix code', async () => {
+test('both sides and the link get the same Pix code', async () => {
   const { id, owner, client, link } = await booked(withKey)
   const pix = await world.bus.call(bookingRpcs.getAppointmentPix, { id }, { actor: owner })
   expect(parsePix(pix.payload)).toMatchObject({
@@ -45,7 +45,7 @@ test('both sides, and the link, get the same Pix code', async () => {
   expect(await world.bus.call(bookingRpcs.getLinkedPix, {}, { actor: link })).toEqual(pix)
 })
 
-test('without a key it says so; strangers and mere addressees learn nothing', async () => {
+test('a page without a Pix key is refused a code, and strangers and addressees learn nothing', async () => {
   const { id, owner, person } = await booked()
   const pix = (actor: Viewer) =>
     codeOf(world.bus.call(bookingRpcs.getAppointmentPix, { id }, { actor }))
@@ -54,7 +54,7 @@ test('without a key it says so; strangers and mere addressees learn nothing', as
   expect(await pix({ kind: 'account', userId: newId(), email: person.email })).toBe('NOT_FOUND')
 })
 
-test('a calendar gets the appointment with the other side’s name', async () => {
+test('a calendar file shows the other side’s name', async () => {
   const { id, owner, link, page, person } = await booked(withKey)
   const own = await world.bus.call(bookingRpcs.getAppointmentCalendar, { id }, { actor: owner })
   expect(own.body).toContain(`SUMMARY:Horário com ${person.name}`)

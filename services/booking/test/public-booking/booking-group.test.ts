@@ -69,7 +69,7 @@ async function answers(requests: BookingRequest[]): Promise<string[]> {
   })
 }
 
-test('bookings of several professionals commit together; one that is refused is left out', async () => {
+test('bookings of several professionals commit together without the refused one', async () => {
   const made = await professionals(5)
   const requests = made.map(({ slug }, index) =>
     request(slug, index === 2 ? { at: monday('09:30') } : { email: `ze${index}@exemplo.com` }),
@@ -81,14 +81,14 @@ test('bookings of several professionals commit together; one that is refused is 
   expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1)
 })
 
-test('a time that two of a group want goes to one, and the others of the group get theirs', async () => {
+test('one of two bookings of a batch gets their time, and the other bookings commit', async () => {
   const [first, second, third] = await professionals(3)
   const slugs = [first, second, second, third].map((one) => one?.slug ?? '')
   const requests = slugs.map((slug, index) => request(slug, { phone: `+551198888000${index}` }))
   expect(await answers(requests)).toEqual(['booked', 'booked', 'SLOT_TAKEN', 'booked'])
 })
 
-test('a value that the database does not take spoils only its own booking', async () => {
+test('a value that the database rejects fails only its own booking', async () => {
   const [first, second, third] = await professionals(3)
   const requests = [
     request(first?.slug ?? ''),
@@ -98,7 +98,7 @@ test('a value that the database does not take spoils only its own booking', asyn
   expect(await answers(requests)).toEqual(['booked', 'failed', 'booked'])
 })
 
-test('one Idempotency-Key for two requests of a group books one of them', async () => {
+test('one Idempotency-Key on two requests of a batch books one of them', async () => {
   const [first, second] = await professionals(2)
   const requests = [first, second].map((one) => {
     const slug = one?.slug ?? ''
@@ -107,7 +107,7 @@ test('one Idempotency-Key for two requests of a group books one of them', async 
   expect(await answers(requests)).toEqual(['booked', 'VALIDATION_FAILED'])
 })
 
-test('each event names the request that it follows from', async () => {
+test('each event names the request that caused it', async () => {
   const made = await professionals(3)
   await Promise.all(
     made.map(({ slug }) => inScope({ requestId: `request-${slug}` }, () => book(request(slug)))),
@@ -165,7 +165,7 @@ async function lockPage(professionalId: string) {
 }
 
 describe('a page whose lock somebody holds', () => {
-  test('holds up nobody else’s booking, and its own goes on once it is free', async () => {
+  test('delays no other page’s booking, and its own commits once the lock is free', async () => {
     const [locked, ...others] = await professionals(5)
     const release = await lockPage(locked?.id ?? '')
     const waiting = answers([request(locked?.slug ?? '')])
@@ -181,7 +181,7 @@ describe('a page whose lock somebody holds', () => {
     expect(await waiting).toEqual(['booked'])
   })
 
-  test('costs its booking the deadline, and nothing is committed afterwards', async () => {
+  test('refuses its own booking at the deadline, and commits nothing afterwards', async () => {
     const [locked, other] = await professionals(2)
     const release = await lockPage(locked?.id ?? '')
     const late = request(locked?.slug ?? '', { deadline: Date.now() + 300 })
@@ -193,7 +193,7 @@ describe('a page whose lock somebody holds', () => {
   })
 })
 
-test('what comes after its deadline is not booked, and spoils nobody’s of its group', async () => {
+test('a late booking is refused and fails no other of its batch', async () => {
   const [late, inTime] = await professionals(2)
   const requests = [
     request(late?.slug ?? '', { deadline: Date.now() - 1 }),
@@ -203,7 +203,7 @@ test('what comes after its deadline is not booked, and spoils nobody’s of its 
   expect(await bookings([late?.id ?? ''])).toEqual([])
 })
 
-test('what is written after its deadline is taken back', async () => {
+test('a booking that is written after its deadline is rolled back', async () => {
   const [late, inTime] = await professionals(2)
   const holder = new pg.Client({ connectionString: world.databaseUrl })
   await holder.connect()
@@ -236,7 +236,7 @@ test('what is written after its deadline is taken back', async () => {
   expect(await bookings([late?.id ?? ''])).toEqual([])
 })
 
-test('when the connection breaks nobody is told that the time is taken', async () => {
+test('a broken connection tells nobody that the time is taken', async () => {
   const made = await professionals(3)
   const holder = new pg.Client({ connectionString: world.databaseUrl })
   await holder.connect()
@@ -260,7 +260,7 @@ test('when the connection breaks nobody is told that the time is taken', async (
   expect(await answers([request(made[0]?.slug ?? '')])).toEqual(['booked'])
 })
 
-test('two processes that book for one phone at two pages keep to its cap together', async () => {
+test('two processes that book for one phone keep its cap together', async () => {
   const pages = await professionals(11)
   const phone = '+5511966554433'
   const slugs = pages.map(({ slug }) => slug)
@@ -301,7 +301,7 @@ test('two bookings of one phone at the same moment both count for its cap', asyn
   expect(all.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(1)
 })
 
-test('of two processes that a limit stops at once, one tells the professional', async () => {
+test('one of two processes that a limit stops tells the professional', async () => {
   const { id, slug } = await world.professional()
   await book(request(slug))
   await world.tellPlan(aPlan(id, { limits: { clients: null, appointmentsPerMonth: 1 } }))

@@ -42,14 +42,14 @@ test('a booking is an appointment, a client and an event, committed together', a
   )
 })
 
-test('who confirms automatically has a confirmed appointment at once', async () => {
+test('a page that confirms automatically gets a confirmed appointment', async () => {
   const { id, slug } = await world.professional({ autoConfirm: true })
   await world.book({ slug })
   expect(await appointmentsOf(id)).toMatchObject([{ status: 'confirmed' }])
 })
 
-describe('a time that is taken', () => {
-  test('is refused to the second, and only one of many at once gets it', async () => {
+describe('a taken time', () => {
+  test('is refused to the second booking, and only one of many at once gets it', async () => {
     const { id, slug } = await world.professional()
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -63,7 +63,7 @@ describe('a time that is taken', () => {
     expect(await clientsOf(id)).toHaveLength(1)
   })
 
-  test('takes its buffer with it', async () => {
+  test('includes its buffer', async () => {
     const { slug } = await world.professional({ bufferMinutes: 15 })
     await world.book({ slug, startsAt: monday('10:00') })
     expect(await codeOf(world.book({ slug, startsAt: monday('09:00') }))).toBe('SLOT_TAKEN')
@@ -71,7 +71,7 @@ describe('a time that is taken', () => {
     expect(await codeOf(world.book({ slug, startsAt: monday('12:00') }))).toBe('OK')
   })
 
-  test('cannot be inserted even by code that forgot to look', async () => {
+  test('cannot be inserted by code that did not check', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
     const insert = world.rows(
@@ -86,7 +86,7 @@ describe('a time that is taken', () => {
   })
 })
 
-test('free times of one professional are all booked at once, without a false refusal', async () => {
+test('all free times of one professional can be booked at once without a false refusal', async () => {
   const { id, slug } = await world.professional()
   const hours = ['09', '10', '11', '12', '13', '14', '15', '16', '17']
   const answers = await Promise.all(
@@ -104,8 +104,8 @@ test('free times of one professional are all booked at once, without a false ref
   expect(await appointmentsOf(id)).toHaveLength(hours.length)
 })
 
-describe('a client is one person', () => {
-  test('with or without the ninth digit', async () => {
+describe('a client is found', () => {
+  test('by a phone with or without the ninth digit', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug, clientPhone: '(11) 98888-7777' })
     await world.book({ slug, startsAt: monday('10:00'), clientPhone: '11 8888-7777' })
@@ -115,7 +115,7 @@ describe('a client is one person', () => {
   const other = '+5521977776666'
   const address = 'ze@exemplo.com'
 
-  test('by phone; a missing e-mail is filled in, and proves nothing', async () => {
+  test('by phone, and a missing e-mail is filled in unconfirmed', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug })
     await world.book({ slug, startsAt: monday('10:00'), clientEmail: address })
@@ -178,7 +178,7 @@ describe('the contact of a booking is what was typed in it', () => {
       [professionalId],
     )
 
-  test('and changes nothing about what is known of the client', async () => {
+  test('and changes no stored data of the client', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug, ...owner, clientEmail: 'dona@exemplo.com' })
     await world.book({
@@ -204,14 +204,14 @@ describe('the contact of a booking is what was typed in it', () => {
     ).toEqual([known, typed])
   })
 
-  test('an address that somebody typed earlier is not used where none was typed', async () => {
+  test('an address typed in an earlier booking is not used', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug, ...owner, clientEmail: 'estranho@exemplo.com' })
     await world.book({ slug, ...owner, startsAt: monday('10:00') })
     expect((await eventsOf(id))[1]).toMatchObject({ contact: { email: null } })
   })
 
-  test('a confirmed one is', async () => {
+  test('a confirmed address is used if none was typed', async () => {
     const { id, slug } = await world.professional()
     await world.book({ slug, ...owner, clientEmail: 'dona@exemplo.com' })
     await world.rows('update clients set email_confirmed = true where professional_id = $1', [id])
@@ -225,7 +225,7 @@ describe('the contact of a booking is what was typed in it', () => {
   })
 })
 
-test('a filled honeypot is told success, and nothing happens', async () => {
+test('a filled honeypot is answered with success and books nothing', async () => {
   const { id, slug } = await world.professional()
   expect(await world.book({ slug, website: 'https://spam.example' })).toEqual({ success: true })
   expect(await appointmentsOf(id)).toEqual([])
@@ -238,7 +238,7 @@ test('a time off the grid or in the past is not offered', async () => {
   expect(await codeOf(world.book({ slug, startsAt: past }))).toBe('SLOT_UNAVAILABLE')
 })
 
-test('whoever is blocked is told that the time is taken, whichever it is', async () => {
+test('a blocked client is told that every time is taken', async () => {
   const { id, slug } = await world.professional()
   await world.book({ slug })
   await world.rows('update clients set blocked = true where professional_id = $1', [id])

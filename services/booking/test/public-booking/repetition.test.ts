@@ -13,7 +13,7 @@ const appointmentsOf = (professionalId: string) =>
 
 const SUCCESS = { success: true }
 
-test('a call that comes again says what it said, and books once', async () => {
+test('a repeated call gets the first answer and books once', async () => {
   const { id, slug } = await world.professional()
   const callId = newId()
   expect(await world.book({ slug }, { callId })).toEqual(SUCCESS)
@@ -22,7 +22,7 @@ test('a call that comes again says what it said, and books once', async () => {
   await expect(world.book({ slug })).rejects.toMatchObject({ code: 'SLOT_TAKEN' })
 })
 
-test('many times at once, too', async () => {
+test('a call that comes many times at once books once', async () => {
   const { id, slug } = await world.professional()
   const callId = newId()
   const answers = await Promise.all(
@@ -32,7 +32,7 @@ test('many times at once, too', async () => {
   expect(await appointmentsOf(id)).toHaveLength(1)
 })
 
-test('even when the booking reached a limit that now refuses it, or was cancelled since', async () => {
+test('a repeated call gets the first answer even if a limit refuses it now or the appointment was cancelled', async () => {
   const { id, slug } = await world.professional()
   await world.tellPlan(aPlan(id, { limits: { clients: null, appointmentsPerMonth: 1 } }))
   const callId = newId()

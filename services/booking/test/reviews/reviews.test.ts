@@ -77,7 +77,7 @@ async function sessions(count: number) {
   }
 }
 
-test('a completed session is reviewed once, by its client, who then cannot any more', async () => {
+test('a client reviews a completed session once', async () => {
   const { made, review, shown } = await sessions(1)
   const [one] = made
   if (!one) throw new Error('no session')
@@ -95,7 +95,7 @@ test('a completed session is reviewed once, by its client, who then cannot any m
   expect(await shown()).toHaveLength(1)
 })
 
-test('nobody reviews what did not take place, or was another’s', async () => {
+test('nobody reviews a session that did not take place or another client’s session', async () => {
   const { made, review, page } = await sessions(2)
   const [one, two] = made
   if (!one || !two) throw new Error('no sessions')
@@ -115,7 +115,7 @@ test('nobody reviews what did not take place, or was another’s', async () => {
   }
 })
 
-test('a link reviews the session it is of', async () => {
+test('a link reviews its own session', async () => {
   const { made, shown } = await sessions(1)
   const appointmentId = made[0]?.appointmentId ?? ''
   const actor = { kind: 'link', appointmentId, side: 'client', generation: 0 } as const
@@ -134,7 +134,7 @@ test('a link reviews the session it is of', async () => {
   expect(await codeOf(again)).toBe('INVALID_TRANSITION')
 })
 
-test('however many review at the same time, each twice, the rating is exact', async () => {
+test('the rating is exact when many clients review twice at the same time', async () => {
   const { made, review, rating } = await sessions(30)
   const answers = await Promise.all(
     made.flatMap((session, n) => [
@@ -147,7 +147,7 @@ test('however many review at the same time, each twice, the rating is exact', as
   expect(await rating()).toEqual({ sum: 90, count: 30 })
 })
 
-test('the professional answers; what they report is hidden until an operator decides', async () => {
+test('a professional replies to a review, and a reported review is hidden until an operator decides', async () => {
   const { made, review, shown, rating, owner, page } = await sessions(2)
   const [one, two] = made
   if (!one || !two) throw new Error('no sessions')
@@ -187,7 +187,7 @@ test('the professional answers; what they report is hidden until an operator dec
   expect(await codeOf(foreign)).toBe('NOT_FOUND')
 })
 
-test('of a client who is erased the stars stay, without a word or a name', async () => {
+test('an erased client’s review keeps its stars without text and name', async () => {
   const { made, review, shown, rating, owner, page } = await sessions(1)
   const [one] = made
   if (!one) throw new Error('no session')
@@ -204,7 +204,7 @@ test('of a client who is erased the stars stay, without a word or a name', async
   await world.expectNothingOf({ name: 'divórcio', phone: one.actor.phone })
 })
 
-test('a page is followed once, and says what whoever asks is to it', async () => {
+test('an account follows a page once, and the page says whether the viewer follows it', async () => {
   const { page } = await sessions(1)
   const { slug } = page
   const actor = { kind: 'account', userId: 'account-of-a-follower', email: null } as const
