@@ -32,7 +32,7 @@ const refusal = (work: Promise<unknown>) =>
     },
   )
 
-test('a customer keeps what it is given, and a key of metadata goes when it is emptied', async () => {
+test('a customer keeps its fields, and emptying a key of metadata deletes it', async () => {
   const customer = await world.stripe.customers.create({
     name: 'Zé & Cia',
     email: 'ze@example.com',
@@ -45,7 +45,7 @@ test('a customer keeps what it is given, and a key of metadata goes when it is e
   expect(changed.lastResponse.apiVersion).toMatch(/^2026-10-28/)
 })
 
-test('a subscription has its period at its item, and its invoice names it', async () => {
+test("a subscription's item has the period, and its invoice names the subscription", async () => {
   const { customer, subscription } = await subscribed()
   expect(subscription).toMatchObject({ status: 'active', customer: customer.id, currency: 'brl' })
   const [item] = subscription.items.data
@@ -62,7 +62,7 @@ test('a subscription has its period at its item, and its invoice names it', asyn
   })
 })
 
-test('a list goes on from its last id, newest first, and by the library’s own pages', async () => {
+test('a list continues after an id, newest first, also by the library’s own pages', async () => {
   const customer = await world.stripe.customers.create({ name: 'Lista' })
   const made = []
   for (const price of ['price_basic', 'price_pro', 'price_premium']) {
@@ -91,7 +91,7 @@ test('a list goes on from its last id, newest first, and by the library’s own 
   expect(await ids('all')).toHaveLength(3)
 })
 
-test('a repeated key gets the first answer, and another request under it is refused', async () => {
+test('a repeated idempotency key gets the first answer, and another request under it is refused', async () => {
   const options = { idempotencyKey: 'once-1' }
   const first = await world.stripe.customers.create({ name: 'Uma vez' }, options)
   const again = await world.stripe.customers.create({ name: 'Uma vez' }, options)
@@ -101,7 +101,7 @@ test('a repeated key gets the first answer, and another request under it is refu
   expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 })
 
-test('a refusal is repeated by its key, too', async () => {
+test('a repeated idempotency key gets the first refusal again', async () => {
   const options = { idempotencyKey: 'refused-1' }
   const wanted = { customer: 'cus_none', items: [{ price: 'price_pro' }] }
   const first = await refusal(world.stripe.subscriptions.create(wanted, options))
@@ -114,7 +114,7 @@ test('a refusal is repeated by its key, too', async () => {
   expect(again.code).toBe('resource_missing')
 })
 
-test('errors say type, code and parameter', async () => {
+test('an error names type, code and parameter', async () => {
   const missing = await refusal(world.stripe.subscriptions.retrieve('sub_none'))
   expect(missing).toMatchObject({ type: 'StripeInvalidRequestError', code: 'resource_missing' })
   const unknown = await refusal(
@@ -166,7 +166,7 @@ test('a trial that is passed to a checkout has to end at least 48 hours ahead', 
   })
 })
 
-test('a card that is declined begins nothing', async () => {
+test('a declined card starts no subscription', async () => {
   const customer = await world.stripe.customers.create({ name: 'Sem saldo' })
   const declined = await refusal(
     world.stripe.subscriptions.create({
@@ -179,7 +179,7 @@ test('a card that is declined begins nothing', async () => {
   expect((await world.stripe.subscriptions.list({ customer: customer.id })).data).toEqual([])
 })
 
-test('what is away, too busy or hung is so for the library, which tries again by itself', async () => {
+test('the library retries when the processor is down, busy or hangs', async () => {
   await world.fault({ target: 'card', mode: 'down', count: 1 })
   expect(await refusal(world.stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeAPIError)
   await world.fault({ target: 'card', mode: 'rate_limit', count: 1 })
@@ -198,7 +198,7 @@ test('what is away, too busy or hung is so for the library, which tries again by
   expect(made.lastResponse.headers['idempotent-replayed']).toBe('true')
 })
 
-test('a customer who is deleted has no subscription any more, and no name', async () => {
+test('deleting a customer ends the subscription and removes the name', async () => {
   const { customer, subscription } = await subscribed()
   await world.stripe.customers.del(customer.id)
   expect(await world.stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true })

@@ -27,7 +27,7 @@ async function session(price = 'price_pro') {
 const subscriptionOf = async (customer: string) =>
   (await world.stripe.subscriptions.list({ customer, status: 'all' })).data[0]
 
-test('a good card pays, and leads back to the shop', async () => {
+test('a good card pays and returns to the shop', async () => {
   const { id, url, customer } = await session()
   const browser = world.browser()
   expect((await browser.open(url)).text).toContain('R$')
@@ -49,7 +49,7 @@ test('a good card pays, and leads back to the shop', async () => {
   expect([again.status, again.text.includes('já começou')]).toEqual([410, true])
 })
 
-test('the page may send its form to the shop and nowhere else', async () => {
+test('the checkout page may send its form only to the shop', async () => {
   const { url } = await session()
   const policy = (await fetch(url)).headers.get('content-security-policy')
   expect(policy).toContain(`form-action 'self' ${SHOP};`)
@@ -69,7 +69,7 @@ test.each([
   expect((await browser.submit(url, goodCard)).status).toBe(0)
 })
 
-test('a bank that asks is answered yes, or no', async () => {
+test("a client answers the bank's question with yes or no", async () => {
   const { url, customer } = await session()
   const browser = world.browser()
   const ask = async () => {
@@ -85,7 +85,7 @@ test('a bank that asks is answered yes, or no', async () => {
   expect((await browser.submit(`${url}/bank`, { attempt, answer: 'yes' })).status).toBe(410)
 })
 
-test('a session that was expired, or never was, has a page that says so', async () => {
+test('an expired or unknown session shows a page that says so', async () => {
   const { id, url } = await session()
   await world.stripe.checkout.sessions.expire(id)
   expect((await world.browser().open(url)).status).toBe(410)
@@ -93,7 +93,7 @@ test('a session that was expired, or never was, has a page that says so', async 
   await expect(world.stripe.checkout.sessions.expire(id)).rejects.toThrow('status of expired')
 })
 
-test('in the portal one cancels, goes on after all, changes the plan and the card', async () => {
+test('a customer cancels, resumes, changes the plan and changes the card in the portal', async () => {
   const { url, customer } = await session()
   const browser = world.browser()
   await browser.submit(url, goodCard)
@@ -117,7 +117,7 @@ test('in the portal one cancels, goes on after all, changes the plan and the car
   expect((await browser.open(portal.url)).text).toContain('mastercard terminado em 4444')
 })
 
-test('another card pays what is open, at once', async () => {
+test('a new card pays the open invoice at once', async () => {
   const { url, customer } = await session()
   const browser = world.browser()
   await browser.submit(url, goodCard)
@@ -130,7 +130,7 @@ test('another card pays what is open, at once', async () => {
   expect((await subscriptionOf(customer))?.status).toBe('active')
 })
 
-test('the processor has a page of its own, with its clock', async () => {
+test("the processor's own page shows its clock", async () => {
   const page = await (await fetch(`${world.url}/card`)).text()
   expect(page).toContain('Processador de cartões')
   expect(page).toContain('Adiantar')

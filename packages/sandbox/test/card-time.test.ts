@@ -24,7 +24,7 @@ const clock = async () =>
 
 const read = (id: string) => world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
 
-test('a month later it is renewed and charged, on the same day of the month', async () => {
+test('a subscription is renewed and charged on the same day of the next month', async () => {
   const { id, items } = await subscribed()
   await world.days(32)
   const renewed = await read(id)
@@ -38,7 +38,7 @@ test('a month later it is renewed and charged, on the same day of the month', as
   expect(world.target.unsigned()).toBe(0)
 })
 
-test('three days before a trial ends it is said, and at its end the card is charged', async () => {
+test('a trial sends an event three days before its end, and the card is charged at its end', async () => {
   const { id, status } = await subscribed({ trialDays: 14 })
   expect(status).toBe('trialing')
   await world.days(12)
@@ -53,7 +53,7 @@ test('three days before a trial ends it is said, and at its end the card is char
   ).toHaveLength(1)
 })
 
-test('a charge that fails is tried again after 3, 5 and 7 days, and then it ends', async () => {
+test('a failed charge is tried again after 3, 5 and 7 days, and then the subscription ends', async () => {
   const { id } = await subscribed({ card: 'pm_card_chargeCustomerFail', trialDays: 3 })
   await world.days(4)
   expect(await read(id)).toMatchObject({
@@ -75,7 +75,7 @@ test('a charge that fails is tried again after 3, 5 and 7 days, and then it ends
   expect(world.target.types().filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
 })
 
-test('one refused charge of a good card is made up for by the next attempt', async () => {
+test('the next attempt pays after one refused charge of a good card', async () => {
   const { id, customer } = await subscribed()
   await world.fault({ target: 'card_charge', mode: 'declined', to: String(customer), count: 1 })
   await world.days(32)
@@ -84,7 +84,7 @@ test('one refused charge of a good card is made up for by the next attempt', asy
   expect((await read(id)).status).toBe('active')
 })
 
-test('cancelled at the end of its period, it ends there and not before; resumed, it goes on', async () => {
+test('a subscription cancelled at the end of its period ends there, and one that is resumed goes on', async () => {
   const [ending, resumed] = [await subscribed(), await subscribed()]
   for (const { id } of [ending, resumed]) {
     await world.stripe.subscriptions.update(id, { cancel_at_period_end: true })
@@ -96,7 +96,7 @@ test('cancelled at the end of its period, it ends there and not before; resumed,
   expect((await read(resumed.id)).status).toBe('active')
 })
 
-test('a year at once goes through every renewal in between', async () => {
+test('advancing the clock by a year makes every renewal in between', async () => {
   const { id, customer } = await subscribed()
   await world.days(366)
   expect((await read(id)).status).toBe('active')
@@ -104,7 +104,7 @@ test('a year at once goes through every renewal in between', async () => {
   expect(invoices.data).toHaveLength(13)
 })
 
-test('a larger plan is charged for the rest of the month, a smaller one is owed', async () => {
+test('a larger plan charges the rest of the month, and a smaller one credits it', async () => {
   const { id, items, customer } = await subscribed()
   const item = items.data[0]?.id ?? ''
   const larger = await world.stripe.subscriptions.update(id, {

@@ -13,7 +13,7 @@ const customers = async (count: number) => {
 }
 const ids = () => world.target.received.map(({ id }) => id)
 
-test('an event is sent again until it is taken, and once after that', async () => {
+test('an event is sent again until it is acknowledged', async () => {
   world.target.answers.push(500, 503)
   await customers(1)
   await world.target.has('customer.created')
@@ -23,7 +23,7 @@ test('an event is sent again until it is taken, and once after that', async () =
   })
 })
 
-test('events come twice, never, late or in another order, when asked', async () => {
+test('faults send events twice, never, late or in another order', async () => {
   await world.fault({ target: 'card_webhook', mode: 'duplicate', count: 1 })
   await customers(1)
   await world.target.has('customer.created', 2)
@@ -51,7 +51,7 @@ test('events come twice, never, late or in another order, when asked', async () 
   expect(new Set(order).size).toBe(30)
 })
 
-test('what happened can be read, and sent once more', async () => {
+test('a past event can be read and sent again', async () => {
   await customers(1)
   await world.target.has('customer.created')
   const { data } = await world.stripe.events.list({ type: 'customer.created' })
@@ -62,7 +62,7 @@ test('what happened can be read, and sent once more', async () => {
   await until('it comes again', () => ids().length === 2)
 })
 
-test('the library takes the signature of what is sent', async () => {
+test('the library accepts the signature of events', async () => {
   await customers(1)
   await world.target.has('customer.created')
   expect(world.target.unsigned()).toBe(0)

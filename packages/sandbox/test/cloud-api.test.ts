@@ -83,7 +83,7 @@ describe('sending', () => {
     ])
   })
 
-  test('only the newest messages are kept, found by number', async () => {
+  test('the sandbox keeps the newest messages of each number', async () => {
     const small = await startWorld({}, { limit: 3 })
     await small.graph('POST', '/555/message_templates', reminder)
     for (const name of ['um', 'dois', 'três', 'quatro']) {
@@ -218,7 +218,7 @@ describe('codes', () => {
   })
   beforeAll(() => world.graph('POST', '/555/message_templates', template))
 
-  test('a code appears in the provider’s own words, with a button that copies it', async () => {
+  test('a code appears in the provider’s words, with a button that copies it', async () => {
     expect((await world.send(code('123456', '123456'))).status).toBe(200)
     const [message] = await world.phone('+5511987650000')
     expect(message).toMatchObject({
@@ -259,7 +259,7 @@ describe('codes', () => {
 })
 
 describe('template registration', () => {
-  test('registered templates are listed, and the same one again changes nothing', async () => {
+  test('registering the same template again changes nothing', async () => {
     const again = await world.graph('POST', '/555/message_templates', reminder)
     const { json } = await world.graph('GET', '/555/message_templates?name=booking_confirmed')
 

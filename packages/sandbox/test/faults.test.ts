@@ -55,7 +55,7 @@ test('a fault for one phone leaves the others alone, and a newer one replaces it
   expect((await world.send(reminderTo(NUMBER))).json.error?.code).toBe(131026)
 })
 
-test('a message accepted without an answer is on the phone, and its sender does not know', async () => {
+test('a message accepted without an answer appears on the phone', async () => {
   await dial({ target: 'whatsapp', mode: 'timeout_after_accept', count: 1 })
 
   const unanswered = fetch(`${world.url}/v24.0/${config.WHATSAPP_PHONE_NUMBER_ID}/messages`, {
@@ -83,7 +83,7 @@ test.each([
   expect(await world.phone(NUMBER)).toHaveLength(shown)
 })
 
-test('a slow answer comes, after the delay', async () => {
+test('a slow answer comes after the delay', async () => {
   await dial({ target: 'whatsapp', mode: 'slow', delayMs: 50, count: 1 })
   expect((await world.send(reminderTo(NUMBER))).status).toBe(200)
 })

@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 const account = (email: string, more = {}) =>
   createAccount({ issuer: world.issuer, email, name: 'Bia Souza', ...more })
 
-test('a person signs in, and the client knows who it is and when', async () => {
+test('a person signs in, and the client gets their claims and the time', async () => {
   const { sub, email, password } = await account('bia@example.com')
   const { url, answer } = await world.begin({ login_hint: email })
   const { callbackUrl } = await signIn({ authorizationUrl: url, email, password })
@@ -34,33 +34,33 @@ test('a wrong password and an unknown address read the same', async () => {
   expect(wrong.text.replace(email, '')).toBe(unknown.text.replace('ninguem@example.com', ''))
 })
 
-test('the address the client hints at, and that of who was signed in, is filled in', async () => {
+test('the sign-in page fills in the hinted address, or that of the last account', async () => {
   const { page } = await world.visit({ login_hint: 'dani@example.com' })
   expect(page.text).toContain('value="dani@example.com"')
 })
 
-test('who cancels is sent back with access_denied', async () => {
+test('cancelling returns to the client with access_denied', async () => {
   const { browser, path, answer } = await world.visit()
   const { url } = await browser.submit(`${path}/cancel`)
   expect(new URL(url).searchParams.get('error')).toBe('access_denied')
   await expect(answer(url)).rejects.toMatchObject({ error: 'access_denied' })
 })
 
-test('a page that is no longer valid says so, kindly', async () => {
+test('an expired page says that it is no longer valid', async () => {
   const { path } = await world.visit()
   const page = await createBrowser(world.issuer).open(path)
   expect(page.status).toBe(410)
   expect(page.text).toContain('Esta página expirou')
 })
 
-test('a foreign redirect address is refused with a page, never followed', async () => {
+test('a foreign redirect address shows an error page and is not followed', async () => {
   const { url } = await world.begin({ redirect_uri: 'http://evil.example/callback' })
   const page = await createBrowser(world.issuer).open(url)
   expect(page.status).toBe(400)
   expect(page.text).toContain('Este pedido não está certo')
 })
 
-test('the provider remembers who signed in, and prompt=login, max_age and prompt=none do as they say', async () => {
+test('the provider keeps the session and respects prompt=login, max_age and prompt=none', async () => {
   const person = await account('eva@example.com')
   const first = await world.begin()
   const { cookies } = await signIn({ authorizationUrl: first.url, ...person })

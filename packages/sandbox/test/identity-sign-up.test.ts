@@ -18,7 +18,7 @@ async function signUp(email: string) {
   return visit
 }
 
-test('a client finds out that prompt=create is supported, and gets the sign-up page with its hints', async () => {
+test('discovery lists prompt=create, and the sign-up page fills in the hints', async () => {
   expect(world.client.serverMetadata().prompt_values_supported).toContain('create')
   const hints = { login_hint: 'ana@example.com', name_hint: 'Ana <Lima>' }
   const { page } = await world.visit({ prompt: 'create', ...hints })
@@ -27,7 +27,7 @@ test('a client finds out that prompt=create is supported, and gets the sign-up p
   expect(page.text).toContain('value="Ana &lt;Lima&gt;"')
 })
 
-test('the code of the mail makes a verified account, and the client gets its claims', async () => {
+test('the mailed code verifies the account, and the client gets its claims', async () => {
   const { browser, path, answer } = await signUp('Codigo@Example.com ')
   const { code } = await world.mailOf('codigo@example.com')
   const wrong = await browser.submit(`${path}/code`, { code: code === '123456' ? '1' : '123456' })
@@ -45,14 +45,14 @@ test('the code of the mail makes a verified account, and the client gets its cla
   })
 })
 
-test('the link of the mail goes on in the browser that waits', async () => {
+test('the mailed link continues in the waiting browser', async () => {
   const { browser, answer } = await signUp('link@example.com')
   const { link } = await world.mailOf('link@example.com')
   const { claims } = await answer((await browser.open(link)).url)
   expect(claims).toMatchObject({ email: 'link@example.com', email_verified: true })
 })
 
-test('the link opened in another browser lets the waiting one go on', async () => {
+test('the mailed link, opened in another browser, lets the waiting browser continue', async () => {
   const { browser, path, answer } = await signUp('outro@example.com')
   const early = await browser.submit(`${path}/continue`)
   expect(early.text).toContain('ainda não foi aberto')
@@ -63,7 +63,7 @@ test('the link opened in another browser lets the waiting one go on', async () =
   expect(claims.email_verified).toBe(true)
 })
 
-test('a mail is sent again with another code, and the old one is worth nothing', async () => {
+test('a mail that is sent again has a new code, and the old code is refused', async () => {
   const { browser, path } = await signUp('denovo@example.com')
   const first = await world.mailOf('denovo@example.com')
   await browser.submit(`${path}/resend`)
@@ -84,7 +84,7 @@ test('after five wrong codes even the right one is refused until another mail is
   expect(page.text).toContain('Foram muitas tentativas')
 })
 
-test('who goes on without confirming has an account with email_verified false, until confirmed at a later sign-in', async () => {
+test('an account that skips the code has email_verified false until a later sign-in confirms it', async () => {
   const { browser, path, answer } = await signUp('semconfirmar@example.com')
   const skipped = await answer((await browser.submit(`${path}/unverified`)).url)
   expect(skipped.claims.email_verified).toBe(false)
@@ -100,7 +100,7 @@ test('who goes on without confirming has an account with email_verified false, u
   expect(confirmed.claims).toMatchObject({ sub: skipped.claims.sub, email_verified: true })
 })
 
-test('a known address sees the same page as an unknown one; only its mailbox learns that it has an account', async () => {
+test('sign-up shows the same page for a known address, and only its mailbox learns of the account', async () => {
   const known = await createAccount({ issuer: world.issuer, email: 'conhecida@example.com' })
   const one = await signUp('conhecida@example.com')
   const other = await signUp('nova-aqui@example.com')
@@ -119,7 +119,7 @@ test('a known address sees the same page as an unknown one; only its mailbox lea
   expect((await answer(callbackUrl)).claims.sub).toBe(known.sub)
 })
 
-test('an account that a program made without a password belongs to who signs up with its address, without a mail', async () => {
+test('signing up with the address of an account without a password takes it over without a mail', async () => {
   const email = 'preconfirmada@example.com'
   const made = await world.call('POST', '/identity/dev/accounts', { email, name: 'Alguém' })
   expect(made.status).toBe(201)
@@ -134,7 +134,7 @@ test('an account that a program made without a password belongs to who signs up 
   expect(taken.text).toContain('Confira seu e-mail')
 })
 
-test('of two sign-ups with one address the first to confirm has it', async () => {
+test('the first of two sign-ups with one address to confirm gets the account', async () => {
   const one = await signUp('duas@example.com')
   const { code: firstCode } = await world.mailOf('duas@example.com')
   const other = await signUp('duas@example.com')
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('when the mail cannot be sent the page says so, and another try works', async () => {
+test('the page says that the mail could not be sent, and another try works', async () => {
   const fault = { target: 'mail', mode: 'error:550', to: 'semcaixa@example.com', count: 1 }
   await world.call('POST', '/faults', fault)
   const { browser, path } = await signUp('semcaixa@example.com')

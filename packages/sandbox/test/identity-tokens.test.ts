@@ -45,7 +45,7 @@ test('the mobile app gets an access token that an API can check by itself', asyn
   ).rejects.toThrow()
 })
 
-test('the mobile app goes on with its refresh token, which is worth something once', async () => {
+test('the mobile app uses its refresh token, which works once', async () => {
   const { sub, email } = await createAccount({ issuer: world.issuer, email: 'ref@example.com' })
   const { refresh_token: refreshToken } = await mobileTokens({ issuer: world.issuer, email })
   const client = await oidc.discovery(
@@ -63,7 +63,7 @@ test('the mobile app goes on with its refresh token, which is worth something on
   })
 })
 
-test('a code is worth nothing without the verifier it was asked with', async () => {
+test('a code without its verifier is refused', async () => {
   const person = await createAccount({ issuer: world.issuer, email: 'pkce@example.com' })
   const { url } = await world.begin()
   const { callbackUrl } = await signIn({ authorizationUrl: url, ...person })
@@ -86,7 +86,7 @@ test('userinfo refuses an access token that is not its own', async () => {
   expect((await call(`${head}.${forged}.${signature}`)).status).toBe(401)
 })
 
-test('a program makes an account once for each address', async () => {
+test('a program creates one account for each address', async () => {
   const body = { email: ' Uma@Example.com', name: 'Uma' }
   const first = await world.call('POST', '/identity/dev/accounts', body)
   expect(first.status).toBe(201)
@@ -98,7 +98,7 @@ test('a program makes an account once for each address', async () => {
   expect(page).not.toContain('scrypt')
 })
 
-test('accounts, sessions and keys outlive a restart where a file is given', async () => {
+test('accounts, sessions and keys survive a restart if a file is configured', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'identity-'))
   const settings = { IDENTITY_DATA_FILE: join(folder, 'data', 'identity.sqlite') }
   const before = await startIdentityWorld(settings)
@@ -117,7 +117,7 @@ test('accounts, sessions and keys outlive a restart where a file is given', asyn
   rmSync(folder, { recursive: true })
 })
 
-test('the issuer is the public address, whatever name the caller used', async () => {
+test('the issuer is the public address, whatever host the caller used', async () => {
   const port = await freePort()
   const named = await startIdentityWorld({ PORT: port, PUBLIC_URL: `http://localhost:${port}/` })
   const metadata = await fetch(`${named.url}/identity/.well-known/openid-configuration`)
@@ -128,7 +128,7 @@ test('the issuer is the public address, whatever name the caller used', async ()
   await named.stop()
 })
 
-test('a fault meets the part of the provider it was dialled in for', async () => {
+test('a fault affects only the part of the provider that it names', async () => {
   const status = async (path: string) => (await fetch(world.issuer + path)).status
   const fault = (body: object) => world.call('POST', '/faults', { target: 'identity', ...body })
   await fault({ mode: 'error:500', to: 'jwks' })

@@ -26,7 +26,7 @@ function post(
   return transport.sendMail({ ...base, ...mail }).finally(() => transport.close())
 }
 
-test('a mail is there with text, HTML, headers and its invitation', async () => {
+test('the mailbox has a mail with its text, HTML, headers and invitation', async () => {
   await post(
     {
       to: 'Ana <Ana@Example.com>',
@@ -60,7 +60,7 @@ test('a mail is there with text, HTML, headers and its invitation', async () => 
   expect(await world.mails('bia@example.com')).toEqual([])
 })
 
-test('a blind copy lies in its own mailbox', async () => {
+test('a blind copy is in its own mailbox', async () => {
   await post({ bcc: 'bia@example.com' })
   expect(await world.mails('bia@example.com')).toHaveLength(1)
 })
@@ -97,7 +97,7 @@ test('a fault for one address leaves the others alone', async () => {
   await expect(post({})).rejects.toMatchObject({ responseCode: 421 })
 })
 
-test('a mail accepted without an answer is there, and its sender does not know', async () => {
+test('a mail accepted without an answer is in the mailbox', async () => {
   await world.call('POST', '/faults', { target: 'mail', mode: 'timeout_after_accept', count: 1 })
 
   await expect(post({}, { timeoutMs: 1_500 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })

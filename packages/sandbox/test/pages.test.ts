@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('whatever was sent is shown as text, never as markup', async () => {
+test('the pages show messages as text, never as markup', async () => {
   await world.send(reminderTo('5511900000001', ['<b>Ana</b>', '"><script>alert(1)</script>']))
   for (const path of ['/phone', '/phone/+5511900000001', '/phone/list', '/']) {
     const page = await world.page(path)
@@ -20,7 +20,7 @@ test('whatever was sent is shown as text, never as markup', async () => {
   expect(await world.page('/phone/+5511900000001')).toContain('Oi, &lt;b&gt;Ana&lt;/b&gt;!')
 })
 
-test('the list shows each phone with its last message', async () => {
+test('the list of phones shows each phone with its last message', async () => {
   await world.send(reminderTo('5521900000002', ['Caio', 'Bia']))
   const page = await world.page('/phone')
   expect(page).toContain('+55 21 90000-0002')
@@ -36,7 +36,7 @@ test('a person answers on the phone page without JavaScript', async () => {
   expect(await response.text()).toContain('Quero remarcar')
 })
 
-test('a fault is dialled in and cleared on the home page without JavaScript', async () => {
+test('a fault is set and cleared on the home page without JavaScript', async () => {
   const form = { target: 'mail', mode: 'slow', count: '', to: '' }
   const dialled = await fetch(`${world.url}/faults/form`, {
     method: 'POST',

@@ -41,7 +41,7 @@ test('sent and delivered are reported by signed webhooks with the callback data'
   })
 })
 
-test('read is reported when the phone page is opened, once', async () => {
+test('opening the phone page reports a message as read once', async () => {
   await world.send(reminderTo(NUMBER))
   await until('delivered is reported', () => reported().includes('delivered'))
 
@@ -115,7 +115,7 @@ test('free text more than 24 hours after the person wrote fails with 131047 and 
   expect(await world.phone(NUMBER)).toEqual([])
 })
 
-test('a webhook that is not accepted is sent again', async () => {
+test('a webhook that is not acknowledged is sent again', async () => {
   answers.push(500, 503)
   await world.send(reminderTo(NUMBER))
   await until('both are reported', () => reported().length === 2)
@@ -126,7 +126,7 @@ test('a webhook that is not accepted is sent again', async () => {
   expect(await state()).toMatchObject({ waiting: 0, failedAttempts: 2, dropped: 0 })
 })
 
-test('webhooks come twice, or out of order, when asked', async () => {
+test('faults send webhooks twice or out of order', async () => {
   await world.call('POST', '/faults', { target: 'webhook', mode: 'duplicate', count: 1 })
   await world.send(reminderTo(NUMBER))
   await until('three are reported', () => reported().length === 3)

@@ -6,13 +6,13 @@ export const config = serviceEnvironment
   .extend({
     ...databaseEnvironment.shape,
     ...modelEnvironment.shape,
-    /** How long somebody is waited for who writes in several short messages, since the last of them. */
+    /** Debounce: a turn begins this long after the client's last message. */
     DEBOUNCE_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
-    /** After so long without a message a conversation is idle. */
+    /** A conversation without a message for this long is idle. */
     IDLE_MINUTES: z.coerce.number().int().min(1).max(1_440).default(30),
-    /** Turns that are worked on at the same time, of different conversations. */
+    /** Turns that run at the same time, of different conversations. */
     TURNS_AT_ONCE: z.coerce.number().int().min(1).max(200).default(32),
-    /** For how long what was written can be read. */
+    /** Messages are kept this long. */
     KEPT_DAYS: z.coerce.number().int().min(1).max(730).default(90),
   })
   .superRefine((config, context) =>

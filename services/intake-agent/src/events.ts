@@ -6,12 +6,12 @@ import type { AgentTransaction, AgentWork } from './store.ts'
 
 const on = eventHandlers<AgentTransaction>()
 
-/** Pages, as scheduling tells of them. */
+/** Copies of pages. */
 export const onScheduling = (changed: (professionalId: string) => void) => [
   on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
   on(schedulingEvents.ProfessionalChanged, async ({ data }, { tx, afterCommit }) => {
     await saveProfessional(tx, data)
-    // Its address may be another's by now.
+    // Its slug may have changed.
     afterCommit(() => changed(data.id))
   }),
 ]
@@ -20,7 +20,7 @@ export const onBilling = [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlanCopy(tx, data)),
 ]
 
-/** Whose phone it is: conversations are known by nothing else. */
+/** Which account has proven which phone: conversations are found by the phone. */
 export const onAccount = [
   on(accountEvents.PhoneProven, async ({ data: { userId, phone }, time }, { tx }) => {
     if (userId === null) return
@@ -33,7 +33,7 @@ export const onAccount = [
   }),
 ]
 
-/** What was last sent to a phone: what somebody may be answering. */
+/** What was sent to a phone: a client may be answering it. */
 export const onNotifier = onTogether(
   [notifierEvents.NoticeSent],
   async (events, { tx }: AgentWork) => {

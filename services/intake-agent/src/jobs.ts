@@ -8,7 +8,7 @@ const FORGET_EVERY_SECONDS = 3_600
 const NOTICE_DAYS = 7
 const BATCH = 200
 
-/** Conversations in which nobody writes any more are idle, and those that nobody gave back are the agent's again. */
+/** Ends conversations in which nobody writes any more, and takeovers that the professional did not give back. */
 export const endConversations = ({
   database,
   idleMinutes,
@@ -50,7 +50,7 @@ export const endConversations = ({
   },
 })
 
-/** What was written is kept for a while; what was offered, and to whom notices went, for less. */
+/** Deletes old messages and conversations, and sooner offers, notices and counts of the model. */
 export const forgetOld = ({
   database: { prisma },
   keptDays,

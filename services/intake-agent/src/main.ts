@@ -26,7 +26,7 @@ import { pagesOf } from './turns/pages.ts'
 import { turnRunner } from './turns/run-turn.ts'
 import { turnQueue } from './turns/turn-queue.ts'
 
-/** Nobody answers a message sooner; three notices of each booking come, and one counts. */
+/** Three notices of each booking come together, and nobody answers one sooner. */
 const NOTICES_GATHER_MS = 50
 
 export interface Options {

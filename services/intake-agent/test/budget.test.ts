@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-test('the day’s turns of a model end for a person, for a page, and for all', async () => {
+test("a model's daily turns are limited for a person, for a page, and for everybody", async () => {
   const database = openDatabase({
     url: world.databaseUrl,
     create: (adapter) => new PrismaClient({ adapter }),

@@ -54,7 +54,7 @@ function talkWith(name: string, traces: ModelTrace[] = []) {
 /** Something that the grammar does not understand. */
 const UNKNOWN = 'zumbido estranho no meu ouvido esquerdo'
 
-test('a model proposes a time that was offered, and the person’s yes books it', async () => {
+test('a model proposes an offered time, and the client’s yes books it', async () => {
   const traces: ModelTrace[] = []
   const { say, there } = talkWith('scripted', traces)
   const proposed = await say(UNKNOWN)
@@ -65,7 +65,7 @@ test('a model proposes a time that was offered, and the person’s yes books it'
   expect(traces).toMatchObject([{ outcome: 'proposed', tools: ['listSlots', 'proposeBooking'] }])
 })
 
-test('a model may show times, which are chosen by a tap', async () => {
+test('a client chooses a time that a model shows by a tap', async () => {
   const { say, there } = talkWith('lister')
   const shown = await say(UNKNOWN)
   expect(shown.text).toBe('Estes estão livres. Qual prefere?')
@@ -98,7 +98,7 @@ const hostile = [
 ]
 
 test.each(hostile)(
-  'a model that %s writes nothing, and the person has a useful answer',
+  'a model that %s writes nothing, and the client gets a useful answer',
   async (name) => {
     const { say, there, transcript } = talkWith(name)
     await say(UNKNOWN)
@@ -112,9 +112,9 @@ test.each(hostile)(
   },
 )
 
-describe('what confuses people and is meant to harm ends as it does without a model', () => {
+describe('in confusing and hostile conversations', () => {
   test.each(['scripted', 'obeys whatever is written', 'cancels somebody', 'loops'])(
-    '%s',
+    'a model that is “%s” changes nothing that the grammar does not change',
     async (name) => {
       const unasked: string[] = []
       for (const [what, given] of Object.entries(confused)) {

@@ -83,7 +83,7 @@ async function erase(userId: string, professionalId: string | null): Promise<voi
   )
 }
 
-test('what a page lets the agent tell is told, exported to its owner, and goes with the page', async () => {
+test("the settings of a page's agent are used, exported to the owner, and erased with the page", async () => {
   const page = await aPage()
   expect(await page.settings()).toMatchObject({ enabled: true, address: null, tone: 'friendly' })
   const address = `Rua das Flores, ${page.slug}`
@@ -111,7 +111,7 @@ test('what a page lets the agent tell is told, exported to its owner, and goes w
   expect(await rowsWith(page.slug)).toEqual([])
 })
 
-test('who has proven a phone is given what was written from it, and it goes with the account', async () => {
+test('an account exports the messages of its proven phone, and erasing it deletes them', async () => {
   const page = await aPage()
   const phone = somebody()
   const userId = `account-of-${phone.slice(1)}`
@@ -128,7 +128,7 @@ test('who has proven a phone is given what was written from it, and it goes with
   expect(await rowsWith(phone)).toEqual([])
 })
 
-test('how the agent begins is shown by every replica as it was saved last', async () => {
+test('every replica shows the greeting that was saved last', async () => {
   const other = await world.startAgent()
   const { actor, slug } = await aPage()
   const told = { enabled: true, address: null, price: null, tone: 'formal' } as const

@@ -11,7 +11,7 @@ afterAll(() => world?.stop())
 
 const asks = (slug: string, more = '') => text(`oi https://encaixe.example/p/${slug} ${more}`)
 
-test('an agent that stops between storing and answering: the next one answers, once', async () => {
+test('after a restart between storing and answering, the agent answers each message once', async () => {
   const { slug } = world.page()
   const phone = somebody()
   const first = await world.startAgent({ DEBOUNCE_MS: 5_000 })
@@ -33,7 +33,7 @@ test('an agent that stops between storing and answering: the next one answers, o
   expect(world.sent.filter((one) => one.to === phone)).toHaveLength(2)
 })
 
-test('a turn that was begun and not ended is taken up under its id: one booking, one answer', async () => {
+test('a turn that failed halfway runs again under its id and makes one booking and one answer', async () => {
   const { slug } = world.page()
   const phone = somebody()
   const agent = await world.startAgent()
@@ -56,7 +56,7 @@ test('a turn that was begun and not ended is taken up under its id: one booking,
   await agent.stop()
 })
 
-test('what the notifier does not take now, it is given again', async () => {
+test('an answer that the notifier refuses is sent again', async () => {
   const { slug } = world.page()
   const phone = somebody()
   const agent = await world.startAgent()
@@ -67,7 +67,7 @@ test('what the notifier does not take now, it is given again', async () => {
   await agent.stop()
 })
 
-test('a thousand messages of a thousand people in one body are all stored, in any order, and none twice', async () => {
+test('a webhook with a thousand messages is stored once, in whatever order it comes again', async () => {
   const agent = await world.startAgent({ DEBOUNCE_MS: 60_000 })
   const phones = Array.from({ length: 1_000 }, somebody)
   const messages = phones.map((phone) => world.message(phone, text('oi')))
@@ -81,7 +81,7 @@ test('a thousand messages of a thousand people in one body are all stored, in an
   await agent.stop()
 })
 
-test('what cannot be read is counted, and what is no text is answered', async () => {
+test('the agent counts unreadable messages and answers messages that are no text', async () => {
   const { slug } = world.page()
   const phone = somebody()
   const agent = await world.startAgent()
@@ -101,7 +101,7 @@ test('what cannot be read is counted, and what is no text is answered', async ()
   await agent.stop()
 })
 
-test('a conversation that begins is told, and seen by whoever owns its page alone', async () => {
+test('only the owner of a page sees its conversations, and a new one emits ConversationOpened', async () => {
   const { slug, userId } = world.page()
   const phone = somebody()
   const agent = await world.startAgent()
@@ -124,7 +124,7 @@ test('a conversation that begins is told, and seen by whoever owns its page alon
   await agent.stop()
 })
 
-test('what a client writes while the professional answers is told to booking, once, and the agent is silent', async () => {
+test('while the professional answers, booking gets each message of the client once and the agent is silent', async () => {
   const { slug, id: professionalId, userId } = world.page()
   const phone = somebody()
   const agent = await world.startAgent()

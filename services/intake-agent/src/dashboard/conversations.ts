@@ -23,7 +23,7 @@ type Handlers = HandlersOf<
 
 const PAGE = 30
 const MOST_MESSAGES = 200
-/** WhatsApp takes free answers for so long after a person wrote. */
+/** WhatsApp takes free answers for this long after a client wrote. */
 const WINDOW_HOURS = 24
 const SHOWN = 120
 
@@ -31,8 +31,8 @@ const instantOf = (date: Date) => date.toISOString()
 const noSuchConversation = () => new AppError('NOT_FOUND', 'There is no such conversation.')
 
 /**
- * What a professional sees of what clients wrote about their page, and taking over. Of a client who writes
- * about several pages each sees their own part.
+ * The professional reads conversations about their page and takes them over. If a client writes about several
+ * pages, each professional sees their own part.
  */
 export function conversations({
   database,
@@ -75,7 +75,7 @@ export function conversations({
     data: Pick<Conversation, 'state' | 'humanUntil'>,
   ): Promise<ConversationView> {
     const { professionalId, conversation } = await ownConversation(userId, id)
-    // Whose turn it is to answer is only for the page that it is about now.
+    // Only the page that the conversation is about now takes it over or gives it back.
     if (conversation.professionalId !== professionalId) throw noSuchConversation()
     await database.transaction(async ({ tx, emit }) => {
       await tx.conversation.update({ where: { id }, data })

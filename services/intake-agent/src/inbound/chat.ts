@@ -16,13 +16,13 @@ import type { TurnResult } from '../turns/run-turn.ts'
 
 type Answer = RpcOutput<(typeof intakeAgentRpcs)['chat']>
 
-/** A conversation of a page is gone on with for so long. */
+/** A visitor who writes within this time goes on with their conversation. */
 const KEPT_HOURS = 24
 const BUSY_PAUSE_MS = 50
 
 /**
- * The chat of a public page: the same agent, answered at once. Who has the conversation's id is who began it;
- * nobody has proven a phone, so nothing that is booked is shown or changed.
+ * The chat of a public page: a turn without debounce. Whoever has the conversation's id goes on with it. They have
+ * not proven a phone, so the agent shows and changes no appointments.
  */
 export function chat({
   database,
@@ -53,7 +53,7 @@ export function chat({
       if (known) return known
     }
     return database.transaction(async ({ tx, emit }) => {
-      // Whoever has it goes on with the conversation, so nobody can guess it.
+      // Random: whoever has the id goes on with the conversation.
       const made = await tx.conversation.create({
         data: {
           id: randomUUID(),
@@ -74,7 +74,7 @@ export function chat({
     })
   }
 
-  /** What was sent: words, or an option of this conversation. */
+  /** The message is text, or the id of an option of this conversation. */
   async function messageOf(conversationId: string, message: string) {
     const { data: id } = z.uuid().safeParse(message)
     const offer =
@@ -86,7 +86,7 @@ export function chat({
       : { kind: 'text', body: message.toWellFormed().replaceAll('\0', ''), payload: null }
   }
 
-  /** Of two messages at once each has its turn. */
+  /** Waits while another message of the conversation is being answered. */
   async function answered(id: string, deadline: number): Promise<TurnResult> {
     for (;;) {
       const result = await run(id)

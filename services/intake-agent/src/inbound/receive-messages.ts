@@ -7,8 +7,8 @@ import { type InboundMessage, messagesOf } from './whatsapp-message.ts'
 const MOST_TOGETHER = 50
 
 /**
- * Takes what people wrote: it is stored, each message once, before it is acknowledged, and answered when its
- * writer has paused.
+ * Stores messages of clients before they are acknowledged, each once. A turn answers them after the debounce.
+ * Webhooks of the same moment share a transaction: 200 conversations at once need it.
  */
 export function receiveMessages({
   database,
@@ -20,15 +20,15 @@ export function receiveMessages({
   database: AgentDatabase
   debounceMs: number
   clock: () => Temporal.Instant
-  /** Has a conversation answered in so many milliseconds. */
+  /** Answers a conversation after this many milliseconds. */
   schedule: (conversationId: string, afterMs: number) => void
-  /** Has what was written for a person told to booking. */
+  /** Tells booking what clients wrote for the professional. */
   tellThread: () => void
 }): HandlersOf<typeof intakeAgentRpcs, 'receiveMessages'> {
   const storeAll = (lists: InboundMessage[][]) =>
     database.transaction(async ({ tx, emit, afterCommit }) => {
       const now = clock()
-      // Rows are locked in one order, whoever stores them.
+      // Every transaction locks conversations in the same order.
       const messages = lists.flat().toSorted(byAddress)
       const stored = await storeMessages(tx, messages, { now, debounceMs })
       for (const { conversationId, address, opened } of stored) {
@@ -62,6 +62,6 @@ export function receiveMessages({
   }
 }
 
-/** Only addresses are compared: what one person wrote stays in its order. */
+/** Only addresses are compared: the messages of one client keep their order. */
 const byAddress = (one: InboundMessage, other: InboundMessage) =>
   one.address < other.address ? -1 : one.address > other.address ? 1 : 0

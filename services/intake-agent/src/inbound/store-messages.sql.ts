@@ -7,15 +7,15 @@ export interface StoredIn {
   conversationId: string
   address: string
   professionalId: string | null
-  /** It was idle, or did not exist: it begins now. */
+  /** The conversation was idle, or did not exist. */
   opened: boolean
-  /** Somebody answers in it themselves. */
+  /** The professional answers in it. */
   isHuman: boolean
 }
 
 /**
- * Stores messages, each once by the provider's id, with the conversations they are of, in one statement. A
- * conversation that a person has taken over waits for no turn: what is written in it is for that person.
+ * Stores messages with their conversations in one statement, each message once by the provider's id. In a
+ * conversation that the professional has taken over, messages count as taken: no turn answers them.
  */
 export async function storeMessages(
   tx: AgentTransaction,

@@ -21,7 +21,7 @@ const anything = fc.oneof(
     .map((words) => words.join(' ')),
 )
 
-test('any message is read, and always the same way', () => {
+test('understand reads any message, and always the same way', () => {
   fc.assert(
     fc.property(anything, dates, (message, today) => {
       expect(understand(message, today)).toEqual(understand(message, today))
@@ -30,7 +30,7 @@ test('any message is read, and always the same way', () => {
   )
 })
 
-test('every day and time that is meant exists', () => {
+test('understand returns only days and times that exist', () => {
   fc.assert(
     fc.property(anything, dates, (message, today) => {
       const { wish, from } = understand(message, today)
@@ -61,7 +61,7 @@ const months =
   )
 const two = (number: number) => String(number).padStart(2, '0')
 
-test('a date and a time that are written out are that start, however they are written', () => {
+test('a written date and time mean that start, however they are written', () => {
   const within = fc.integer({ min: 1, max: 300 })
   fc.assert(
     fc.property(
@@ -89,7 +89,7 @@ test('a date and a time that are written out are that start, however they are wr
   )
 })
 
-test('a weekday is one of the seven days from today on', () => {
+test('a weekday means one of the next seven days', () => {
   const names = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
   fc.assert(
     fc.property(dates, fc.integer({ min: 0, max: 6 }), (today, weekday) => {
@@ -102,7 +102,7 @@ test('a weekday is one of the seven days from today on', () => {
   )
 })
 
-test('the distance of words is the same both ways, and none to itself', () => {
+test('the distance of two words is symmetric, and zero for equal words', () => {
   const word = fc.stringMatching(/^[a-e]{1,7}$/)
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -140,12 +140,12 @@ test.each([
   expect(read(message).acts).toEqual(acts)
 })
 
-test('what somebody does not want is told apart', () => {
+test('a denied act is not an act', () => {
   const { acts, denied } = read('não quero cancelar, quero mudar pra dia 3')
   expect([acts, denied]).toEqual([['reschedule'], ['cancel']])
 })
 
-test('a move says from where and to where', () => {
+test('a move has a day it comes from and a day it goes to', () => {
   const { from, wish } = read('remarcar de quinta pra sexta às 10')
   expect(from?.choices[0]?.days).toEqual([{ from: '2026-11-26', to: '2026-11-26' }])
   expect(exactStart(wish)).toEqual({ date: '2026-11-27', minutes: 600 })
@@ -165,7 +165,7 @@ test.each([
   expect(read(message)).toMatchObject(expected)
 })
 
-test('openness is heard', () => {
+test('"any time" and "as soon as possible" are understood', () => {
   expect(read('qualquer horário').wish.any).toBe(true)
   expect(read('o mais cedo possível').wish.soonest).toBe(true)
   expect(read('tem mais tarde?').wish.shift).toBe('later')

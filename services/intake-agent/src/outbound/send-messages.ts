@@ -7,10 +7,10 @@ import type { AgentDatabase } from '../store.ts'
 /** WhatsApp lets a person be answered for a day after they wrote. */
 const WINDOW_HOURS = 23
 const LOOK_EVERY_SECONDS = 2
-/** What waits for less is under way. */
+/** A younger message is being sent just now. */
 const PATIENCE_SECONDS = 5
 
-/** Something to be said to somebody, as it is stored. */
+/** A stored message to be sent. */
 export interface Outgoing {
   id: string
   address: string
@@ -27,8 +27,8 @@ const readOptions = (payload: string | null) =>
   payload === null ? [] : (options.safeParse(JSON.parse(payload)).data ?? [])
 
 /**
- * Has what is to be said sent by the notifier, which keeps the number's limits: once for each message, by its
- * id, however often it is asked. What is said at the same time goes in one request.
+ * Has the notifier send messages. It keeps the number's limits, and sends each message once by its id, however
+ * often it is asked. Messages of the same moment go in one request: 200 conversations at once need it.
  */
 export function messageSender({
   database: { prisma },
@@ -46,23 +46,22 @@ export function messageSender({
       const until = clock().add({ hours: WINDOW_HOURS }).toString()
       const messages = some.map((one) => handed(one, until))
       await bus.call(notifierRpcs.sendAgentMessages, { messages })
+      const sentAt = new Date(clock().epochMilliseconds)
+      const ids = some.map(({ id }) => id)
+      await prisma.message.updateMany({
+        where: { id: { in: ids }, sentAt: null },
+        data: { sentAt },
+      })
       return some
     },
-    // One that the notifier refuses does not keep the others from being sent.
+    // If the notifier refuses one, the others are sent one by one.
     { most: MOST_AGENT_MESSAGES, alone: isRefused },
   )
 
-  const markSent = grouped(async (ids: string[]) => {
-    const sentAt = new Date(clock().epochMilliseconds)
-    await prisma.message.updateMany({ where: { id: { in: ids }, sentAt: null }, data: { sentAt } })
-    return ids
-  })
-
-  /** Now, for whoever waits; what fails, the job sends. */
+  /** Sends at once. If that fails, the job sends it later. */
   async function send(message: Outgoing): Promise<void> {
     try {
       await hand(message)
-      await markSent(message.id)
     } catch (error) {
       log.warn({ err: error, message: message.id }, 'an answer is sent later')
     }
@@ -77,7 +76,7 @@ export function messageSender({
         where: {
           sender: { not: 'client' },
           sentAt: null,
-          // In the chat of a page who asked has the answer.
+          // In the chat of a page the request has its answer already.
           conversation: { channel: 'whatsapp' },
           createdAt: {
             gte: new Date(now.subtract({ hours: WINDOW_HOURS }).epochMilliseconds),

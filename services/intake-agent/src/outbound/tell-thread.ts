@@ -4,12 +4,12 @@ import type { AgentDatabase } from '../store.ts'
 
 const LOOK_EVERY_SECONDS = 5
 const MOST = 100
-/** As long as a message between a client and a professional may be. */
+/** The longest message between a client and a professional. */
 const LONGEST = 2_000
 
 /**
- * What clients write while the professional answers stands in the conversation of the two as well: booking is told
- * of each message by its id, as often as it takes.
+ * Tells booking what clients write while the professional answers. Booking keeps it in the conversation of the two,
+ * each message once by its id.
  */
 export function threadTeller({
   database: { prisma },
@@ -41,7 +41,7 @@ export function threadTeller({
 
   return {
     job: { name: 'words for the person', every: LOOK_EVERY_SECONDS, run: tellAll },
-    /** Now, for whoever looks at the conversation; what fails, the job tells. */
+    /** Tells at once. If that fails, the job tells later. */
     soon: () =>
       void tellAll().catch((error: unknown) =>
         log.warn({ err: error }, 'words for the person are told later'),

@@ -1,7 +1,7 @@
 import { newId } from '@encaixe/service-kit'
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
 
-/** A conversation whose turn it is, held by one worker until the lease ends. */
+/** A turn of a conversation that one worker holds until its lease ends. */
 export interface ClaimedTurn {
   id: string
   channel: 'whatsapp' | 'web'
@@ -11,9 +11,9 @@ export interface ClaimedTurn {
   memory: unknown
   turnId: string
   attempts: number
-  /** What is to be answered, in its order. */
+  /** The messages to answer, in their order. */
   messages: WaitingMessage[]
-  /** What their messages reply to of long ago, and what was last sent to them, latest first. */
+  /** The notices that the messages reply to, and those that were sent lately; latest first. */
   notices: SentNotice[]
 }
 
@@ -31,23 +31,23 @@ export interface SentNotice {
   professionalId: string
   appointmentId: string | null
   providerMessageId: string | null
-  /** Of the last three days: older ones are there only where they were replied to. */
+  /** Sent in the last three days. An older notice is here only if a message replies to it. */
   isRecent: boolean
 }
 
-/** Messages of one turn; what somebody writes beyond it is read with the next. */
+/** Messages of one turn; the next turn reads the others. */
 const MOST_MESSAGES = 50
-/** Notices of the last three days say what somebody may be writing about. */
+/** A client may be writing about a notice of the last three days. */
 const NOTICE_HOURS = 72
 const MOST_NOTICES = 20
 
-/** Longer than any turn: a worker that does not report back by then was stopped. */
+/** Longer than any turn: a worker that has not ended its turn by then was stopped. */
 const LEASE_SECONDS = 60
 
 /**
- * Takes conversations that wait for their answer, with all that their turns are about. A turn that was begun and
- * not ended keeps its id, so that what it wrote elsewhere is known again. Answers in the order of the ids; null:
- * nothing waits, or somebody else has it. Rows are locked in one order, whoever locks several.
+ * Claims conversations that wait for their answer, with all that their turns are about. A turn that did not end
+ * keeps its id, so other services know its requests again. Returns turns in the order of the ids; null if nothing
+ * waits or another worker has it. Every statement locks conversations in the same order.
  */
 export async function claimTurns(
   prisma: Pick<PrismaClient, '$queryRaw'>,
@@ -98,7 +98,7 @@ export async function claimTurns(
   return ids.map((id) => byId.get(id) ?? null)
 }
 
-/** Conversations that should have been answered by now: their process stopped, or they failed. */
+/** Conversations whose turn is overdue: their process stopped, or the turn failed. */
 export async function overdueConversations(
   prisma: PrismaClient,
   now: Temporal.Instant,
@@ -112,7 +112,7 @@ export async function overdueConversations(
   return rows.map(({ id }) => id)
 }
 
-/** Lets go of a turn that failed; it is tried again after a pause. */
+/** Releases a turn that failed; it runs again after a pause. */
 export const releaseTurn = (
   prisma: PrismaClient,
   { id, turnId, pauseSeconds }: { id: string; turnId: string; pauseSeconds: number },

@@ -12,22 +12,22 @@ export interface EndedTurn {
   taken: readonly string[]
   /** null: it says nothing. */
   text: string | null
-  /** Its options as they are sent, as JSON. */
+  /** The options as they are sent, as JSON. */
   shown: string | null
-  /** Whoever asked has the answer already. */
+  /** The request has the answer already: the chat of a page. */
   isSent: boolean
   offers: readonly { id: string; offer: unknown; label: string }[]
   offersUntil: string
   now: string
-  /** When what was written meanwhile is answered. */
+  /** When messages that came meanwhile are answered. */
   nextAt: string
 }
 
 /**
- * Everything that turns leave behind, in one statement: their messages are answered, their answers and offers are
- * there, the conversations are free, or wait for what was written meanwhile. Rows are locked in one order, whoever
- * locks several.
- * @returns the ids of the turns that somebody else had not ended
+ * Ends turns in one statement: it marks their messages as taken, stores answers and offers, and releases the
+ * conversations, or makes them due again for messages that came meanwhile. Every statement locks conversations in
+ * the same order.
+ * @returns the ids of the turns that this worker still held
  */
 export async function endTurns(
   tx: Pick<AgentTransaction, '$queryRaw'>,

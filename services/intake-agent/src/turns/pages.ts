@@ -1,5 +1,5 @@
 import { findProfession, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, grouped } from '@encaixe/service-kit'
+import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { AgentSettings, Professional } from '../../generated/client.ts'
 import { saveProfessional } from '../copies/save-professional.ts'
@@ -7,11 +7,11 @@ import { storedManner, storedPlace, storedService } from '../dialogue/stored.ts'
 import { type Page, usualManner } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
 
-/** For how long a page may be as it was a moment ago. */
+/** A page that is read again within this time comes from memory. */
 const KEPT_MS = 2_000
 const MOST_KEPT = 1_000
 
-/** A page with how the agent is to speak of it. */
+/** A page with the settings of its agent. */
 export type PageRow = Professional & { settings: AgentSettings | null }
 
 const include = { settings: true } as const
@@ -31,13 +31,13 @@ export const pageOf = (row: PageRow): Page => ({
   manner: storedManner.safeParse(row.settings).data ?? usualManner,
 })
 
-/** The pages that the agent speaks of: copies, and those of which no copy has come yet. */
+/** The pages that the agent speaks of: copies, or fetched from scheduling if there is no copy yet. */
 export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<Bus, 'call'> }) {
   const { prisma } = database
 
   const read = new Map<string, { row: Promise<PageRow | null>; until: number }>()
 
-  /** A turn asks for its page several times, and many turns at once for the same one. */
+  /** A turn reads its page several times, and many turns read the same one. */
   function row(slug: string): Promise<PageRow | null> {
     const now = Date.now()
     const known = read.get(slug)
@@ -49,13 +49,7 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
     return asked
   }
 
-  /** Pages that turns of the same moment ask for are read together. */
-  const readCopies = grouped(async (slugs: string[]) => {
-    const bySlug = await copiesOf(slugs)
-    return slugs.map((slug) => bySlug.get(slug) ?? null)
-  })
-
-  /** By slug; of two that had it one after the other, the one that was told of last. */
+  /** Copies by slug. If two pages have had a slug, the newer version counts. */
   async function copiesOf(slugs: readonly string[]): Promise<Map<string, PageRow>> {
     const rows = await prisma.professional.findMany({
       where: { slug: { in: [...slugs] } },
@@ -66,7 +60,7 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
   }
 
   const readRow = async (slug: string): Promise<PageRow | null> =>
-    (await readCopies(slug)) ?? fetched(slug)
+    (await copiesOf([slug])).get(slug) ?? fetched(slug)
 
   async function fetched(slug: string): Promise<PageRow | null> {
     const found = await bus.call(schedulingRpcs.getProfessional, { slug }).catch(isMissing)
@@ -77,9 +71,9 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
 
   return {
     row,
-    /** As it is now, from memory never. */
+    /** From the database, never from memory. */
     read: readRow,
-    /** Whoever changed a page sees it at once. */
+    /** Drops a page that was changed, so that its professional sees the change at once. */
     forget: (slug: string) => void read.delete(slug),
     async bySlug(slug: string): Promise<Page | null> {
       const found = await row(slug)

@@ -17,7 +17,7 @@ const otherKind = z.enum([
   'deleted',
 ])
 
-/** What was said, as the dialogue reads it; what a tap chose stands in the ledger of this conversation alone. */
+/** Messages as the dialogue reads them. A tap chooses an offer from the ledger of its own conversation. */
 export async function saidIn(
   { prisma }: Pick<AgentDatabase, 'prisma'>,
   messages: readonly WaitingMessage[],

@@ -6,15 +6,15 @@ import type { AgentDatabase } from '../store.ts'
 import type { ClaimedTurn } from './claim-turns.sql.ts'
 import { type EndedTurn, endTurns } from './end-turns.sql.ts'
 
-/** What was offered can be chosen for so long. */
+/** A client can choose what was offered for this long. */
 const OFFER_HOURS = 24
-/** As many as a list has room for. */
+/** A list has room for this many. */
 const MOST_OPTIONS = 10
-/** A person who was asked to take over has a day; then the agent answers again. */
+/** A professional who takes over has a day; then the agent answers again. */
 export const HUMAN_HOURS = 24
 
 export interface OfferedOption extends Option {
-  /** In the ledger: what comes back when it is chosen. */
+  /** The id in the ledger: a tap sends it back. */
   id: string
 }
 
@@ -28,24 +28,24 @@ interface Settling {
   reply: Reply
   /** The messages that it answers. */
   taken: readonly string[]
-  /** The page it is about by now. */
+  /** The page that the conversation is about now. */
   professional: Professional | null
   now: Temporal.Instant
   debounceMs: number
 }
 
-/** Turns that end at the same time share a statement, up to so many. */
+/** Turns that end at the same time share a statement, at most this many. */
 const MOST_TOGETHER = 50
 
 interface Ending {
   ended: EndedTurn
-  /** Told with it where somebody is called. */
+  /** The event to emit if the professional is called. */
   handoff: EventData<typeof intakeAgentEvents.HandoffRequested> | null
 }
 
 /**
- * Ends turns: their messages are answered, the answers are there to be sent, and what they offer can be chosen. An
- * answer's id is the turn's: whoever dies now or later, the person gets one answer.
+ * Ends turns: their messages are answered, the answers wait to be sent, and the client can choose the options. The
+ * answer's id is the turn's, so a turn that runs twice gives one answer.
  */
 export function turnSettler(database: AgentDatabase): (settling: Settling) => Promise<Settled> {
   const { HandoffRequested } = intakeAgentEvents
@@ -54,7 +54,7 @@ export function turnSettler(database: AgentDatabase): (settling: Settling) => Pr
     async (endings: Ending[]): Promise<boolean[]> => {
       const turns = endings.map(({ ended }) => ended)
       const calls = endings.filter(({ handoff }) => handoff !== null)
-      // Without news it is one statement, which needs no transaction around it.
+      // Without an event to emit one statement is enough.
       const held =
         calls.length === 0
           ? await endTurns(database.prisma, turns)
@@ -102,7 +102,7 @@ export function turnSettler(database: AgentDatabase): (settling: Settling) => Pr
         professional: contactOf(called),
       },
     })
-    // Somebody else has ended it meanwhile.
+    // Another worker may have ended it meanwhile.
     return isHeld ? { text: reply.text, options } : { text: null, options: [] }
   }
 }

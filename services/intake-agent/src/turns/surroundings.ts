@@ -3,9 +3,9 @@ import type { SentNotice } from './claim-turns.sql.ts'
 import type { Pages } from './pages.ts'
 
 /**
- * What it may be about: the notice that was replied to, else the last one; and the pages that wrote to this
- * phone or that it has appointments with. One number serves every page, so the last alone is never taken for
- * what is meant.
+ * What a message may be about: the notice that it replies to, or else the last one; and the pages that wrote to
+ * this phone or that it has appointments with. One number serves every page, so the last notice alone does not
+ * decide.
  */
 export async function surroundingsOf({
   pages,
@@ -16,7 +16,7 @@ export async function surroundingsOf({
   pages: Pages
   notices: readonly SentNotice[]
   contextId: string | null
-  /** null: it is known whom it is about. */
+  /** null: the page is known already. */
   appointments: (() => Promise<OwnAppointment[]>) | null
 }): Promise<Surroundings> {
   const own = appointments === null ? [] : await appointments()

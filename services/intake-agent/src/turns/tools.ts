@@ -23,7 +23,7 @@ type View = RpcOutput<typeof bookingRpcs.getAppointment>
 const MOST_FOUND = 9
 const CALL_MS = 5_000
 
-/** What an error says about the request; anything else is for the turn to be tried again. */
+/** Errors that refuse the request. After any other error the turn runs again. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'SLOT_TAKEN',
   'SLOT_UNAVAILABLE',
@@ -39,7 +39,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'FORBIDDEN',
 ])
 
-/** What the agent asks of the services, in the name of whoever writes; within a turn each thing once. */
+/** Requests to the services in the name of the client. Within a turn each question is asked once. */
 export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions): Tools {
   const context = { actor, timeoutMs: CALL_MS }
   const remember = remembering()
@@ -95,7 +95,7 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
   }
 
   async function commit(proposal: Proposal): Promise<Committed> {
-    // A turn that is taken up again asks the same again, and gets the first answer.
+    // A turn that runs again sends the same key, and gets the first answer.
     const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind}` }
     if (proposal.kind === 'book') {
       const { slug, startsAt, name: clientName, phone: clientPhone } = proposal
@@ -143,7 +143,7 @@ function ownAppointment(view: View): OwnAppointment | null {
   }
 }
 
-/** Asks for each thing once. */
+/** Asks each question once. */
 function remembering() {
   const answers = new Map<string, unknown>()
   return <T>(key: string, ask: () => Promise<T>): Promise<T> => {
@@ -155,5 +155,4 @@ function remembering() {
   }
 }
 
-/** A key stands for one kind of answer. */
 const isPromiseOf = <T>(value: unknown): value is Promise<T> => value instanceof Promise

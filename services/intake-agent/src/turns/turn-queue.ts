@@ -3,21 +3,21 @@ import type { AgentMetrics } from '../metrics.ts'
 import type { AgentDatabase } from '../store.ts'
 import { overdueConversations } from './claim-turns.sql.ts'
 
-/** What a lost timer leaves behind is found after so many seconds. */
+/** The job that finds turns without a timer runs this often. */
 const LOOK_EVERY_SECONDS = 1
 
 export interface TurnQueue {
-  /** Has a conversation answered in so many milliseconds; asked again meanwhile, so long from then. */
+  /** Answers a conversation after this many milliseconds. Another call postpones it. */
   schedule(conversationId: string, afterMs: number): void
-  /** Looks for conversations whose process stopped. */
+  /** Finds turns whose process stopped. */
   job: JobOptions
-  /** Takes up no more, and waits for those under way. */
+  /** Begins no more turns, and waits for those that run. */
   stop(): Promise<void>
 }
 
 /**
- * When conversations are answered: each by a timer of this process, some at the same time. The database says
- * whose turn it is, so a timer may be lost, or be there twice.
+ * Runs turns by timers of this process, some at the same time. A turn is claimed in the database, so a timer may be
+ * lost or exist twice.
  */
 export function turnQueue({
   database,
@@ -28,7 +28,7 @@ export function turnQueue({
   metrics,
 }: {
   database: AgentDatabase
-  /** Answers one, if it is its turn. */
+  /** Answers a conversation, if its turn is due. */
   run: (conversationId: string) => Promise<unknown>
   atOnce: number
   clock: () => Temporal.Instant
@@ -45,7 +45,7 @@ export function turnQueue({
       if (isStopped || running.size >= atOnce) return
       if (running.has(id)) continue
       waiting.delete(id)
-      // Nobody waits for it as for a request: what the webhook had left of its time is not the turn's.
+      // The deadline of the webhook's request is not the turn's.
       const work = inScope({ requestId: newId() }, () => Promise.try(run, id))
         .catch((error: unknown) => log.debug({ err: error }, 'a turn is tried again later'))
         .then(() => {

@@ -61,7 +61,7 @@ async function read(path: string): Promise<unknown> {
   return slots
 }
 
-test('a page as its API tells of it is tried by everybody, and nothing is booked that nobody said yes to', async () => {
+test('every persona tries a real page, and nothing is booked without a yes', async () => {
   const { page, open } = await pageScenes(read, 'rosa-prado')
   expect(page).toMatchObject({ name: 'Rosa Prado', profession: 'Psicologia', priceCents: 18_000 })
   const played = await runLab({

@@ -3,7 +3,7 @@ import { takeTurn } from '../../src/dialogue/turn.ts'
 import { reportOf, tableOf } from './report.ts'
 import { figuresOf, runLab, totalOf } from './run-lab.ts'
 
-test('nobody in the lab ever has anything written that they did not say yes to, and nearly all get what they want', async () => {
+test('in the lab nothing is written without a yes, and nearly everybody reaches their goal', async () => {
   const played = await runLab({ answer: takeTurn, runs: 4, seed: 7 })
   const total = totalOf(played)
   expect(total.wrongActions).toBe(0)
@@ -24,7 +24,7 @@ test('nobody in the lab ever has anything written that they did not say yes to, 
   expect(report).not.toContain('<tool>')
 })
 
-test('an agent that books without a yes is found out', async () => {
+test('the lab reports an agent that books without a yes', async () => {
   const played = await runLab({
     runs: 1,
     async answer(turn) {

@@ -19,7 +19,7 @@ function withAna(manner: Partial<Manner>) {
   return { said, there, talk }
 }
 
-test('who asks hears what the professional lets it tell', async () => {
+test('the agent tells what the professional lets it tell', async () => {
   const { said } = withAna({
     address: 'Rua das Flores, 10.',
     price: 'O pacote sai por R$ 500,00.',
@@ -38,12 +38,12 @@ test('who asks hears what the professional lets it tell', async () => {
   }
 })
 
-test('where nothing was left to tell, nothing is made up', async () => {
+test('the agent makes nothing up if the professional has left no recommendation', async () => {
   const { said } = withAna({})
   expect(await said('o que devo levar?')).toContain('não deixou nenhuma recomendação')
 })
 
-test('who has booked hears how to prepare', async () => {
+test('a client who has booked hears how to prepare', async () => {
   const { said, there } = withAna({ preparation: 'Venha sem maquiagem.' })
   expect(await said('quero marcar amanhã às 10h', 'sim')).toContain('Venha sem maquiagem.')
   expect(there.written).toHaveLength(1)
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('switched off, it passes on who writes, and writes nothing', async () => {
+test('an agent that is switched off passes the conversation on and writes nothing', async () => {
   const { said, there, talk } = withAna({})
   await said('quero cancelar meu horário')
   const [ana] = there.practices
