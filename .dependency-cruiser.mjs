@@ -16,7 +16,7 @@ export default {
       name: 'a rule imports only contracts, slots, pix, zod and rules',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/.*\\.rule\\.ts$' },
-      to: { pathNot: ['^services/$1/src/(.*\\.rule\\.ts$|domain/)', PURE] },
+      to: { pathNot: ['^services/$1/src/.*\\.rule\\.ts$', PURE] },
     },
     {
       name: 'a test of a rule imports only that, builders and the test tools',
@@ -24,26 +24,7 @@ export default {
       from: { path: '^services/([^/]+)/src/.*\\.rule\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^services/$1/(src/.*\\.rule\\.ts$|src/domain/|test/)',
-          PURE,
-          `${IN_NODE_MODULES}(vitest|fast-check)/`,
-        ],
-      },
-    },
-    // The two below go when no service has a `domain` folder any more.
-    {
-      name: 'domain imports only contracts, slots, pix, zod and domain',
-      severity: 'error',
-      from: { path: '^services/([^/]+)/src/domain/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^services/$1/src/(domain/|.*\\.rule\\.ts$)', PURE] },
-    },
-    {
-      name: 'tests of domain import only that, builders and the test tools',
-      severity: 'error',
-      from: { path: '^services/([^/]+)/src/domain/.*\\.test\\.ts$' },
-      to: {
-        pathNot: [
-          '^services/$1/(src/domain/|src/.*\\.rule\\.ts$|test/)',
+          '^services/$1/(src/.*\\.rule\\.ts$|test/)',
           PURE,
           `${IN_NODE_MODULES}(vitest|fast-check)/`,
         ],

@@ -24,7 +24,7 @@ const checkout: Record<string, string> = {
   'services/billing/package.json': manifest({}),
   'services/billing/src/main.ts': 'export const start = 1',
   'web/package.json': manifest({}),
-  'deploy/local/stack.ts': 'export const stack = 1',
+  'deploy/local/stack/stack.ts': 'export const stack = 1',
   'test/stack.ts': '',
   'bench/main.ts': '',
   'checks/check.ts': '',
@@ -41,8 +41,6 @@ const checkout: Record<string, string> = {
   ...aPackage('vitest'),
 }
 
-const DOMAIN = 'domain imports only contracts, slots, pix, zod and domain'
-const DOMAIN_TEST = 'tests of domain import only that, builders and the test tools'
 const RULE = 'a rule imports only contracts, slots, pix, zod and rules'
 const RULE_TEST = 'a test of a rule imports only that, builders and the test tools'
 const SERVICE = 'a service imports no other service'
@@ -50,31 +48,23 @@ const NO_SERVICE = 'packages and the web import no service'
 const UPWARDS = 'packages, services and the web import nothing from deploy, test, bench and checks'
 
 const allowed: [file: string, source: string][] = [
-  ['services/booking/src/domain/rules/a.ts', "import { it } from '@encaixe/contracts'"],
-  ['services/booking/src/domain/rules/b.ts', "import { it } from 'zod'"],
-  ['services/booking/src/domain/rules/c.ts', "export * from '../price.ts'"],
-  ['services/booking/src/domain/price.ts', 'export const price = 1'],
-  [
-    'services/booking/src/domain/price.test.ts',
-    "import { it } from 'vitest'\nimport { aPrice } from '../../test/builders.ts'",
-  ],
+  ['services/booking/src/money/price.rule.ts', 'export const price = 1'],
+  ['services/booking/src/money/fee.rule.ts', "import { it } from 'zod'"],
   ['services/booking/src/series/limit.rule.ts', "import { it } from '@encaixe/contracts'"],
   ['services/booking/src/series/next.rule.ts', "export * from './limit.rule.ts'"],
   [
     'services/booking/src/series/limit.rule.test.ts',
     "import { it } from 'vitest'\nimport './limit.rule.ts'\nimport '../../test/builders.ts'",
   ],
-  ['services/booking/src/queue.ts', "import { it } from 'bullmq'\nimport './domain/price.ts'"],
+  ['services/booking/src/queue.ts', "import { it } from 'bullmq'\nimport './money/price.rule.ts'"],
   ['services/booking/test/sandbox.test.ts', "import { it } from '@encaixe/sandbox'"],
 ]
 
 const breaches: [rule: string, file: string, source: string][] = [
-  [DOMAIN, 'services/booking/src/domain/rules/d.ts', "import { it } from 'bullmq'"],
-  [DOMAIN, 'services/booking/src/domain/rules/e.ts', "import {\n  readFile,\n} from 'node:fs'"],
-  [DOMAIN, 'services/booking/src/domain/f.ts', "import type { Row } from '../store.ts'"],
-  [DOMAIN, 'services/booking/src/domain/g.ts', "const late = await import('../store.ts')"],
-  [DOMAIN, 'services/booking/src/domain/h.ts', "import { it } from 'vitest'"],
-  [DOMAIN_TEST, 'services/booking/src/domain/i.test.ts', "import { it } from 'bullmq'"],
+  [RULE, 'services/booking/src/money/d.rule.ts', "import {\n  readFile,\n} from 'node:fs'"],
+  [RULE, 'services/booking/src/money/e.rule.ts', "const late = await import('../store.ts')"],
+  [RULE, 'services/booking/src/money/f.rule.ts', "import { it } from 'vitest'"],
+  [RULE_TEST, 'services/booking/src/money/g.rule.test.ts', "import { it } from 'bullmq'"],
   [RULE, 'services/booking/src/series/a.rule.ts', "import { it } from 'bullmq'"],
   [RULE, 'services/booking/src/series/b.rule.ts', "import 'node:fs'"],
   [RULE, 'services/booking/src/series/c.rule.ts', "import type { Row } from '../store.ts'"],
@@ -90,12 +80,12 @@ const breaches: [rule: string, file: string, source: string][] = [
   [
     UPWARDS,
     'packages/service-kit/src/testing/n.ts',
-    "import { stack } from '../../../../deploy/local/stack.ts'",
+    "import { stack } from '../../../../deploy/local/stack/stack.ts'",
   ],
   [
     UPWARDS,
     'services/booking/test/o.test.ts',
-    "import { stack } from '../../../deploy/local/stack.ts'",
+    "import { stack } from '../../../deploy/local/stack/stack.ts'",
   ],
   ['contracts, slots and pix do no I/O', 'packages/slots/src/p.ts', "import 'node:net'"],
   [

@@ -31,6 +31,7 @@ const setting = z.object({
   valueFrom: z.object({ configMapKeyRef: z.object({ key: z.string() }) }).optional(),
 })
 const container = z.looseObject({
+  args: z.array(z.string()).optional(),
   env: z.array(setting),
   resources: z.object({
     requests: z.object({ cpu: z.string(), memory: z.string() }),
@@ -68,6 +69,7 @@ const workload = z.object({
 const program = z.looseObject({
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   secrets: z.array(z.string()).default([]),
+  command: z.array(z.string()).optional(),
 })
 const compose = z
   .object({ services: z.record(z.string(), program) })
@@ -99,8 +101,8 @@ describe.each([...base, ...overlay].map((one) => [one.kind, one.metadata.name, o
 )
 
 describe.each(programs)('%s', (name) => {
-  test('has the settings that it has in Compose, and reads the same secrets', () => {
-    const { environment, secrets } = compose.services[name] ?? { environment: {}, secrets: [] }
+  test('runs the program that Compose runs, with the same settings and secrets', () => {
+    const { environment, secrets, command } = program.parse(compose.services[name])
     const pod = podOf(name)
     expect(pod.containers[0].env.map((one) => one.name).toSorted()).toEqual(
       Object.keys(environment).toSorted(),
@@ -110,6 +112,9 @@ describe.each(programs)('%s', (name) => {
       value.startsWith('/run/secrets/') ? [basename(value)] : [],
     )
     expect(secrets).toEqual(expect.arrayContaining(files))
+    expect(pod.containers[0].args).toEqual(command)
+    const fallback = pod.containers[0].env.find((one) => one.name === 'RPC_FALLBACK_URLS')
+    expect(fallback?.value).toBe(environment.RPC_FALLBACK_URLS)
   })
 })
 

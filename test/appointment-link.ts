@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
-import { secretNamed, secretsOf } from '../deploy/local/secrets.ts'
+import { secretNamed, secretsOf } from '../deploy/local/stack/secrets.ts'
 
 /** Reads and makes appointment links with the running stack's secret. */
 const links = () =>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
-import { PORTS_OF_A_STACK } from '../deploy/local/ports.ts'
+import { PORTS_OF_A_STACK } from '../deploy/local/stack/ports.ts'
 import { STACKS, stackFileVariable } from './stacks.ts'
 
 /** Stops a stack when the run that started it is killed. */

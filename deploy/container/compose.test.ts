@@ -17,10 +17,13 @@ const program = z.looseObject({
   secrets: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
 })
-const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
-const compose = z
-  .object({ services: z.record(z.string(), program), secrets: z.record(z.string(), z.unknown()) })
-  .parse(parse(text, { merge: true }))
+const file = z.object({
+  services: z.record(z.string(), program),
+  secrets: z.record(z.string(), z.unknown()).default({}),
+})
+const composeFile = (name: string) =>
+  file.parse(parse(readFileSync(join(root, name), 'utf8'), { merge: true }))
+const compose = composeFile('docker-compose.yml')
 
 const settingsOf = (file: string) =>
   new Map(
@@ -86,6 +89,26 @@ describe('docker-compose.yml', () => {
       expect(programNamed(service).secrets).toContain(file)
       expect(programNamed('migrate').secrets).toContain(file)
     }
+  })
+
+  test('every service keeps three copies of its stream in a cluster', () => {
+    const cluster = composeFile('docker-compose.cluster.yml').services
+    const replicated = Object.keys(cluster).filter(
+      (name) => cluster[name]?.environment.NATS_REPLICAS === 3,
+    )
+    expect(replicated.toSorted()).toEqual(serviceNames.toSorted())
+  })
+
+  test('Prometheus reads the metrics of every service', () => {
+    const targets = z.object({ names: z.array(z.string()) })
+    const config = z.object({
+      scrape_configs: z.array(z.object({ dns_sd_configs: z.array(targets) })),
+    })
+    const text = readFileSync(join(root, 'deploy/observability/prometheus.yml'), 'utf8')
+    const named = config
+      .parse(parse(text))
+      .scrape_configs.flatMap((job) => job.dns_sd_configs.flatMap(({ names }) => names))
+    expect(named.toSorted()).toEqual(serviceNames.toSorted())
   })
 
   test('every secret that it names is one that `npm run secrets` makes', () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type ServiceName, serviceNames } from '@encaixe/contracts'
 import { loadConfig } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { createOwnDatabases } from '../local/database-roles.ts'
+import { createOwnDatabases } from '../local/databases/database-roles.ts'
 
 // The job that runs to its end before any service of a new version starts. BOOKING_DATABASE_URL and its like
 // say where each service's tables are. POSTGRES_URL, where it is given, names an account that may create

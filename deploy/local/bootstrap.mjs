@@ -25,7 +25,7 @@ const commands = {
   ops: ['deploy/ops/main.ts'],
   secrets: ['deploy/secrets/main.ts'],
   rollout: ['deploy/container/rollout-main.ts'],
-  test: ['deploy/local/test.ts'],
+  test: ['deploy/local/tests/test.ts'],
   check: ['checks/check.ts'],
   drill: ['deploy/container/drill/main.ts'],
   previous: ['deploy/local/previous.ts'],
@@ -35,7 +35,7 @@ const commands = {
   'bench:compare': ['bench/compare.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
   mutation: ['checks/mutation/main.ts'],
-  model: ['deploy/local/model.ts'],
+  model: ['deploy/local/tests/model.ts'],
   'agent:lab': ['bench/agent-lab.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }

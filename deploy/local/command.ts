@@ -1,5 +1,5 @@
 import { PlainError, say } from '@encaixe/local-servers'
-import { PRIVATE_UMASK } from './private-folder.ts'
+import { PRIVATE_UMASK } from './stack/private-folder.ts'
 
 /**
  * Runs a command and sets its exit code. What a person can mend is said in one sentence; anything else

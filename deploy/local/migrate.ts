@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PlainError, say } from '@encaixe/local-servers'
 import { runCommand } from './command.ts'
-import { createDatabases, migrateDatabases } from './databases.ts'
-import type { Databases } from './processes.ts'
-import { secretsOf } from './secrets.ts'
-import { type Stack, stackFile } from './stack-file.ts'
+import { createDatabases, migrateDatabases } from './databases/databases.ts'
+import type { Databases } from './stack/processes.ts'
+import { secretsOf } from './stack/secrets.ts'
+import { type Stack, stackFile } from './stack/stack-file.ts'
 
 // Brings the databases up to date without starting a service: those of a running stack, or those on
 // the server that POSTGRES_URL names.

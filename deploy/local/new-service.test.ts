@@ -18,16 +18,14 @@ import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from './paths.ts'
-import {
-  contractsImport,
-  contractsRow,
-  files,
-  indexLine,
-  registryRow,
-} from './test-programs/notes-service.ts'
+import { files, insertions, manifestFrom } from './test-programs/notes-service.ts'
 
 const run = promisify(execFile)
 const PATIENCE_MS = 240_000
+const COPIED = [
+  ...['package.json', 'tsconfig.json', 'docker-compose.yml', 'docker-compose.cluster.yml'],
+  ...['packages', 'services', 'deploy', 'checks'],
+]
 
 let checkout: string
 let data: string
@@ -44,7 +42,7 @@ const stack = () => stackFile.parse(JSON.parse(readFileSync(join(data, 'stack.js
 /** A copy of what is checked out, on the same installed packages. */
 function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'encaixe-new-service-'))
-  for (const entry of ['package.json', 'tsconfig.json', 'packages', 'services', 'deploy']) {
+  for (const entry of COPIED) {
     cpSync(join(root, entry), join(copy, entry), {
       recursive: true,
       filter: (path) => basename(path) !== 'node_modules',
@@ -60,6 +58,7 @@ function copyCheckout(): string {
     const own = join('services', service, 'node_modules')
     if (existsSync(join(root, own))) symlinkSync(join(root, own), join(copy, own))
   }
+  symlinkSync(join(root, 'checks/node_modules'), join(copy, 'checks/node_modules'))
   mkdirSync(join(copy, 'node_modules/@encaixe'))
   for (const folder of ['packages', 'services']) {
     for (const name of readdirSync(join(copy, folder))) {
@@ -69,11 +68,11 @@ function copyCheckout(): string {
   return copy
 }
 
-function insert(file: string, behind: string | null, text: string) {
+function insert({ file, behind = '', text }: (typeof insertions)[number]) {
   const path = join(checkout, file)
   const before = readFileSync(path, 'utf8')
-  const at = behind === null ? 0 : before.indexOf(behind) + behind.length
-  if (behind !== null && !before.includes(behind)) throw new Error(`${file} has no "${behind}"`)
+  if (!before.includes(behind)) throw new Error(`${file} has no "${behind}"`)
+  const at = before.indexOf(behind) + behind.length
   writeFileSync(path, before.slice(0, at) + text + before.slice(at))
 }
 
@@ -83,10 +82,10 @@ beforeAll(async () => {
     mkdirSync(dirname(join(checkout, file)), { recursive: true })
     writeFileSync(join(checkout, file), content)
   }
-  insert('packages/contracts/src/services.ts', 'export const services = {', registryRow)
-  insert('packages/contracts/src/service-contracts.ts', '> = {', contractsRow)
-  insert('packages/contracts/src/service-contracts.ts', null, contractsImport)
-  insert('packages/contracts/src/index.ts', null, indexLine)
+  for (const insertion of insertions) insert(insertion)
+  const manifests = join(checkout, 'deploy/kubernetes/base')
+  const scheduling = readFileSync(join(manifests, 'scheduling.yaml'), 'utf8')
+  writeFileSync(join(manifests, 'notes.yaml'), manifestFrom(scheduling))
 
   const generate = join(checkout, 'deploy/local/bootstrap/prisma.mjs')
   const { generateClients } = await import(generate)
@@ -155,6 +154,28 @@ test('its events are in the AsyncAPI document', async () => {
     cwd: checkout,
   })
   expect(JSON.parse(stdout)).toContain('notes_NoteWritten_v1')
+})
+
+test('Compose, Kubernetes and Prometheus have the new service', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const checked = run(
+    process.execPath,
+    [
+      ...[
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--root',
+        checkout,
+        '--reporter=verbose',
+      ],
+      ...['deploy/container/compose.test.ts', 'checks/manifests.test.ts'],
+    ],
+    { cwd: checkout },
+  )
+  const { stdout } = await checked.catch((error: { stdout: string }) => error)
+  expect(stdout).toContain('notes starts in production')
+  expect(stdout).not.toContain('failed')
 })
 
 test('types hold everywhere', { timeout: PATIENCE_MS }, async () => {

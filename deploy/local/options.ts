@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { PlainError } from '@encaixe/local-servers'
-import { PORTS_OF_A_STACK } from './ports.ts'
+import { PORTS_OF_A_STACK } from './stack/ports.ts'
 
 export interface StartOptions {
   port: number

@@ -29,7 +29,9 @@ function folder() {
 test('an unknown command is one sentence and exit code 1', async () => {
   expect(await run('bootstrap.mjs', 'strat')).toEqual({
     code: 1,
-    output: expect.stringMatching(/^Unknown command "strat": there are start, test, [^\n]*\.\n$/),
+    output: expect.stringMatching(
+      /^Unknown command "strat": there are start, migrate, [^\n]*\.\n$/,
+    ),
   })
 })
 

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { say } from '@encaixe/local-servers'
 import { runCommand } from './command.ts'
 import { startOptions, startUsage } from './options.ts'
-import { type RunningStack, startStack } from './stack.ts'
+import { type RunningStack, startStack } from './stack/stack.ts'
 
 await runCommand(async (stopped) => {
   const options = startOptions(process.argv.slice(2))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { secretNamed, secretsOf } from '../../deploy/local/secrets.ts'
+import { secretNamed, secretsOf } from '../../deploy/local/stack/secrets.ts'
 import { folder } from '../faults/breakage.ts'
 import { startReplica } from '../replica.ts'
 import { stack } from '../stack.ts'

@@ -1,21 +1,112 @@
-/** The row of a new service in packages/contracts/src/services.ts. */
-export const registryRow = `
+/** What is written into files that exist: right behind a text of the file, or at its beginning. */
+interface Insertion {
+  file: string
+  behind?: string
+  text: string
+}
+
+export const insertions: Insertion[] = [
+  {
+    file: 'packages/contracts/src/services.ts',
+    behind: 'export const services = {',
+    text: `
   notes: {
     stream: 'NOTES',
     owns: ['notes'],
     copiesOf: [],
     erasesAfter: [],
     speaksFor: [],
-  },`
+  },`,
+  },
+  {
+    file: 'packages/contracts/src/service-contracts.ts',
+    behind: '> = {',
+    text: '\n  notes: { rpcs: notesRpcs, events: notesEvents },',
+  },
+  {
+    file: 'packages/contracts/src/service-contracts.ts',
+    text: `import { notesEvents, notesRpcs } from './notes-service.ts'\n`,
+  },
+  {
+    file: 'packages/contracts/src/index.ts',
+    text: `export * from './notes-service.ts'\n`,
+  },
+  { file: 'deploy/secrets/secret-files.ts', behind: 'const OWN = [', text: `\n  'notes_key',` },
+  {
+    file: 'docker-compose.yml',
+    behind: '\nservices:\n',
+    text: `  notes:
+    <<: *service
+    command: [--import, '@encaixe/service-kit/otel', services/notes/src/main.ts]
+    environment:
+      <<: *environment
+      NATS_URL_FILE: /run/secrets/notes_nats_url
+      DATABASE_URL_FILE: /run/secrets/notes_database_url
+      NOTES_KEY_FILE: /run/secrets/notes_key
+    secrets: [internal_rpc_secret, nats_ca.crt, notes_nats_url, notes_database_url, notes_key]
+`,
+  },
+  {
+    file: 'docker-compose.yml',
+    behind: 'POSTGRES_URL_FILE: /run/secrets/postgres_url\n',
+    text: '      NOTES_DATABASE_URL_FILE: /run/secrets/notes_database_url\n',
+  },
+  {
+    file: 'docker-compose.yml',
+    behind: '      - postgres_url\n',
+    text: '      - notes_database_url\n',
+  },
+  {
+    file: 'docker-compose.yml',
+    behind: '\nsecrets:\n',
+    text: ['notes_nats_url', 'notes_database_url', 'notes_key']
+      .map((name) => `  ${name}: { file: '\${ENCAIXE_SECRETS:-.secrets}/${name}' }\n`)
+      .join(''),
+  },
+  {
+    file: 'docker-compose.cluster.yml',
+    behind: '\nservices:\n',
+    text: '  notes: { environment: *environment }\n',
+  },
+  { file: 'deploy/observability/prometheus.yml', behind: '- names: [', text: 'notes, ' },
+  {
+    file: 'deploy/kubernetes/base/kustomization.yaml',
+    behind: 'resources:\n',
+    text: '  - notes.yaml\n',
+  },
+  {
+    file: 'deploy/kubernetes/base/migrate.yaml',
+    behind: "value: '/run/secrets/postgres_url' }\n",
+    text: "            - { name: NOTES_DATABASE_URL_FILE, value: '/run/secrets/notes_database_url' }\n",
+  },
+  {
+    file: 'deploy/kubernetes/base/migrate.yaml',
+    behind: '- { key: postgres_url, path: postgres_url }\n',
+    text: '              - { key: notes_database_url, path: notes_database_url }\n',
+  },
+  {
+    file: 'deploy/kubernetes/overlays/production/kustomization.yaml',
+    behind: '    files:\n',
+    text: ['notes_nats_url', 'notes_database_url', 'notes_key']
+      .map((name) => `      - .secrets/${name}\n`)
+      .join(''),
+  },
+]
 
-/** Its line, and its import, in packages/contracts/src/service-contracts.ts. */
-export const contractsRow = '\n  notes: { rpcs: notesRpcs, events: notesEvents },'
-export const contractsImport = `import { notesEvents, notesRpcs } from './notes-service.ts'\n`
+/** The manifest of a service, made from another one's. */
+export const manifestFrom = (scheduling: string) =>
+  scheduling
+    .replaceAll('scheduling', 'notes')
+    .replace(
+      "value: '/run/secrets/notes_database_url' }\n",
+      (line) => `${line}            - { name: NOTES_KEY_FILE, value: '/run/secrets/notes_key' }\n`,
+    )
+    .replace(
+      '- { key: notes_database_url, path: notes_database_url }\n',
+      (line) => `${line}              - { key: notes_key, path: notes_key }\n`,
+    )
 
-/** Its line in packages/contracts/src/index.ts. */
-export const indexLine = `export * from './notes-service.ts'\n`
-
-/** Its contract, and its folder: all that is written anew. */
+/** The new files: the contract, and the folder of the service. */
 export const files: Record<string, string> = {
   'packages/contracts/src/notes-service.ts': `import { z } from 'zod'
 import { dataErased } from './account.ts'

@@ -6,6 +6,7 @@ import {
   type HealthServer,
   rpcEndpoint,
   rpcFallback,
+  serviceEnvironment,
   startHealthServer,
 } from '@encaixe/service-kit'
 import { type TestBus, testBus, until } from '@encaixe/service-kit/testing'
@@ -177,6 +178,16 @@ test('a request larger than NATS would take is refused', async () => {
     body: 'x'.repeat(1024 * 1024 + 1),
   })
   expect(response.status).toBe(413)
+})
+
+test('one address with {service} in it stands for those of all services', () => {
+  const url = serviceEnvironment.shape.RPC_FALLBACK_URLS
+  expect(url.parse('http://{service}:8080')).toMatchObject({
+    booking: 'http://booking:8080',
+    'intake-agent': 'http://intake-agent:8080',
+  })
+  expect(url.parse('booking=http://b:1')).toEqual({ booking: 'http://b:1' })
+  expect(() => url.parse('{service}')).toThrow()
 })
 
 test('addresses without a secret stop the start', () => {

@@ -1,3 +1,4 @@
+import { serviceNames } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { RpcFallback } from '../bus/http-fallback.ts'
 
@@ -32,17 +33,24 @@ export const serviceEnvironment = z.object({
   /** Whose certificates are believed of NATS, in PEM: a server that speaks no TLS is not spoken to then. */
   NATS_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** How services are asked while NATS is away: `booking=http://host:port,…`. Needs the secret. */
+  /**
+   * Where services answer by HTTP while NATS is away: `http://{service}:8080` for all of them, or a list
+   * `booking=http://host:port,…`. Needs the secret.
+   */
   RPC_FALLBACK_URLS: z
     .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim().split('=')))
+    .transform((value) =>
+      value.includes('{service}')
+        ? serviceNames.map((name) => [name, value.replace('{service}', name)])
+        : value.split(',').map((entry) => entry.trim().split('=')),
+    )
     .refine(
       (entries) =>
         entries.every(
           ([name, url, ...rest]) =>
             name && rest.length === 0 && address('http', 'https').safeParse(url).success,
         ),
-      'must be a list like booking=http://host:port,scheduling=http://host:port',
+      'must be http://{service}:port or a list like booking=http://host:port,scheduling=http://host:port',
     )
     .transform((entries) => Object.fromEntries(entries.map(([name = '', url = '']) => [name, url])))
     .optional(),

@@ -12,7 +12,7 @@ const environments: Record<string, Record<string, string>> = JSON.parse(
 )
 
 const starting = Object.entries(environments).map(async ([service, environment]) => {
-  const folder = `../../services/${service}/src`
+  const folder = `../../../services/${service}/src`
   const { start }: ServiceModule = await import(`${folder}/main.ts`)
   const { config }: { config: z.ZodType } = await import(`${folder}/config.ts`)
   return start(loadConfig(config, { ...process.env, ...environment }))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { PlainError } from '../../packages/local-servers/src/plain/run.mjs'
+import { PlainError } from '../../../packages/local-servers/src/plain/run.mjs'
 import { scramVerifier } from './scram.ts'
 
 const INVALID_PASSWORD = ['28P01', '28000']

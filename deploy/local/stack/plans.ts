@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import type { ProcessPlan } from '@encaixe/local-servers'
-import { root } from './paths.ts'
+import { root } from '../paths.ts'
 import type { ProcessRow } from './processes.ts'
 
 const withParent = import.meta.resolve('@encaixe/local-servers/with-parent')
 const telemetry = '@encaixe/service-kit/otel'
 
 export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
+
+/** V8's young generation grows to 16 MB by default. With 8 a stack at rest takes 788 MB instead of 1,002; 918 is the limit. */
+const YOUNG_GENERATION = '--max-semi-space-size=8'
 
 /** `--single` is for a machine of 1 GB: the heap is limited, and each service has few connections to PostgreSQL. */
 const small = { flags: ['--max-old-space-size=300'], environment: { DATABASE_POOL: '4' } }
@@ -39,7 +42,7 @@ function planOf(row: ProcessRow): StoppablePlan {
 function planOfAll(rows: readonly ProcessRow[]): StoppablePlan {
   const environments = Object.fromEntries(rows.map((row) => [row.name, environmentOf(row)]))
   return {
-    ...nodeProgram('deploy/local/single.ts', [withParent, telemetry], small.flags),
+    ...nodeProgram('deploy/local/stack/single.ts', [withParent, telemetry], small.flags),
     name: 'services',
     label: 'the process of all services',
     // The person's own settings win.
@@ -63,7 +66,12 @@ function nodeProgram(entry: string, preloads: readonly string[], flags: readonly
   return {
     kind: 'node',
     command: process.execPath,
-    args: [...flags, ...preloads.flatMap((preload) => ['--import', preload]), join(root, entry)],
+    args: [
+      YOUNG_GENERATION,
+      ...flags,
+      ...preloads.flatMap((preload) => ['--import', preload]),
+      join(root, entry),
+    ],
     cwd: root,
   } as const
 }

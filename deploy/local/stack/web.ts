@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runLogged, say, step, takeLock } from '@encaixe/local-servers'
+import { root } from '../paths.ts'
 import { hashOf } from './hash.ts'
-import { root } from './paths.ts'
 
 const SOURCES = ['web', 'packages/contracts/src', 'packages/slots/src', 'package-lock.json']
 const stamp = join(root, 'web/build/.sources')

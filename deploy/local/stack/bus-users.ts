@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from './paths.ts'
+import { root } from '../paths.ts'
 
-const program = join(root, 'deploy/local/bus-users-main.ts')
+const program = join(root, 'deploy/local/stack/bus-users-main.ts')
 
 /**
  * Who may do what on the bus, with their passwords, as nats.conf has it. Found out by a process of its own: it comes

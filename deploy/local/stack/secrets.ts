@@ -32,25 +32,8 @@ export type Secrets = Record<keyof typeof generated, string>
 export function secretsOf(dir: string): Secrets {
   const path = join(dir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-  const secrets: Secrets = {
-    postgresPassword: kept.postgresPassword ?? generated.postgresPassword(),
-    key: kept.key ?? generated.key(),
-    redisPassword: kept.redisPassword ?? generated.redisPassword(),
-    natsPassword: kept.natsPassword ?? generated.natsPassword(),
-    internalRpcSecret: kept.internalRpcSecret ?? generated.internalRpcSecret(),
-    challengeSecret: kept.challengeSecret ?? generated.challengeSecret(),
-    phoneCodeSecret: kept.phoneCodeSecret ?? generated.phoneCodeSecret(),
-    webSecret: kept.webSecret ?? generated.webSecret(),
-    oidcClientSecret: kept.oidcClientSecret ?? generated.oidcClientSecret(),
-    whatsappAppSecret: kept.whatsappAppSecret ?? generated.whatsappAppSecret(),
-    whatsappVerifyToken: kept.whatsappVerifyToken ?? generated.whatsappVerifyToken(),
-    whatsappAccessToken: kept.whatsappAccessToken ?? generated.whatsappAccessToken(),
-    whatsappPhoneNumberId: kept.whatsappPhoneNumberId ?? generated.whatsappPhoneNumberId(),
-    whatsappBusinessAccountId:
-      kept.whatsappBusinessAccountId ?? generated.whatsappBusinessAccountId(),
-    cardSecretKey: kept.cardSecretKey ?? generated.cardSecretKey(),
-    cardWebhookSecret: kept.cardWebhookSecret ?? generated.cardWebhookSecret(),
-  }
+  const made = Object.entries(generated).map(([name, make]) => [name, make()])
+  const secrets: Secrets = { ...Object.fromEntries(made), ...kept }
   writePrivately(path, secrets)
   return secrets
 }

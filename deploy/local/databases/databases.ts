@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { type ServiceName, serviceNames } from '@encaixe/contracts/services'
 import { runLogged, step } from '@encaixe/local-servers'
 import pg from 'pg'
+import { root } from '../paths.ts'
+import { hashOf } from '../stack/hash.ts'
+import { perService } from '../stack/per-service.ts'
+import type { Databases } from '../stack/processes.ts'
+import { databasePassword, type Secrets } from '../stack/secrets.ts'
 import { createOwnDatabases } from './database-roles.ts'
-import { hashOf } from './hash.ts'
-import { root } from './paths.ts'
-import { perService } from './per-service.ts'
-import type { Databases } from './processes.ts'
-import { databasePassword, type Secrets } from './secrets.ts'
 
 /** Makes each service's database, and the role that owns it, where missing; answers their addresses. */
 export async function createDatabases(

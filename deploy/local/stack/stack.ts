@@ -15,10 +15,10 @@ import {
   supervise,
   together,
 } from '@encaixe/local-servers'
+import { createDatabases, migrateDatabases } from '../databases/databases.ts'
+import type { StartOptions } from '../options.ts'
+import { root } from '../paths.ts'
 import { busUsers } from './bus-users.ts'
-import { createDatabases, migrateDatabases } from './databases.ts'
-import type { StartOptions } from './options.ts'
-import { root } from './paths.ts'
 import { plansOf, type StoppablePlan } from './plans.ts'
 import { type Ports, portsFrom } from './ports.ts'
 import { processTable } from './processes.ts'
