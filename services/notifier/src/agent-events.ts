@@ -2,8 +2,8 @@ import { intakeAgentEvents } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers, onTogether } from '@encaixe/service-kit'
 import { msgAgentHandoff } from './notices/agent/msg-agent-handoff.ts'
 import { keepConversations } from './reminders/conversations.sql.ts'
-import type { DeliveryRef } from './sending/delivery.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
+import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 
 const on = eventHandlers<NotifierTransaction>()
@@ -14,11 +14,7 @@ const ofConversations = [
 ] as const
 
 /** What the notifier does about conversations: reminders wait for them, and who is asked for hears of it. */
-export const onAgent = ({
-  enqueue,
-}: {
-  enqueue: (refs: DeliveryRef[]) => void
-}): EventEntry<NotifierTransaction>[] => [
+export const onAgent = ({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierTransaction>[] => [
   ...onTogether<(typeof ofConversations)[number], NotifierTransaction>(
     ofConversations,
     (events, { tx }) =>

@@ -5,7 +5,7 @@ import {
   strictInProduction,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { RETRY_DELAYS_SECONDS } from './sending/retry-schedule.rule.ts'
+import { RETRY_DELAYS_SECONDS } from './sending/retry.rule.ts'
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback)
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)

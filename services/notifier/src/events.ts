@@ -30,8 +30,8 @@ import { msgRecurringConflict } from './notices/series/msg-recurring-conflict.ts
 import { msgRecurringSkipped } from './notices/series/msg-recurring-skipped.ts'
 import { keepStates } from './reminders/appointment-states.sql.ts'
 import { remindOf } from './reminders/plan.ts'
-import type { DeliveryRef } from './sending/delivery.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
+import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction, NotifierWork } from './store.ts'
 
 type Entry = EventEntry<NotifierTransaction>
@@ -45,7 +45,7 @@ export function onBooking({
   enqueue,
   analytics,
 }: {
-  enqueue: (refs: DeliveryRef[]) => void
+  enqueue: Enqueue
   analytics: Analytics
 }): Entry[] {
   return [

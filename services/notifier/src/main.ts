@@ -14,7 +14,7 @@ import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
 import { savePage } from './copies.ts'
 import { trackProviderActivity } from './doubt/provider-activity.ts'
-import { sweepDeliveries } from './doubt/sweeper.ts'
+import { settleDoubt } from './doubt/settle-doubt.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
@@ -33,13 +33,12 @@ import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
 import { whatsappInbox } from './reports/whatsapp-inbox.ts'
-import { agentMessages } from './sending/agent-messages.ts'
 import { createCircuitBreaker } from './sending/circuit-breaker.ts'
 import { deadDeliveries } from './sending/dead-deliveries.ts'
-import { phoneCodes } from './sending/phone-codes.ts'
-import { openQueues, startWorker } from './sending/queues.ts'
-import { deliverySender, type Verdict } from './sending/send-delivery.ts'
-import { immediateSender } from './sending/send-now.ts'
+import { directMessages } from './sending/direct-messages.ts'
+import { openQueues, startWorker, type Verdict } from './sending/queues.ts'
+import { repairQueue } from './sending/repair-queue.ts'
+import { deliverySender } from './sending/send-delivery.ts'
 import type { NotifierTransaction } from './store.ts'
 import { watchdog } from './watchdog/watchdog.ts'
 
@@ -68,7 +67,7 @@ export const start = (
       const queues = await openQueues({ redisUrl: config.REDIS_URL, log, signal: parts.signal })
       onStop('queues', queues.close)
       parts.check('redis', queues.ready)
-      const { enqueue, add } = queues
+      const { enqueue, enqueueFirst } = queues
 
       const channels = openChannels({ config, redis: queues.redis, log })
       onStop('channels', channels.close)
@@ -95,33 +94,19 @@ export const start = (
         concurrency: number,
         process: (id: string) => Promise<Verdict>,
       ) => {
-        const hold = (ms: number) => queues.hold(channel, ms)
+        const { hold } = queues
         const { REDIS_URL: redisUrl } = config
         const worker = startWorker({ redisUrl, channel, concurrency, log, process, hold })
         onStop(`${channel} worker`, worker.close)
       }
-      const sendWhatsapp = sending('whatsapp')
-      work('whatsapp', config.WHATSAPP_CONCURRENCY, sendWhatsapp)
+      work('whatsapp', config.WHATSAPP_CONCURRENCY, sending('whatsapp'))
       work('email', config.SMTP_CONNECTIONS, sending('email'))
       work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
-      const { sendNow, stop } = immediateSender({
-        ...{ send: sendWhatsapp, enqueue, log },
-        atOnce: config.WHATSAPP_CONCURRENCY,
-      })
-      onStop('answers', stop)
-
-      job(
-        sweepDeliveries({
-          database,
-          add,
-          activity,
-          metrics,
-          log,
-          probe: channels.probe,
-          sweepSeconds: config.SWEEP_SECONDS,
-          graceMs: config.UNKNOWN_GRACE_SECONDS * 1_000,
-        }),
-      )
+      const every = config.SWEEP_SECONDS
+      job(repairQueue({ database, queues, metrics, every }))
+      const { probe } = channels
+      const graceMs = config.UNKNOWN_GRACE_SECONDS * 1_000
+      job(settleDoubt({ ...shared, probe, every, graceMs }))
 
       const reminders = { bus, database, enqueue, clock }
       const reconcile = () => reconcileReminders(reminders)
@@ -145,7 +130,7 @@ export const start = (
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
       consume({ stream: 'BILLING', handlers: pages.billing })
 
-      const presses = job(answerPresses({ database, bus, sendNow, log, clock }))
+      const presses = job(answerPresses({ database, bus, enqueueFirst, log, clock }))
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),
         optOuts,
@@ -153,14 +138,20 @@ export const start = (
       })
       serve(notifierRpcs, {
         ...notifications(database),
-        ...whatsappInbox({ ...shared, sendNow, updates, replies, job, metrics: parts.metrics }),
+        ...whatsappInbox({
+          ...shared,
+          enqueueFirst,
+          updates,
+          replies,
+          job,
+          metrics: parts.metrics,
+        }),
         ...preferenceAnswers(database),
         reconcileReminders: reconcile,
         ...reminderTexts(database),
         rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage }),
         checkMessaging,
-        ...phoneCodes(database, sendNow),
-        ...agentMessages(database, sendNow),
+        ...directMessages(database, enqueueFirst),
         ...deadDeliveries(database, enqueue),
       })
     },

@@ -4,8 +4,9 @@ import { messagesRead } from './inbox/messages-read.sql.ts'
 import { noticeOfMessage } from './notices/messages/about-message.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './notices/messages/msg-new-message.ts'
 import { msgPaymentRequest } from './notices/messages/msg-payment-request.ts'
-import type { DeliveryRef, NewDelivery } from './sending/delivery.ts'
+import type { NewDelivery } from './sending/delivery.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
+import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 
 type Posted = EventData<(typeof bookingEvents)['MessagePosted']>
@@ -14,11 +15,7 @@ type LeftUnread = EventData<(typeof bookingEvents)['MessageLeftUnread']>
 const on = eventHandlers<NotifierTransaction>()
 
 /** What people are told of messages: at once what interrupts nobody, later what they have not read. */
-export function onMessages({
-  enqueue,
-}: {
-  enqueue: (refs: DeliveryRef[]) => void
-}): EventEntry<NotifierTransaction>[] {
+export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierTransaction>[] {
   return [
     on(bookingEvents.MessagePosted, async ({ id: eventId, traceparent, data }, work) => {
       const deliveries = noticesOfPosted(data)

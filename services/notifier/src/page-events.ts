@@ -15,8 +15,9 @@ import { msgPlanLimitNear } from './notices/plan/msg-plan-limit-near.ts'
 import { noticesOfFailure, noticesOfPlan, noticesOfTrialEnding } from './notices/plan/of-plan.ts'
 import { msgNewFollower } from './notices/review/msg-new-follower.ts'
 import { msgReviewReceived } from './notices/review/msg-review-received.ts'
-import type { DeliveryRef, NewDelivery } from './sending/delivery.ts'
+import type { NewDelivery } from './sending/delivery.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
+import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 import { ERASED_NAME } from './texts/names.ts'
 
@@ -29,7 +30,7 @@ export function onPages({
   enqueue,
   analytics,
 }: {
-  enqueue: (refs: DeliveryRef[]) => void
+  enqueue: Enqueue
   analytics: Pick<Analytics, 'report'>
 }): {
   scheduling: Entry[]

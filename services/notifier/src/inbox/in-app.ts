@@ -3,7 +3,7 @@ import type { NoticeMetrics } from '../metrics.ts'
 import { emitFailed, emitSent } from '../sending/delivery.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
 import { markUnsent } from '../sending/mark-unsent.sql.ts'
-import type { Verdict } from '../sending/send-delivery.ts'
+import { DONE, type Verdict } from '../sending/queues.ts'
 import { sendableOf } from '../sending/sendable.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { deliverInApp, type NewNotification } from './deliver-in-app.sql.ts'
@@ -12,8 +12,6 @@ interface InAppOptions {
   database: NotifierDatabase
   metrics: NoticeMetrics
 }
-
-const DONE: Verdict = { kind: 'done' }
 
 /**
  * In the app a notice is a row of our own: it and the delivery's new state are one transaction, so

@@ -7,8 +7,9 @@ import {
 import type { Notice } from '../notices/define.ts'
 import { msgReminder1h } from '../notices/reminder/msg-reminder-1h.ts'
 import { msgReminder24h } from '../notices/reminder/msg-reminder-24h.ts'
-import type { DeliveryRef, NewDelivery } from '../sending/delivery.ts'
+import type { NewDelivery } from '../sending/delivery.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
+import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { decideReminder, type ReminderKind } from './reminder.rule.ts'
 import {
@@ -28,7 +29,7 @@ const BATCH = 250
 
 export interface ReminderSweep {
   database: NotifierDatabase
-  enqueue: (refs: DeliveryRef[]) => void
+  enqueue: Enqueue
   clock: () => Temporal.Instant
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../notices/appointment/msg-button-answer.ts'
 import type { ButtonAction } from '../notices/appointment/reply-button.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
-import type { SendNow } from '../sending/send-now.ts'
+import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { endPress, postponePress, type WaitingPress, waitingPresses } from './button-presses.sql.ts'
 import { outcomeOfRefusal, PRESS_RETRY_SECONDS, type PressOutcome } from './press-outcome.rule.ts'
@@ -23,7 +23,7 @@ const CALL_MS = 5_000
 interface AnsweringOptions {
   database: NotifierDatabase
   bus: Pick<Bus, 'call'>
-  sendNow: SendNow
+  enqueueFirst: Enqueue
   log: Logger
   clock: () => Temporal.Instant
 }
@@ -122,7 +122,7 @@ async function act(
 async function answer(
   { id, action, side, phone, traceparent }: WaitingPress,
   { outcome, about }: Result,
-  { database, sendNow, clock }: AnsweringOptions,
+  { database, enqueueFirst, clock }: AnsweringOptions,
 ): Promise<void> {
   const notice = side === 'client' ? msgButtonAnswer : msgButtonAnswerToProfessional
   const deliveries = notice.to(
@@ -138,6 +138,6 @@ async function answer(
     if (!(await endPress(tx, { id, status: 'answered', outcome }))) return
     const event = { eventId: id, traceparent: traceparent ?? undefined, deliveries }
     const refs = await insertDeliveries(tx, [event])
-    afterCommit(() => sendNow(refs))
+    afterCommit(() => enqueueFirst(refs))
   })
 }

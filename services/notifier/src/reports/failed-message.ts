@@ -1,9 +1,9 @@
 import type { Logger } from '@encaixe/service-kit'
 import { classifyWhatsappError } from '../channels/whatsapp-errors.rule.ts'
 import type { NoticeMetrics } from '../metrics.ts'
-import { afterFailure } from '../sending/after-send.rule.ts'
 import type { Delivery, DeliveryRef } from '../sending/delivery.ts'
 import { recordStep } from '../sending/record-step.ts'
+import { afterFailure } from '../sending/retry.rule.ts'
 import type { NotifierWork } from '../store.ts'
 import type { WhatsappReport } from './whatsapp-change.rule.ts'
 
@@ -40,5 +40,5 @@ export async function failMessage(
   const from = [delivery.status]
   Object.assign(delivery, { status: step.status, attempts: step.attempts, providerMessageId })
   const fallbacks = await recordStep(work, { id, step, from, providerMessageId })
-  return 'waitMs' in step ? [{ id, channel }, ...fallbacks] : fallbacks
+  return 'waitMs' in step ? [{ id, channel, waitMs: step.waitMs }, ...fallbacks] : fallbacks
 }

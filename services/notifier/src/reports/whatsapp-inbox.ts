@@ -12,8 +12,7 @@ import { z } from 'zod'
 import type { ProviderActivity } from '../doubt/provider-activity.ts'
 import { inboundMessage, messagesOf } from '../replies/inbound-message.rule.ts'
 import type { Replies } from '../replies/replies.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
-import type { SendNow } from '../sending/send-now.ts'
+import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierTransaction } from '../store.ts'
 import type { ProviderUpdates } from './provider-updates.ts'
 import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
@@ -38,8 +37,8 @@ type Options = Pick<
   updates: ProviderUpdates
   activity: ProviderActivity
   replies: Replies
-  enqueue: (refs: DeliveryRef[]) => void
-  sendNow: SendNow
+  enqueue: Enqueue
+  enqueueFirst: Enqueue
 }
 
 /**
@@ -51,7 +50,7 @@ export function whatsappInbox({
   activity,
   replies,
   enqueue,
-  sendNow,
+  enqueueFirst,
   ...options
 }: Options): HandlersOf<typeof notifierRpcs, 'receiveWhatsappWebhook'> {
   const inbox = providerInbox({
@@ -68,7 +67,7 @@ export function whatsappInbox({
       work.afterCommit(() => {
         activity.reported()
         enqueue(refs)
-        sendNow(answers)
+        enqueueFirst(answers)
       })
     },
   })

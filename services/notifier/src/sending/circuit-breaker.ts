@@ -1,3 +1,4 @@
+import type { SendOutcome } from '../channels/send-outcome.rule.ts'
 import {
   admit,
   type BreakerState,
@@ -8,23 +9,10 @@ import {
   recordFailure,
 } from './breaker-state.rule.ts'
 
-/** What stands between the workers of one channel and its provider. One per process. */
-export interface CircuitBreaker {
-  /** Null when a send may go out; else how long to wait. A send that was let out reports back. */
-  enter(): number | null
-  /** The provider answered, or the send did not happen after all. */
-  answered(): void
-  withdrawn(): void
-  /** The provider is down. Answers whether the failure counts against the one delivery. */
-  failed(): boolean
-  /** Nothing more for a while: too fast, or refused as a whole. */
-  hold(ms: number): void
-}
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>
 
-export function createCircuitBreaker(
-  now: () => number,
-  onChange: (open: boolean) => void,
-): CircuitBreaker {
+/** Stands between the workers of one channel and its provider. One per channel and process. */
+export function createCircuitBreaker(now: () => number, onChange: (open: boolean) => void) {
   let state: BreakerState = closedBreaker
   const become = (next: BreakerState) => {
     const changed = isClosed(next) !== isClosed(state)
@@ -32,24 +20,32 @@ export function createCircuitBreaker(
     if (changed) onChange(!isClosed(next))
   }
   return {
-    enter() {
+    /** Returns null if a send may go out, else how long to wait. Each admitted send calls `record` or `withdraw`. */
+    enter(): number | null {
       const answer = admit(state, now())
       if (!answer.admitted) return answer.waitMs
       become(answer.state)
       return null
     },
-    answered() {
-      become(recordAnswer())
-    },
-    withdrawn() {
+    /** Takes back an admission: nothing was sent. */
+    withdraw() {
       become({ ...state, probingSince: null })
     },
-    failed() {
-      become(recordFailure(state, now()))
-      return isClosed(state)
-    },
-    hold(ms) {
-      become(pause(state, now() + ms))
+    /** Learns from an outcome. Returns false if it is an outage, which uses up no retry of the delivery. */
+    record(outcome: SendOutcome): boolean {
+      switch (outcome.kind) {
+        case 'down':
+        case 'unknown':
+          become(recordFailure(state, now()))
+          return isClosed(state)
+        case 'throttled':
+        case 'sender_paused':
+          become(pause(state, now() + outcome.waitMs))
+          return false
+        default:
+          become(recordAnswer())
+          return true
+      }
     },
   }
 }

@@ -1,11 +1,10 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
 
 /**
- * Takes deliveries for sending, each by one worker only, and notes that its request leaves now.
- * Whoever finds the lease expired knows that the worker was stopped with the request on its way,
- * so this comes right before the request and after every wait. Answers, in order, which were taken;
- * an id that is there twice, because its job came again with a Redis that had lost its locks, once.
- * The status is compared as text, so that no plan walks the index of all that wait instead of the ids.
+ * Claims deliveries for sending, and stores that their requests leave now: the last thing before the request, so
+ * that a delivery that stays in `sending` tells that its worker was stopped with the request on its way. Returns,
+ * in order, which were claimed; an id that is in the list twice (BullMQ hands a job out again if its lock was lost
+ * with Redis) once. The status is compared as text, so that no plan reads the index of all that wait.
  */
 export async function claimDeliveries(
   prisma: PrismaClient,
@@ -14,13 +13,24 @@ export async function claimDeliveries(
 ): Promise<boolean[]> {
   const claimed = await prisma.$queryRaw<{ id: string }[]>(Prisma.sql`
     update deliveries
-    set status = 'sending',
-      lease_until = now() + make_interval(secs => ${leaseSeconds}::float8),
-      send_started_at = now(),
-      updated_at = now()
-    where id = any(${ids}::uuid[]) and status::text in ('pending', 'failed') and next_attempt_at <= now()
+    set status = 'sending', send_started_at = now(), updated_at = now(),
+      lease_until = now() + make_interval(secs => ${leaseSeconds}::float8)
+    where id = any(${ids}::uuid[]) and status::text in ('pending', 'failed')
     returning id
   `)
   const taken = new Set(claimed.map(({ id }) => id))
   return ids.map((id) => taken.delete(id))
+}
+
+/** Stores that a delivery is not due before an instant: the end of its reader's quiet hours. */
+export async function holdBack(
+  prisma: PrismaClient,
+  { id, until }: { id: string; until: Temporal.Instant },
+): Promise<void> {
+  await prisma.$executeRaw(Prisma.sql`
+    update deliveries
+    set not_before = ${until.toString()}::timestamptz, next_attempt_at = ${until.toString()}::timestamptz,
+      updated_at = now()
+    where id = ${id}::uuid and status in ('pending', 'failed')
+  `)
 }

@@ -11,8 +11,7 @@ export async function resetDead(
 ): Promise<DeliveryRef[]> {
   return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
     update deliveries
-    set status = 'pending', attempts = 0, resends = 0, next_attempt_at = greatest(now(), not_before), died_at = null,
-      updated_at = now()
+    set status = 'pending', attempts = 0, resends = 0, died_at = null, updated_at = now()
     where status = 'dead' and secret_until is null
       and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
     returning id, channel::text

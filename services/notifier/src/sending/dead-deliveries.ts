@@ -2,14 +2,14 @@ import type { notifierRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { NotifierDatabase } from '../store.ts'
 import { resetDead } from './dead-deliveries.sql.ts'
-import type { DeliveryRef } from './delivery.ts'
+import type { Enqueue } from './queues.ts'
 
 const instant = (date: Date) => date.toISOString()
 
 /** What an operator asks of the notifier: which messages were given up, and to try them again. */
 export function deadDeliveries(
   { prisma }: NotifierDatabase,
-  enqueue: (refs: DeliveryRef[]) => void,
+  enqueue: Enqueue,
 ): HandlersOf<typeof notifierRpcs, 'listDeadDeliveries' | 'retryDeadDeliveries'> {
   return {
     async listDeadDeliveries({ limit }) {

@@ -9,8 +9,10 @@ import type { NotifierWork } from '../store.ts'
 export interface DeliveryRef {
   id: string
   channel: Channel
-  /** Somebody is waiting for it: it goes before all others. */
+  /** Somebody waits for it: its job goes before all others. */
   urgent?: boolean
+  /** How long its job waits before it runs. */
+  waitMs?: number
 }
 
 /** A delivery that a notice makes. */

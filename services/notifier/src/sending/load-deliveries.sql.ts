@@ -10,8 +10,10 @@ export type LaterDelivery = Pick<Delivery, 'template' | 'audience' | 'channel' |
 
 /** A delivery that a worker is about to send, with what tells whether it still should. */
 export interface DueDelivery extends Delivery {
-  /** How long until it is due; by the database's clock, which all replicas share. */
+  /** How long until it is due, by the database's clock, which all replicas share. */
   waitMs: number
+  /** How long the worker that claimed it may still report back; null if none has. */
+  leaseMs: number | null
   /** When it may be sent, in epoch milliseconds, where that was later than what made it. */
   notBeforeMs: number | null
   /** The newest that is known of its appointment. */
@@ -26,7 +28,8 @@ export interface DueDelivery extends Delivery {
 
 const dueColumns = Prisma.sql`
   ${deliveryColumns},
-  greatest(0, ceil(extract(epoch from next_attempt_at - now()) * 1000))::float8 as "waitMs",
+  coalesce(greatest(0, ceil(extract(epoch from not_before - now()) * 1000)), 0)::float8 as "waitMs",
+  (extract(epoch from lease_until - now()) * 1000)::float8 as "leaseMs",
   (extract(epoch from not_before) * 1000)::float8 as "notBeforeMs",
   case when state.version is not null then jsonb_build_object(
     'version', state.version, 'status', state.status, 'startsAt', state.starts_at,

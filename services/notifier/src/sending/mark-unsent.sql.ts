@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/client.ts'
 import type { DeliveryStatus } from '../reports/delivery-status.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
-import type { NextStep } from './after-send.rule.ts'
 import { type Delivery, deliveryColumns } from './delivery.ts'
+import type { NextStep } from './retry.rule.ts'
 
 interface Unsent {
   id: string
@@ -18,12 +18,9 @@ export async function markUnsent(
   tx: NotifierTransaction,
   { id, step, from, providerMessageId }: Unsent,
 ): Promise<Delivery | null> {
-  const waitMs = 'waitMs' in step ? step.waitMs : 0
   const [updated] = await tx.$queryRaw<Delivery[]>(Prisma.sql`
     update deliveries
     set status = ${step.status}::delivery_status, attempts = ${step.attempts}::int,
-      next_attempt_at =
-        greatest(now() + ${waitMs}::float8 * interval '1 millisecond', not_before),
       provider_message_id = coalesce(${providerMessageId ?? null}::text, provider_message_id),
       reason = ${step.reason}, lease_until = null, updated_at = now(),
       unknown_since = case when ${step.status} = 'unknown' then now() end,

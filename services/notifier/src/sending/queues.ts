@@ -1,147 +1,162 @@
 import { once } from 'node:events'
 import type { Channel } from '@encaixe/contracts'
-import { grouped, type Logger, waitFor } from '@encaixe/service-kit'
-import { DelayedError, type Job, Queue, RateLimitError, Worker } from 'bullmq'
+import { type Logger, waitFor } from '@encaixe/service-kit'
+import { DelayedError, Queue, RateLimitError, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { DeliveryRef } from './delivery.ts'
-import type { Verdict } from './send-delivery.ts'
 
-/** A job names its delivery by its id, and carries nothing. */
-type DeliveryJob = Job<Record<string, never>>
-type DeliveryQueue = Queue<Record<string, never>>
+/** What a worker's job does next. */
+export type Verdict =
+  | { kind: 'done' }
+  /** This job waits. */
+  | { kind: 'later'; waitMs: number }
+  /** The whole queue waits, on every replica. */
+  | { kind: 'hold'; waitMs: number }
+
+export const DONE: Verdict = { kind: 'done' }
+
+/** Adds a job for each delivery. An error is logged: the repair job adds what is missing. */
+export type Enqueue = (refs: DeliveryRef[]) => void
+
+/** A job carries nothing: its id is its delivery's. */
+type Empty = Record<string, never>
 
 const channels: readonly Channel[] = ['whatsapp', 'email', 'in_app']
 const queueName = (channel: Channel) => `notices-${channel}`
+const CONNECT_MS = 2_000
 
-export interface DeliveryQueues {
-  /** Adds a job for each; one that is there already stays. Errors are left to the sweeper. */
-  enqueue(refs: DeliveryRef[]): void
-  /** The same, for who wants to know when it is done, or that it failed. */
-  add(refs: DeliveryRef[]): Promise<void>
-  /** Stops the queue of a channel for a while, for every replica. */
-  hold(channel: Channel, ms: number): Promise<void>
-  /** For the rate keeper. */
-  redis: Redis
-  ready(): Promise<boolean>
-  close(): Promise<void>
-}
+export type DeliveryQueues = Awaited<ReturnType<typeof openQueues>>
 
-interface QueueOptions {
+/** Opens one BullMQ queue per channel, once Redis answers. `signal` ends the waiting for it. */
+export async function openQueues({
+  redisUrl,
+  log,
+  signal,
+}: {
   redisUrl: string
   log: Logger
-  /** Ends the waiting for Redis. */
   signal: AbortSignal
-}
-
-export async function openQueues({ redisUrl, log, signal }: QueueOptions): Promise<DeliveryQueues> {
-  // Without Redis, adding fails at once instead of piling up: the sweeper adds what was missed.
+}) {
+  // Without Redis, adding fails at once instead of piling up.
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
-  // A queue that is opened before its connection is there never recovers.
+  // A queue that is opened before its connection is ready never recovers.
   await waitFor({ what: 'Redis', log, signal, attempt: () => connected(redis) })
-  const options = {
-    connection: redis,
-    streams: { events: { maxLen: 100 } },
-    defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
-  }
-  const queues = new Map<Channel, DeliveryQueue>(
-    channels.map((channel) => [channel, new Queue(queueName(channel), options)]),
-  )
-  for (const queue of queues.values()) {
+  const queueOf = (channel: Channel) => {
+    const queue = new Queue<Empty>(queueName(channel), {
+      connection: redis,
+      streams: { events: { maxLen: 100 } },
+      defaultJobOptions: {
+        removeOnComplete: true,
+        removeOnFail: true,
+        // For errors of our own, such as a database that is away. What a provider answers moves the job.
+        attempts: 8,
+        backoff: { type: 'exponential', delay: 500, jitter: 0.2 },
+      },
+    })
     queue.on('error', (error) => log.warn({ err: error }, 'a queue does not answer'))
+    return queue
+  }
+  const queues: Record<Channel, Queue<Empty>> = {
+    whatsapp: queueOf('whatsapp'),
+    email: queueOf('email'),
+    in_app: queueOf('in_app'),
   }
 
-  async function add(refs: DeliveryRef[]) {
+  /** Adds a job for each delivery. BullMQ ignores an id whose job exists, in whatever state it is. */
+  async function add(refs: readonly DeliveryRef[]): Promise<void> {
     const byChannel = Map.groupBy(refs, ({ channel }) => channel)
     await Promise.all(
       [...byChannel].map(([channel, some]) =>
-        queues.get(channel)?.addBulk(
-          some.map(({ id, urgent = false }) => ({
+        queues[channel].addBulk(
+          some.map(({ id, urgent = false, waitMs = 0 }) => ({
             name: 'deliver',
             data: {},
-            opts: { jobId: id, lifo: urgent },
+            opts: { jobId: id, lifo: urgent, delay: Math.ceil(waitMs) },
           })),
         ),
       ),
     )
   }
 
-  const addTogether = grouped(async (lists: DeliveryRef[][]) => {
-    await add(lists.flat())
-    return lists
-  })
+  const enqueue: Enqueue = (refs) => {
+    if (refs.length === 0) return
+    add(refs).catch((error) => log.warn({ err: error, jobs: refs.length }, 'jobs not added yet'))
+  }
 
   return {
     add,
-    enqueue(refs) {
-      if (refs.length === 0) return
-      addTogether(refs).catch((error) =>
-        log.warn({ err: error, jobs: refs.length }, 'jobs not added, the sweeper will'),
-      )
+    enqueue,
+    /** The same for answers that somebody waits for: they go before all other notices. */
+    enqueueFirst: (refs: DeliveryRef[]) => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))),
+    /** Stops the queue of a channel for a while, on every replica. */
+    hold: (channel: Channel, ms: number) => queues[channel].rateLimit(Math.max(1, Math.ceil(ms))),
+    /** Jobs of all channels that wait for a worker. */
+    async countWaiting(): Promise<number> {
+      const counts = await Promise.all(channels.map((channel) => queues[channel].getWaitingCount()))
+      return counts.reduce((sum, count) => sum + count, 0)
     },
-    hold: async (channel, ms) => queues.get(channel)?.rateLimit(ms),
+    /** For the rate limiter. */
     redis,
     ready: async () => redis.status === 'ready' && (await redis.ping()) === 'PONG',
     async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()))
+      await Promise.all(Object.values(queues).map((queue) => queue.close()))
       redis.disconnect()
     },
   }
 }
-
-const CONNECT_MS = 2_000
 
 async function connected(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return
   await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_MS) })
 }
 
-interface WorkerOptions {
+/** Runs the jobs of one channel. A verdict that makes a job wait moves it, and uses up no attempt. */
+export function startWorker({
+  redisUrl,
+  channel,
+  concurrency,
+  log,
+  process,
+  hold,
+}: {
   redisUrl: string
   channel: Channel
   concurrency: number
   log: Logger
   process: (id: string) => Promise<Verdict>
-  /** Stops the whole queue for a while, for every replica. */
-  hold: (ms: number) => Promise<void>
-}
-
-/** Runs the jobs of one channel. Its retries are the delivery's own, in the database. */
-export function startWorker(options: WorkerOptions) {
-  const { redisUrl, channel, concurrency, log, process, hold } = options
+  hold: DeliveryQueues['hold']
+}): { close(): Promise<void> } {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
   connection.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
-  const worker: Worker<Record<string, never>> = new Worker(
+  const worker = new Worker<Empty>(
     queueName(channel),
-    async (job: DeliveryJob, token) => {
+    async (job, token) => {
       const verdict = await process(job.id ?? '')
       if (verdict.kind === 'later') {
         await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(verdict.waitMs)), token)
         throw new DelayedError()
       }
       if (verdict.kind === 'hold') {
-        await hold(Math.max(1, Math.ceil(verdict.waitMs)))
+        await hold(channel, verdict.waitMs)
         throw new RateLimitError()
       }
     },
     {
       connection,
       concurrency,
-      // Never reached; without a limiter a queue cannot be held either.
+      // Never reached; a queue without a limiter cannot be held.
       limiter: { max: 1_000_000, duration: 1_000 },
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
-      // A killed worker's job is taken over within 20 s; the claim sees to it that this is harmless.
+      // Another worker takes over the job of a killed one within 20 s.
       lockDuration: 15_000,
       stalledInterval: 5_000,
     },
   )
   worker.on('error', (error) => log.warn({ err: error, channel }, 'a worker met an error'))
   worker.on('failed', (job, error) =>
-    log.warn(
-      { err: error, channel, deliveryId: job?.id },
-      'a job failed, the sweeper adds it again',
-    ),
+    log.warn({ err: error, channel, deliveryId: job?.id }, 'a job failed'),
   )
   return {
     async close() {

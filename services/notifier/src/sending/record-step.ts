@@ -1,6 +1,6 @@
 import type { NotifierWork } from '../store.ts'
 import { type DeliveryRef, emitFailed } from './delivery.ts'
-import { insertFallback } from './insert-fallback.sql.ts'
+import { insertFallback } from './insert-deliveries.sql.ts'
 import { markUnsent } from './mark-unsent.sql.ts'
 
 /**

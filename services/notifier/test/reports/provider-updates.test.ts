@@ -47,7 +47,7 @@ beforeAll(async () => {
       onPress: () => undefined,
     }),
     enqueue: (refs) => void queued.push(...refs),
-    sendNow: (refs) => void queued.push(...refs),
+    enqueueFirst: (refs) => void queued.push(...refs),
     activity: {
       accepted: () => undefined,
       reported: () => undefined,

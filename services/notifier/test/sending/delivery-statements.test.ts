@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
-import { areReportsWaiting } from '../../src/doubt/reports-waiting.sql.ts'
-import { resendDoubtful } from '../../src/doubt/sweep.sql.ts'
+import { areReportsWaiting, resendDoubtful } from '../../src/doubt/doubt.sql.ts'
 import { eraseAddress } from '../../src/erasure/erase-address.sql.ts'
 import { eraseDeliveries } from '../../src/erasure/erase-deliveries.sql.ts'
 import { messagesRead } from '../../src/inbox/messages-read.sql.ts'
 import { resetDead } from '../../src/sending/dead-deliveries.sql.ts'
 import { markUnsent } from '../../src/sending/mark-unsent.sql.ts'
+import { unfinishedDeliveries } from '../../src/sending/repair-queue.sql.ts'
 import { ago, HOUR_MS, rows } from '../statements.ts'
 
 const { delivery, deliveryNow, prisma, run } = rows()
@@ -72,7 +72,7 @@ test("what went to an erased client's conversation goes, with the phone it went 
   expect((await deliveryNow(other.id)).id).toBe(other.id)
 })
 
-test('a failed delivery is due after its pause, and keeps the message that the provider took', async () => {
+test('a failed delivery keeps the message that the provider took', async () => {
   const { id } = await delivery({
     status: 'sending',
     leaseUntil: ago(-1),
@@ -81,9 +81,7 @@ test('a failed delivery is due after its pause, and keeps the message that the p
   const step = { status: 'failed' as const, attempts: 2, waitMs: HOUR_MS, reason: 'r' }
   const failed = await run((tx) => markUnsent(tx, { id, step, from: ['sending'] }))
   expect(failed).not.toBeNull()
-  const waiting = await deliveryNow(id)
-  expect(waiting.providerMessageId).toBe('wamid.before')
-  expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + HOUR_MS / 2)
+  expect((await deliveryNow(id)).providerMessageId).toBe('wamid.before')
 
   const gone = { status: 'dead' as const, attempts: 3, reason: 'r' }
   const providerMessageId = 'wamid.after'
@@ -107,4 +105,28 @@ test('a report of the provider that waits for long is seen, and one that has jus
   expect(await areReportsWaiting(prisma())).toBe(false)
   await prisma().$executeRaw`update provider_inbox set received_at = now() - interval '1 minute'`
   expect(await areReportsWaiting(prisma())).toBe(true)
+})
+
+test('the repair finds each due delivery that is not finished and was not touched for a while', async () => {
+  const old = { updatedAt: ago(1) }
+  const appointmentId = randomUUID()
+  const unfinished = [
+    await delivery({ ...old, appointmentId }),
+    await delivery({ ...old, appointmentId, status: 'failed' }),
+    await delivery({ ...old, appointmentId, status: 'sending', leaseUntil: ago(1) }),
+    await delivery({ ...old, appointmentId, notBefore: ago(1) }),
+  ]
+  await delivery({ ...old, appointmentId, notBefore: ago(-1), nextAttemptAt: ago(-1) })
+  await delivery({ ...old, appointmentId, status: 'sent' })
+  await delivery({ ...old, appointmentId, status: 'unknown', unknownSince: ago(1) })
+  await delivery({ appointmentId })
+  const found = async (after: string, limit = 1_000) => {
+    const refs = await unfinishedDeliveries(prisma(), { after, untouchedSeconds: 60, limit })
+    return refs.map(({ id }) => id)
+  }
+  const ids = unfinished.map(({ id }) => id)
+  const before = '00000000-0000-0000-0000-000000000000'
+  expect((await found(before)).filter((id) => ids.includes(id))).toEqual(ids)
+  expect(await found(ids[1] ?? '')).toEqual(ids.slice(2))
+  expect(await found(ids[1] ?? '', 1)).toEqual(ids.slice(2, 3))
 })

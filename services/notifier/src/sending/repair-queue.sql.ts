@@ -1,4 +1,26 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
+import type { DeliveryRef } from './delivery.ts'
+
+/**
+ * Deliveries after an id that are due, not finished, and were not touched for a while: each should have a job.
+ * Two selects, because each status set has a partial index of its own.
+ */
+export async function unfinishedDeliveries(
+  prisma: PrismaClient,
+  { after, untouchedSeconds, limit }: { after: string; untouchedSeconds: number; limit: number },
+): Promise<DeliveryRef[]> {
+  return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
+    select id, channel::text from deliveries
+    where status in ('pending', 'failed') and id > ${after}::uuid
+      and updated_at < now() - make_interval(secs => ${untouchedSeconds}::float8)
+      and (not_before is null or not_before <= now())
+    union all
+    select id, channel::text from deliveries
+    where status = 'sending' and id > ${after}::uuid and lease_until < now()
+    order by id
+    limit ${limit}
+  `)
+}
 
 /** How long one can see that a code was sent. */
 const KEPT_HOURS = 24

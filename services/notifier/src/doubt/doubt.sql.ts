@@ -2,34 +2,6 @@ import { Prisma, type PrismaClient } from '../../generated/client.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 import type { UnknownDelivery } from './unknown-deliveries.rule.ts'
 
-/**
- * Deliveries that have been due for a while, the longest-waiting first. Most of them still have
- * their job, and adding it again does nothing; the others lost it with Redis.
- */
-export async function overdueDeliveries(
-  prisma: PrismaClient,
-  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<DeliveryRef[]> {
-  return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
-    select id, channel::text
-    from deliveries
-    where status in ('pending', 'failed')
-      and next_attempt_at < now() - make_interval(secs => ${olderThanSeconds}::float8)
-    order by next_attempt_at
-    limit ${limit}
-  `)
-}
-
-/** Those whose worker was stopped while the request was on its way: nobody knows what came of it. */
-export async function expireLeases(prisma: PrismaClient): Promise<number> {
-  return prisma.$executeRaw(Prisma.sql`
-    update deliveries
-    set status = 'unknown', unknown_since = now(), lease_until = null, reason = 'worker_stopped',
-      updated_at = now()
-    where status = 'sending' and lease_until < now()
-  `)
-}
-
 export type DoubtfulDelivery = DeliveryRef &
   UnknownDelivery & { template: string; attempts: number }
 
@@ -54,9 +26,23 @@ export async function doubtfulDeliveries(
 export async function resendDoubtful(prisma: PrismaClient, id: string): Promise<boolean> {
   const changed = await prisma.$executeRaw(Prisma.sql`
     update deliveries
-    set status = 'pending', resends = resends + 1, next_attempt_at = now(), unknown_since = null,
-      updated_at = now()
+    set status = 'pending', resends = resends + 1, unknown_since = null, updated_at = now()
     where id = ${id}::uuid and status = 'unknown'
   `)
   return changed > 0
+}
+
+/** A report that waits for longer than this is held up: its message must not be taken as unknown. */
+const HELD_UP_SECONDS = 30
+
+/** Whether the provider has reported what we have not come round to working on. */
+export async function areReportsWaiting(prisma: PrismaClient): Promise<boolean> {
+  const [row] = await prisma.$queryRaw<{ waiting: boolean }[]>(Prisma.sql`
+    select exists (
+      select from provider_inbox
+      where provider = 'whatsapp' and handled_at is null and failed_at is null
+        and received_at < now() - make_interval(secs => ${HELD_UP_SECONDS}::float8)
+    ) as waiting
+  `)
+  return row?.waiting ?? false
 }
