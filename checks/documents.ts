@@ -3,7 +3,7 @@ import { asyncApi } from '@encaixe/contracts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
-import { apiDocument } from '../services/gateway/src/api-document.ts'
+import { apiDocument } from '../services/gateway/src/docs/api-document.ts'
 
 /**
  * Checks the documents the gateway serves, by the tools their readers use: the API's by the recommended

@@ -36,9 +36,9 @@ export const parts: Record<string, Part> = {
   'scheduling/statements': statementsOf('scheduling', series),
   'gateway/guard': {
     code: [
-      'services/gateway/src/http/{access,cross-origin,client-address,forwarded-address,unambiguous}.ts',
+      'services/gateway/src/http/access/{access,cross-origin,client-address,forwarded-address,unambiguous}.ts',
     ],
-    tests: ['services/gateway/src/http/*.test.ts'],
+    tests: ['services/gateway/src/http/access/*.test.ts'],
     servers: false,
   },
 }

@@ -84,7 +84,7 @@ const mibOf = async (pid: number) =>
 
 test('the gateway rejects a picture of 2 KB and 51 million pixels without growing', async () => {
   const bomb = await readFile(
-    new URL('../../services/gateway/test/avatar-bomb.avif', import.meta.url),
+    new URL('../../services/gateway/test/avatar/avatar-bomb.avif', import.meta.url),
   )
   expect(bomb.length).toBeLessThan(4_096)
   const { gateway = 0 } = stack().pids

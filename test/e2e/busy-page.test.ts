@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal, solve } from '../../services/gateway/test/challenge-solver.ts'
+import { refusal, solve } from '../../services/gateway/test/limits/challenge-solver.ts'
 import { busOfFile } from '../bus.ts'
 import { book, createProfessional, offeredStarts } from '../stack.ts'
 

@@ -7,13 +7,13 @@ import {
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { mediaEnvironment, requireOneMediaStore } from './avatar/config.ts'
-import { challengeEnvironment } from './challenge/config.ts'
-import { deletionEnvironment } from './deletion/config.ts'
+import { challengeEnvironment } from './challenge/challenges.ts'
+import { deletionEnvironment } from './deletion/sweep.ts'
 import { drainEnvironment } from './http/drain.ts'
-import { pressureEnvironment } from './http/pressure.ts'
-import { timeoutEnvironment } from './http/timeouts.ts'
-import { liveEnvironment } from './live/config.ts'
-import { phoneEnvironment } from './phone/config.ts'
+import { pressureEnvironment } from './http/limits/pressure.ts'
+import { timeoutEnvironment } from './http/limits/timeouts.ts'
+import { liveEnvironment } from './live/connections.ts'
+import { phoneEnvironment } from './phone/secrets.ts'
 
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address like https://host' })

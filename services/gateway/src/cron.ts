@@ -1,7 +1,7 @@
 import { AppError, notifierRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isSameSecret } from './http/same-secret.ts'
+import { isSameSecret } from './identity/secrets.ts'
 
 /** Longer than people wait: whoever runs a schedule is patient. */
 const PATIENCE_MS = 30_000

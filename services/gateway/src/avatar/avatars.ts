@@ -1,10 +1,10 @@
 import { AppError, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import { decodePicture } from './decoder.ts'
+import { shownPictures } from './photos.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
-import { removeOrLeave } from './remove-or-leave.ts'
-import { shownPictures } from './shown.ts'
+import { removeOrLeave } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 type Professional = RpcOutput<typeof schedulingRpcs.setAvatar>

@@ -1,11 +1,16 @@
-import { AppError, MOST_PHOTOS, pageFaceRpcs, type WorkPhoto } from '@encaixe/contracts'
+import {
+  AppError,
+  MOST_PHOTOS,
+  pageFaceRpcs,
+  schedulingRpcs,
+  type WorkPhoto,
+} from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { OwnAnswers } from '../http/own-answers.ts'
 import type { Asking } from './avatars.ts'
 import { decodePicture } from './decoder.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
-import type { PictureStore } from './picture-store.ts'
-import { removeOrLeave } from './remove-or-leave.ts'
+import { type PictureStore, removeOrLeave } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 /** What scheduling answers, and whose file has to go with it. */
@@ -59,3 +64,13 @@ const noRoom = () =>
   })
 
 export type WorkPhotos = Pick<ReturnType<typeof workPhotos>, 'add'>
+
+/** The names of all files that a page shows: its picture, and those of the work. */
+export async function shownPictures(
+  bus: Bus,
+  { userId, avatarUrl }: { userId: string; avatarUrl: string | null },
+): Promise<string[]> {
+  const actor = { kind: 'professional' as const, userId }
+  const { photos } = await bus.call(schedulingRpcs.getPageFace, {}, { actor })
+  return [avatarUrl, ...photos.map(({ url }) => url)].flatMap((url) => pictureNameOf(url) ?? [])
+}

@@ -1,7 +1,7 @@
 import { schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, JobOptions } from '@encaixe/service-kit'
+import { shownPictures } from './photos.ts'
 import type { PictureStore } from './picture-store.ts'
-import { shownPictures } from './shown.ts'
 import { isOrphan, type Unsettled, type UnsettledPictures } from './unsettled.ts'
 
 interface Options {

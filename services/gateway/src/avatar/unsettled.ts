@@ -1,5 +1,4 @@
-import { whileThere } from '../database.ts'
-import type { GatewayDatabase } from '../store.ts'
+import { type GatewayDatabase, whileThere } from '../store.ts'
 
 /** Longer than any request that changes a picture can take. */
 const SETTLED_AFTER_MINUTES = 10

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '../http/same-secret.ts'
+import { isSameSecret } from '../identity/secrets.ts'
 
 /** How far its time may be from ours, to either side: a provider's clock is never ten minutes ahead. */
 const TOLERANCE_SECONDS = 300

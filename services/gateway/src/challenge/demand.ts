@@ -1,5 +1,5 @@
-import { limitKeyOf } from '../http/client-address.ts'
-import type { SharedCounts } from '../http/shared-counts.ts'
+import { limitKeyOf } from '../http/access/client-address.ts'
+import type { SharedCounts } from '../http/limits/shared-counts.ts'
 import { digestOf } from '../identity/secrets.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
-import { type ActorOf, bookingRpcs } from '@encaixe/contracts'
+import { type ActorOf, bookingRpcs, type DocumentedRoute } from '@encaixe/contracts'
 import { paths } from '@encaixe/contracts/paths'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireCaller } from '../http/caller.ts'
-import { largeBodies } from '../http/large-bodies.ts'
+import { requireCaller } from '../http/access/caller.ts'
+import { largeBodies } from '../http/limits/bodies.ts'
 
 /** 5,000 lines of names, phones and addresses; more would not go over the bus in one piece. */
 const LIMIT = 768 * 1024
@@ -43,3 +43,16 @@ export async function serveClientImport(server: FastifyInstance, { bus }: { bus:
     },
   })
 }
+
+/** How the import of clients reads in the API's document: it takes no JSON. */
+export const importRoutes: readonly DocumentedRoute[] = [
+  {
+    method: 'POST',
+    path: paths.clientImport,
+    rpc: bookingRpcs.importClients,
+    filledIn: ['csv', 'dryRun'],
+    summary:
+      'Adds and corrects clients from a table; with `?dryRun=true` it only says what would come of it. Columns name, phone and email in any order, `;` or `,`, UTF-8 or Latin-1, up to 5,000 lines.',
+    content: { 'text/csv': { type: 'string' } },
+  },
+]

@@ -7,17 +7,15 @@ import {
 } from '@encaixe/contracts'
 import { type Bus, type Erasure, eventHandlers, type Logger } from '@encaixe/service-kit'
 import type { Avatars } from '../avatar/avatars.ts'
-import { whileThere } from '../database.ts'
+import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { clearCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { SecurityLog } from '../identity/security-log.ts'
 import type { PhoneCodes } from '../phone/phone-codes.ts'
-import type { SecurityLog } from '../security-log.ts'
-import type { GatewayDatabase, GatewayTransaction } from '../store.ts'
-import { noteAnswer, requestDeletion } from './deletions.ts'
+import { type GatewayDatabase, type GatewayTransaction, whileThere } from '../store.ts'
+import { noteAnswer, otherServices, requestDeletion } from './deletions.ts'
 import { accountExport } from './export-account.ts'
-import { otherServices } from './services.ts'
 
 interface Parts {
   bus: Bus

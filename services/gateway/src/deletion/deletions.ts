@@ -1,8 +1,7 @@
-import { accountEvents } from '@encaixe/contracts'
+import { accountEvents, serviceNames } from '@encaixe/contracts'
 import { type Erasure, type ErasureRequest, newId } from '@encaixe/service-kit'
 import { lockAccount } from '../identity/account-store.ts'
 import type { GatewayDatabase, GatewayTransaction, GatewayWork } from '../store.ts'
-import { otherServices, participants } from './services.ts'
 
 /** Deletions that are looked at in one sweep. */
 const BATCH = 100
@@ -97,3 +96,9 @@ export async function unfinishedDeletions({
     from account_deletions where completed_at is null`
   return row ?? { count: 0, oldestSeconds: 0 }
 }
+
+/** Everybody whose answer a deletion needs: all services, the gateway among them. */
+export const participants: readonly string[] = serviceNames
+
+/** Who holds data of people besides the gateway. */
+export const otherServices = serviceNames.filter((name) => name !== 'gateway')

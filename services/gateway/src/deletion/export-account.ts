@@ -7,7 +7,7 @@ import {
 } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { Identity } from '../identity/identity.ts'
-import { otherServices } from './services.ts'
+import { otherServices } from './deletions.ts'
 
 interface Dependencies {
   bus: Bus

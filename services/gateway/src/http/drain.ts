@@ -17,38 +17,29 @@ export const drainEnvironment = z.object({
 const IN_HAND_MS = 10_000
 const LOOK_EVERY_MS = 50
 
-interface Connection {
-  /** Node does not count those on which nothing came yet among the idle: browsers and proxies open them ahead. */
-  isUsed: boolean
-  /** Node counts a connection as idle as soon as its answer is given, also while that is still being sent. */
-  answer: ServerResponse | undefined
-}
-
 /**
- * The way a server goes without losing a request: it takes no more connections, answers whatever still comes on
- * those it has, and lets each go with its answer. Made before the server has routes; call what it returns to end it.
+ * Lets a server stop without losing a request: it takes no new connections, answers every request on the open ones, and
+ * closes each with its answer. Call this before the server has routes, and the returned function to stop it.
  */
 export function drainable(
   server: FastifyInstance,
   { idleMs, inHandMs = IN_HAND_MS }: { idleMs: number; inHandMs?: number },
 ): () => Promise<void> {
   const { server: http } = server
-  // By connection: a set of answers would change with each request, which costs more to collect than all that is in it.
-  const connections = new Map<Socket, Connection>()
+  // Browsers and proxies open connections ahead of a request. Node does not count those as idle.
+  const unused = new Set<Socket>()
+  const answers = new Set<ServerResponse>()
   http.on('connection', (socket) => {
-    connections.set(socket, { isUsed: false, answer: undefined })
-    socket.once('close', () => connections.delete(socket))
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
   http.prependListener('request', ({ socket }, response) => {
-    const connection = connections.get(socket)
-    if (!connection) return
-    connection.isUsed = true
-    connection.answer = response
-    response.once('close', () => {
-      if (connection.answer === response) connection.answer = undefined
-    })
+    unused.delete(socket)
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
   })
-  const areSent = () => [...connections.values()].every(({ answer }) => !answer?.writableEnded)
+  // Node counts a connection as idle while its answer is still being sent.
+  const areSent = () => [...answers].every(({ writableEnded }) => !writableEnded)
 
   let isEnding = false
   server.addHook('onSend', (_request, reply, payload, done) => {
@@ -67,7 +58,7 @@ export function drainable(
       if (performance.now() - beganAt > idleMs + inHandMs) http.closeAllConnections()
       // One whose answer had begun by then is idle when it has ended.
       if (areSent()) http.closeIdleConnections()
-      for (const [socket, { isUsed }] of connections) if (!isUsed) socket.destroy()
+      for (const socket of unused) socket.destroy()
       isGone = await Promise.race([gone, pause(LOOK_EVERY_MS, false)])
     }
     await server.close()

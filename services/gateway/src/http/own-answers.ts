@@ -12,7 +12,7 @@ import {
 import { invalidInput } from '@encaixe/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from './caller.ts'
+import type { Caller } from './access/caller.ts'
 
 /** What an answer of the gateway's own may look at besides its input. */
 export interface OwnContext<A extends Access = 'anyone'> {

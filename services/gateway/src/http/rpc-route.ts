@@ -12,7 +12,7 @@ import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RpcRoute } from '../routes.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './access/caller.ts'
 import type { OwnAnswer } from './own-answers.ts'
 
 export interface RouteOptions {

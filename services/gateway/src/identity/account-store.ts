@@ -1,7 +1,6 @@
 import { accountEvents, email as emailOf } from '@encaixe/contracts'
-import { whileThere } from '../database.ts'
-import type { GatewayDatabase, GatewayTransaction } from '../store.ts'
-import type { Person } from './authorization.ts'
+import { type GatewayDatabase, type GatewayTransaction, whileThere } from '../store.ts'
+import type { Person } from './sign-in/authorization.ts'
 import { userIdOf } from './user-id.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>

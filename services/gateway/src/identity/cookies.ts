@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { cookiesNamed, SESSION_COOKIE } from '../http/session-cookie.ts'
+import { cookiesNamed, SESSION_COOKIE } from '../http/access/session-cookie.ts'
 
 /** Binds sign-ins that are under way to the browser that began them. */
 export const BROWSER_COOKIE = '__Host-encaixe-entrada'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/access/caller.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import { AppError } from '@encaixe/contracts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/access/caller.ts'
 
 /** How long ago a person may have signed in who does what an open browser must not be enough for. */
 const FRESH_MINUTES = 10

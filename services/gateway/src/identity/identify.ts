@@ -1,10 +1,10 @@
 import { AppError } from '@encaixe/contracts'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, type Identified, nobody } from '../http/caller.ts'
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import { type Caller, type Identified, nobody } from '../http/access/caller.ts'
+import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import { accessOf, type Route } from '../routes.ts'
-import type { AccessToken } from './access-token.ts'
 import { cookieOf } from './cookies.ts'
+import type { AccessToken } from './provider/access-token.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import { AppError } from '@encaixe/contracts'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { PhoneSecrets } from '../phone/secrets.ts'
-import { LONGEST_LIFE_SECONDS } from './access-token.ts'
+import { LONGEST_LIFE_SECONDS } from './provider/access-token.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import { allFromRedis, fromRedis, readStored } from './stored.ts'
 

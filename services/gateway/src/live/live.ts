@@ -1,7 +1,7 @@
 import type { Stream } from '@encaixe/contracts'
 import { type Bus, followStream, type Logger, type Metrics } from '@encaixe/service-kit'
 import type { z } from 'zod'
-import type { liveEnvironment } from './config.ts'
+import type { liveEnvironment } from './connections.ts'
 import { liveConnections } from './connections.ts'
 import { createFeed, KEPT_MS } from './feed.ts'
 import { positions } from './positions.ts'

@@ -1,4 +1,4 @@
-import { AppError, schedulingRpcs } from '@encaixe/contracts'
+import { AppError, type DocumentedRoute, liveRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { paths } from '@encaixe/contracts/paths'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -55,3 +55,13 @@ export async function serveEvents(server: FastifyInstance, { bus, live, identity
     return reply.type('text/event-stream').send(stream)
   })
 }
+
+/** How the live events read in the API's document: they are no JSON. */
+export const liveRoutes: readonly DocumentedRoute[] = [
+  {
+    method: 'GET',
+    path: paths.events,
+    rpc: liveRpcs.streamEvents,
+    file: { type: 'text/event-stream', name: 'events' },
+  },
+]

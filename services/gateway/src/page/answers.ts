@@ -8,8 +8,8 @@ import {
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { OwnAnswers, OwnContext } from '../http/own-answers.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { SecurityLog } from '../identity/security-log.ts'
 import type { PhoneCodes } from '../phone/phone-codes.ts'
-import type { SecurityLog } from '../security-log.ts'
 
 /** What scheduling answers, and what has to be asked before, or follows from it, is known here. */
 export const guardedRpcs = {

@@ -1,10 +1,10 @@
 import type { accountRpcs } from '@encaixe/contracts'
+import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { cookieOf, setCookie } from '../identity/cookies.ts'
-import { deviceOf } from '../identity/device.ts'
 import type { Identity } from '../identity/identity.ts'
 import { ABSOLUTE_MS } from '../identity/sessions.ts'
+import { deviceOf } from '../identity/sign-in/device.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 
 type PhoneAnswers = Pick<

@@ -1,9 +1,8 @@
 import { AppError, accountEvents, notifierRpcs } from '@encaixe/contracts'
 import { type Bus, type Logger, newId } from '@encaixe/service-kit'
-import { whileThere } from '../database.ts'
-import { limitKeyOf, networkKeyOf } from '../http/client-address.ts'
-import type { SecurityLog } from '../security-log.ts'
-import type { GatewayDatabase, GatewayTransaction } from '../store.ts'
+import { limitKeyOf, networkKeyOf } from '../http/access/client-address.ts'
+import type { SecurityLog } from '../identity/security-log.ts'
+import { type GatewayDatabase, type GatewayTransaction, whileThere } from '../store.ts'
 import type { PhoneSecrets } from './secrets.ts'
 
 const MINUTE = 60_000

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import { expect, test } from 'vitest'
+import { apiDocument } from './api-document.ts'
+
+const run = promisify(execFile)
+const service = join(import.meta.dirname, '../..')
+const compiler = join(service, '../../node_modules/.bin/tsc')
+
+const options = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    exactOptionalPropertyTypes: true,
+    module: 'nodenext',
+    target: 'esnext',
+    lib: ['esnext', 'dom'],
+    types: [],
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+  },
+  include: ['*.ts'],
+}
+
+const program = `import createClient from 'openapi-fetch'
+import type { components, paths } from './api.ts'
+
+type Schemas = components['schemas']
+const api = createClient<paths>({ baseUrl: 'https://encaixe.example' })
+
+const { data, error } = await api.GET('/api/booking', {
+  params: { query: { slug: 'ana-lima', date: '2026-12-01' } },
+})
+const listing: Schemas['SlotListing'] | undefined = data
+const code: Schemas['Problem']['code'] | undefined = error?.code
+const startsAt = listing?.slots.morning[0] ?? ''
+await api.POST('/api/booking', {
+  params: { header: { 'idempotency-key': 'once' } },
+  body: { slug: 'ana-lima', startsAt, clientName: 'Zé', clientPhone: '11 98765-4321' },
+})
+const cards: Schemas['ProfessionalCard'][] = (await api.GET('/api/professionals')).data?.items ?? []
+const mine: Schemas['OwnProfessional'] | null | undefined = (await api.GET('/api/me')).data?.professional
+console.log(code, cards, mine)
+
+// @ts-expect-error there is no such path
+await api.GET('/api/nothing')
+// @ts-expect-error a day is needed
+await api.GET('/api/booking', { params: { query: { slug: 'ana-lima' } } })
+// @ts-expect-error minutes are a number
+await api.PATCH('/api/settings', { body: { sessionDuration: '50' } })
+// @ts-expect-error there is no such code
+const unknown: Schemas['Problem']['code'] = 'NO_SUCH_CODE'
+console.log(unknown)
+`
+
+test('a typed client generated from the document compiles, and refuses what the API does not take', async () => {
+  const cache = join(service, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'typed-client-'))
+  const types = astToString(await openapiTypescript(JSON.stringify(apiDocument())))
+  for (const [name, text] of [
+    ['api.ts', types],
+    ['program.ts', program],
+    ['tsconfig.json', JSON.stringify(options)],
+  ] as const) {
+    writeFileSync(join(folder, name), text)
+  }
+  await expect(run(compiler, ['-p', folder])).resolves.toMatchObject({ stdout: '' })
+  rmSync(folder, { recursive: true })
+})
+
+test('every operation and every parameter says what it is', () => {
+  const { paths } = apiDocument()
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const { description, parameters } = Object(operation)
+      expect(description, `${method} ${path}`).toMatch(/\w.+\./)
+      for (const parameter of parameters) {
+        expect(parameter, `${method} ${path}`).toHaveProperty('description')
+      }
+    }
+  }
+})

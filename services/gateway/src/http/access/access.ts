@@ -1,0 +1,138 @@
+import { AppError, isAllowed } from '@encaixe/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SecurityLog } from '../../identity/security-log.ts'
+import { accessOf, type Route } from '../../routes.ts'
+import type { CountAttempt, LimitName } from '../limits/rate-limits.ts'
+import { type Identified, nobody } from './caller.ts'
+import { isInternalAddress } from './client-address.ts'
+import { crossOriginRefusal } from './cross-origin.ts'
+import { cookiesNamed, SESSION_COOKIE } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The line of the table of routes this one stands for; pages and documents have none. */
+    row?: Route
+  }
+}
+
+interface Guard {
+  routes: readonly Route[]
+  /** @throws AppError UNAUTHENTICATED when what is shown is no longer good and the route needs it */
+  identify: (request: FastifyRequest, row: Route) => Promise<Identified>
+  countAttempt: CountAttempt
+  security: SecurityLog
+  /** Whether anybody may read the documents about the API and its events, or operators only. */
+  isDocsPublic: boolean
+}
+
+/** The documents for people who build on the API, or run it. */
+const isDocs = (path: string) => /^\/(?:asyncapi\.json|docs(?:\/.*)?)$/.test(path)
+
+/** Pages, and the documents' own: they are not in the table one by one. */
+const isPage = (path: string) => /^\/(?:\*|docs(?:\/.*)?)?$/.test(path)
+
+/** What answers NOT_FOUND below the API's prefixes. */
+const isFallback = (path: string) => /^\/(?:api|auth)(?:\/\*)?$/.test(path)
+
+/**
+ * Enforces the table of routes: a route that is not in it cannot be served, and each lets in only who
+ * the table says. Whatever changes something has to come from our own pages, or show a token.
+ */
+export function guardRoutes(server: FastifyInstance, guard: Guard) {
+  const { routes, identify, countAttempt, security, isDocsPublic } = guard
+  server.addHook('onRoute', (route) => {
+    if (isPage(route.url) || isFallback(route.url)) return
+    const row = rowOf(routes, [route.method].flat(), route.url)
+    route.config = { ...route.config, row }
+  })
+
+  async function whoAsks(request: FastifyRequest, row: Route | undefined) {
+    try {
+      refuseOtherSites(request)
+      const isPerson = row !== undefined && !isMachine(row)
+      return { ...(isPerson ? await identify(request, row) : nobody), refused: null }
+    } catch (refused) {
+      if (!(refused instanceof AppError)) throw refused
+      const { ip: address, routeOptions } = request
+      const about = { code: refused.code, route: routeOptions.url, address }
+      if (refused.code !== 'UPSTREAM_UNAVAILABLE') security.record('request_refused', about)
+      return { ...nobody, refused }
+    }
+  }
+
+  server.decorateRequest('caller', null)
+  server.decorateRequest('phoneCaller', null)
+  server.addHook('onRequest', async (request, reply) => {
+    const { url = '', config } = request.routeOptions
+    const { row } = config
+    // Most answers are somebody's, and the others those of this moment: nobody on the way keeps them.
+    if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    const { caller, phoneCaller, refused } = await whoAsks(request, row)
+    request.caller = caller
+    request.phoneCaller = phoneCaller
+    // What is refused counts as well: nobody may try tokens as fast as they like.
+    const limit = limitOf(row, url)
+    if (limit) await countAttempt(limit, request, reply)
+    if (refused) throw refused
+    if (isDocs(url) && !isDocsPublic && !isOperator(request)) throw noSuchRoute()
+    if (row) requireAccess(row, request)
+    else if (!isPage(url)) throw noSuchRoute()
+  })
+}
+
+/** @throws Error when the table does not know the route, or means several by it */
+function rowOf(routes: readonly Route[], methods: string[], path: string): Route {
+  // Fastify serves HEAD beside each GET, by the same handler.
+  const wanted = new Set(methods.map((method) => (method === 'HEAD' ? 'GET' : method)))
+  const rows = routes.filter((row) => row.path === path && wanted.has(row.method))
+  const [row] = rows
+  if (row && rows.length === 1 && wanted.size === 1) return row
+  throw new Error(`${methods} ${path} is not in the table of routes`)
+}
+
+function limitOf(row: Route | undefined, path: string): LimitName | null {
+  if (row?.limit) return row.limit
+  // A provider tells of thousands of people from one address, and signs each time.
+  if (row && accessOf(row) === 'provider') return null
+  return isFallback(path) || path.startsWith('/api/') ? 'general' : null
+}
+
+function refuseOtherSites({ method, headers, host }: FastifyRequest) {
+  const sessions = cookiesNamed(SESSION_COOKIE, headers.cookie)
+  const refusal = crossOriginRefusal({
+    method,
+    // Sent twice it arrives as a list, which is no value a browser sends.
+    site: headers['sec-fetch-site']?.toString(),
+    origin: headers.origin,
+    host,
+    hasSession: sessions.length > 0,
+    hasBearer: /^bearer\b/i.test(headers.authorization ?? ''),
+  })
+  if (refusal) throw new AppError('FORBIDDEN', `Refused: ${refusal}.`)
+}
+
+function isForPhones(row: Route): boolean {
+  const access = accessOf(row)
+  return access !== 'provider' && access !== 'operator' && isAllowed(access, 'phone')
+}
+
+/** Whether whoever calls it shows no session and no token. */
+const isMachine = (row: Route) => accessOf(row) === 'provider' || accessOf(row) === 'operator'
+
+function requireAccess(row: Route, request: FastifyRequest) {
+  const access = accessOf(row)
+  const { caller, phoneCaller } = request
+  const isKnown = caller !== null || (phoneCaller !== null && isForPhones(row))
+  const needsCaller = access !== 'anyone' && access !== 'link' && !isMachine(row)
+  if (needsCaller && !isKnown) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
+}
+
+const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/** On the operator's own network; who comes through a proxy that is not trusted may be anywhere. */
+function isOperator({ ip, socket, headers }: FastifyRequest): boolean {
+  const isPeer = ip === socket.remoteAddress
+  return isInternalAddress(ip) && !(isPeer && PROXIED.some((name) => name in headers))
+}
+
+const noSuchRoute = () => new AppError('NOT_FOUND', 'There is no such route.')

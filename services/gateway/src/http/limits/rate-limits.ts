@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@encaixe/contracts'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { limitKeyOf, networkKeyOf } from '../access/client-address.ts'
+import type { SharedCounts } from './shared-counts.ts'
+
+interface Limit {
+  /** Attempts within so many seconds (docs/product-rules.md). */
+  max: number
+  seconds: number
+  /** Likewise, of those who solve a challenge. */
+  withSolution?: number
+  /**
+   * Whose attempts: where they come from, the account they are made with, or the link they are about as
+   * asked for from an address.
+   */
+  by: 'address' | 'account' | 'link'
+}
+
+/** Who signs in, registers or books is counted where they are: an account costs nothing to make. */
+const limits = {
+  booking: { max: 5, seconds: 600, withSolution: 20, by: 'address' },
+  registration: { max: 5, seconds: 3600, by: 'address' },
+  'sign-in': { max: 60, seconds: 600, by: 'address' },
+  'phone-proof': { max: 30, seconds: 600, by: 'address' },
+  link: { max: 30, seconds: 60, by: 'link' },
+  chat: { max: 20, seconds: 600, by: 'address' },
+  photo: { max: 40, seconds: 3600, by: 'account' },
+  picture: { max: 10, seconds: 3600, by: 'account' },
+  card: { max: 60, seconds: 60, by: 'address' },
+  general: { max: 300, seconds: 60, by: 'account' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+/** A /48 of IPv6 may make so many times the attempts of a /64: it may be a city's, or one server's. */
+const NETWORK_FACTOR = 10
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The refusal of one attempt too many that a solved challenge would lift; until then it stands. */
+    overLimit: AppError | null
+  }
+}
+
+/** Counts a request against a limit. @throws AppError RATE_LIMITED with the seconds to wait */
+export type CountAttempt = (
+  name: LimitName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void>
+
+/** The limits, each counted per account or address and, of IPv6, also per network. */
+export async function rateLimits(
+  server: FastifyInstance,
+  counts: SharedCounts,
+): Promise<CountAttempt> {
+  await server.register(rateLimit, { global: false, store: storeOf(counts) })
+  server.decorateRequest('overLimit', null)
+
+  function counterOf(name: LimitName, keyOf: (request: FastifyRequest) => string, factor: number) {
+    const limit: Limit = limits[name]
+    const most = (limit.withSolution ?? limit.max) * factor
+    const count = server.createRateLimit({
+      max: most,
+      timeWindow: limit.seconds * 1_000,
+      keyGenerator: (request) => `limit:${name}:${keyOf(request)}`,
+    })
+    return async (request: FastifyRequest) => {
+      const counted = await count(request)
+      // Only said of callers that are never counted; there are none.
+      if (counted.isAllowed) return { left: most, isRefused: false, seconds: 0 }
+      const { isExceeded: isRefused, remaining, ttlInSeconds: seconds } = counted
+      // What remains until a challenge is asked for; less than none from there on.
+      const left = remaining - (most - limit.max * factor)
+      return { left, isRefused, seconds }
+    }
+  }
+
+  const own = mapLimits((name) => counterOf(name, (request) => ownKey(name, request), 1))
+  const network = mapLimits((name) =>
+    counterOf(name, ({ ip }) => `network:${networkKeyOf(ip)}`, NETWORK_FACTOR),
+  )
+
+  return async (name, request, reply) => {
+    const counted = [await own[name](request)]
+    if (isCountedByNetwork(name, request)) counted.push(await network[name](request))
+    const left = Math.min(...counted.map((count) => count.left))
+    const over = counted.filter((count) => count.isRefused || count.left < 0)
+    const seconds = Math.max(1, ...(over.length > 0 ? over : counted).map((count) => count.seconds))
+    reply.headers({
+      'ratelimit-limit': limits[name].max,
+      'ratelimit-remaining': Math.max(0, left),
+      'ratelimit-reset': seconds,
+    })
+    if (over.length === 0) return
+    const refused = new AppError('RATE_LIMITED', 'Too many requests from this address.', {
+      retryAfterSeconds: seconds,
+    })
+    if (counted.some((count) => count.isRefused)) throw refused
+    request.overLimit = refused
+  }
+}
+
+function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
+  return {
+    booking: make('booking'),
+    registration: make('registration'),
+    'sign-in': make('sign-in'),
+    'phone-proof': make('phone-proof'),
+    link: make('link'),
+    chat: make('chat'),
+    photo: make('photo'),
+    picture: make('picture'),
+    card: make('card'),
+    general: make('general'),
+  }
+}
+
+const accountOf = (name: LimitName, { caller }: FastifyRequest): string | null =>
+  limits[name].by === 'account' && caller ? caller.userId : null
+
+function ownKey(name: LimitName, request: FastifyRequest): string {
+  const account = accountOf(name, request)
+  if (account !== null) return `account:${account}`
+  const address = limitKeyOf(request.ip)
+  return limits[name].by === 'link' ? `${linkKeyOf(request)}:${address}` : address
+}
+
+/** A hash: what opens an appointment stands in no store of ours. */
+const linkKeyOf = ({ params }: FastifyRequest) =>
+  createHash('sha256')
+    .update(z.safeParse(z.object({ token: z.string() }), params).data?.token ?? '')
+    .digest('base64url')
+    .slice(0, 22)
+
+const isCountedByNetwork = (name: LimitName, request: FastifyRequest): boolean =>
+  accountOf(name, request) === null && networkKeyOf(request.ip) !== limitKeyOf(request.ip)
+
+/** The plugin's way of asking for a count. */
+function storeOf(counts: SharedCounts) {
+  return class SharedStore implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number) {
+      counts.add(key, windowMs).then(
+        (count) => callback(null, count),
+        (error: Error) => callback(error),
+      )
+    }
+    child() {
+      return this
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  type Actor,
+  AppError,
+  type accountRpcs,
+  billingRpcs,
+  bookingRpcs,
+  type PlanUsage,
+  type Subscription,
+  schedulingRpcs,
+} from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
+import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
+import type { OwnAnswers } from '../http/own-answers.ts'
+import { clearCookie, forget } from './cookies.ts'
+import type { Identity } from './identity.ts'
+import type { SecurityLog } from './security-log.ts'
+
+interface Dependencies {
+  bus: Bus
+  identity: Identity
+  security: SecurityLog
+}
+
+const isoOf = (milliseconds: number) =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ smallestUnit: 'millisecond' })
+
+/** What the gateway answers itself about accounts; their end is in deletion/. */
+export function accounts({
+  bus,
+  identity,
+  security,
+}: Dependencies): Pick<
+  OwnAnswers<typeof accountRpcs>,
+  'getMe' | 'register' | 'listSessions' | 'endSession' | 'endEverySession'
+> {
+  const { sessions, accounts, signUp } = identity
+
+  return {
+    async getMe(_, { actor, requestId }) {
+      const { userId } = actor
+      const [account, professional, { items: clientLinks }] = await Promise.all([
+        accounts.find(userId),
+        ownProfessional(bus, { actor, requestId }),
+        bus.call(bookingRpcs.listClientLinks, {}, { actor, requestId }),
+      ])
+      // Who has only ever shown access tokens has never told us a name or an address.
+      const { name = null, email = null, emailVerified = false } = account ?? {}
+      return { account: { userId, name, email, emailVerified }, professional, clientLinks }
+    },
+
+    async register(input) {
+      return { signUpUrl: await signUp(input) }
+    },
+
+    async listSessions(_, { actor: { userId }, caller }) {
+      const items = (await sessions.list(userId)).map(({ id, device, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        createdAt: isoOf(createdAt),
+        lastSeenAt: isoOf(lastSeenAt),
+        current: id === caller?.sessionId,
+      }))
+      return { items, nextCursor: null }
+    },
+
+    async endSession({ id }, { actor: { userId }, caller, request, reply }) {
+      const ended = await sessions.end({ userId, id })
+      if (!ended) throw new AppError('NOT_FOUND', 'There is no such session.')
+      security.record('session_ended', { userId, address: request.ip })
+      if (id === caller?.sessionId) reply.header('set-cookie', clearCookie(SESSION_COOKIE))
+      return { ended: true }
+    },
+
+    async endEverySession(_, { actor: { userId }, caller, request, reply }) {
+      await sessions.endAll(userId)
+      security.record('every_session_ended', { userId, address: request.ip })
+      if (caller?.by === 'session') forget(reply)
+      return { ended: true }
+    },
+  }
+}
+
+async function ownProfessional(bus: Bus, context: { actor: Actor; requestId: string }) {
+  const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, {}, context)
+  if (!professional) return null
+  const [subscription, usage] = await Promise.all([
+    subscriptionOf(bus, professional.id, context.requestId),
+    usageOf(bus, professional.id, context.requestId),
+  ])
+  return { ...professional, subscription, usage }
+}
+
+/** Null while booking does not answer: who somebody is can be said without. */
+async function usageOf(
+  bus: Bus,
+  professionalId: string,
+  requestId: string,
+): Promise<PlanUsage | null> {
+  try {
+    return await bus.call(bookingRpcs.getPlanUsage, { professionalId }, { requestId })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
+    throw error
+  }
+}
+
+/** Null for a moment after the page was opened: billing hears of it by an event. */
+async function subscriptionOf(
+  bus: Bus,
+  professionalId: string,
+  requestId: string,
+): Promise<Subscription | null> {
+  try {
+    return await bus.call(billingRpcs.getSubscription, { professionalId }, { requestId })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PROFESSIONAL_NOT_FOUND') return null
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '@encaixe/contracts'
+import httpProxy from '@fastify/http-proxy'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerBase,
+  RouteGenericInterface,
+} from 'fastify'
+import { limitKeyOf } from '../http/access/client-address.ts'
+import { BODY_LIMIT, isLargeBody, largeBodies } from '../http/limits/bodies.ts'
+import type { CountAttempt } from '../http/limits/rate-limits.ts'
+import { unreadAnswers } from '../http/limits/unread-answers.ts'
+import { askedPage, slugOf } from './asked-page.ts'
+import { pageHeaders, requestHeadersForWeb } from './headers.ts'
+import type { SharedPages } from './shared-pages.ts'
+
+/** A form that brings a picture (multipart) has room for it and for what is around it. */
+const UPLOAD_LIMIT = 5 * 1024 * 1024 + BODY_LIMIT
+/** The web holds each in memory, whoever sends it. */
+const UPLOADS = { atOnce: 24, fromOne: 4 }
+
+type PageReply = FastifyReply<RouteGenericInterface, RawServerBase>
+
+/** Of pages that were answered and are not read yet, all together. */
+const UNREAD_BYTES = 64 * 1024 * 1024
+
+interface Web {
+  webUrl: string
+  /** How long somebody may take to read a page. */
+  readSeconds: number
+  /** Where a form of our pages may lead, redirects included, besides ourselves. */
+  formTargets: () => readonly string[]
+  /** Those that are the same for every stranger. */
+  pages: SharedPages
+  countAttempt: CountAttempt
+}
+
+/** Everything that is not the API is a page: people see one address, and cookies one origin. */
+export async function serveWeb(server: FastifyInstance, web: Web) {
+  const { webUrl, readSeconds, formTargets, pages, countAttempt } = web
+  await server.register(async (scope) => {
+    const unread = unreadAnswers({ bytes: UNREAD_BYTES, milliseconds: readSeconds * 1_000 })
+    scope.addHook('onClose', async () => unread.stop())
+
+    /** Whole, too: the web's connection is free again, however slowly somebody reads. */
+    async function sendPage(reply: PageReply, answer: Readable) {
+      const page = await buffer(answer).catch(() => null)
+      if (page === null) {
+        for (const name of OF_THE_PAGE) reply.removeHeader(name)
+        reply.send(new AppError('UPSTREAM_UNAVAILABLE', 'The page broke off.'))
+        return
+      }
+      unread.add(reply.raw, page.length, reply.request.raw.socket)
+      reply.send(page.length > 0 ? page : undefined)
+    }
+
+    /** A page that is the same for everybody, where it is kept or made to be; else the web is asked as for any. */
+    async function sendShared(request: FastifyRequest, reply: FastifyReply) {
+      const asked = askedPage(request)
+      if (!asked) return
+      await countAttempt('general', request, reply)
+      const page = await pages.of(asked, request)
+      if (!page) return
+      unread.add(reply.raw, page.body.length, request.raw.socket)
+      return reply
+        .code(page.status)
+        .headers(pageHeaders(page.headers, formTargets()))
+        .send(page.body)
+    }
+    scope.addHook('preHandler', sendShared)
+
+    const takePlace = largeBodies(UPLOADS)
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isUpload(request) && isLargeBody(request)) takePlace(limitKeyOf(request.ip), reply)
+    })
+    scope.addHook('preParsing', async (request, reply, payload) => limited(request, reply, payload))
+    // Whole before the web is asked: its connections are few, and a form that trickles in would hold one.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
+      (_request, body, done) => done(null, Readable.from([body], { objectMode: false })),
+    )
+    await scope.register(httpProxy, {
+      upstream: webUrl,
+      prefix: '/',
+      httpMethods: ['GET', 'HEAD', 'POST'],
+      proxyPayloads: false,
+      // Its own lines hold addresses of pages: whose page somebody looks at is nobody's business.
+      disableRequestLogging: true,
+      replyOptions: {
+        rewriteRequestHeaders: requestHeadersForWeb,
+        rewriteHeaders: (headers) => pageHeaders(headers, formTargets()),
+        onResponse(request, reply, { stream }) {
+          // Whoever has just booked sees the page as it is after that.
+          const slug = slugOf(request.url)
+          if (request.method === 'POST' && slug !== null) pages.dropSlug(slug)
+          void sendPage(reply, stream)
+        },
+        retryDelay: onceMoreWhenCut,
+      },
+    })
+  })
+}
+
+/** What a connection says that ended before its answer began: its end of the web was being replaced. */
+const CUT = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+const SOON_MS = 20
+
+/** A page that is only read is asked for once more, of another. A web that has too much to do is asked once. */
+function onceMoreWhenCut({ err, req, attempt }: Asked): number | null {
+  const wasCut = err instanceof Error && 'code' in err && CUT.includes(String(err.code))
+  return wasCut && attempt === 0 && ['GET', 'HEAD'].includes(req.method) ? SOON_MS : null
+}
+
+interface Asked {
+  /** None where there was an answer. */
+  err: unknown
+  req: { method: string }
+  attempt: number
+}
+
+/** What is true of a page and not of what is said in its place. */
+const OF_THE_PAGE = ['content-length', 'content-encoding', 'etag', 'last-modified']
+
+/** Only the pages where a picture is chosen take one. */
+const isUpload = ({ url, headers }: FastifyRequest) =>
+  ['/ajustes/', '/comecar?'].some((path) => url.startsWith(path)) &&
+  (headers['content-type']?.startsWith('multipart/form-data') ?? false)
+
+/** @throws AppError PAYLOAD_TOO_LARGE for what says so; what does not, ends when it gets there */
+function limited(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: NodeJS.ReadableStream,
+): NodeJS.ReadableStream {
+  const limit = isUpload(request) ? UPLOAD_LIMIT : BODY_LIMIT
+  const tooLarge = () => {
+    // Nobody reads the rest, so no other request can follow it.
+    reply.header('connection', 'close')
+    return new AppError('PAYLOAD_TOO_LARGE', 'The form is too large.')
+  }
+  const declared = request.headers['content-length']
+  if (declared !== undefined) {
+    // Node reads no more of the body than was declared.
+    if (Number(declared) > limit) throw tooLarge()
+    return payload
+  }
+  if (request.headers['transfer-encoding'] === undefined) return payload
+  let received = 0
+  const counted = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      received += part.length
+      if (received <= limit) return done(null, part)
+      payload.unpipe(counted)
+      payload.resume()
+      done(tooLarge())
+    },
+  })
+  payload.on('error', (error) => counted.destroy(error))
+  return payload.pipe(counted)
+}

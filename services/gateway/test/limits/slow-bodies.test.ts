@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWeb } from '../access/guard-web.ts'
+import { lines } from '../access/raw.ts'
+import { startWorld, type World } from '../world.ts'
+
+let world: World
+let web: Awaited<ReturnType<typeof startWeb>>
+beforeAll(async () => {
+  web = await startWeb()
+  world = await startWorld({
+    WEB_URL: web.url,
+    REQUEST_HEADERS_SECONDS: '0.5',
+    REQUEST_SECONDS: '20',
+  })
+})
+afterAll(async () => {
+  await world.stop()
+  await web.stop()
+})
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A connection that has sent so much and sends no more; what came back, and whether it was cut off. */
+async function unfinished(bytes: string, url = world.url) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  sockets.push(socket)
+  const seen = { text: '', isClosed: false, finish: (rest: string) => socket.write(rest) }
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    seen.text += part
+  })
+  socket
+    .on('error', () => undefined)
+    .once('close', () => {
+      seen.isClosed = true
+    })
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(bytes)
+  return seen
+}
+
+const slowForm = (address: string, url = world.url) =>
+  unfinished(
+    lines(
+      'POST /p/ana-lima HTTP/1.1',
+      'host: localhost',
+      `x-forwarded-for: ${address}`,
+      'content-type: application/x-www-form-urlencoded',
+      'content-length: 9',
+      '',
+      'nome=',
+    ),
+    url,
+  )
+
+const manyFrom = (addressOf: (index: number) => string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => slowForm(addressOf(index))))
+
+test('pages are there while hundreds of forms trickle in', async () => {
+  const before = web.asked.length
+  const forms = await manyFrom((index) => `198.18.20.${index}`, 200)
+  const page = await fetch(`${world.url}/p/ana-lima`, { signal: AbortSignal.timeout(2_000) })
+  expect(page.status).toBe(200)
+  // The web hears of a form when it is whole.
+  expect(web.asked.slice(before)).toMatchObject([{ method: 'GET' }])
+  forms[0]?.finish('Ana1')
+  await until(() => web.asked.length === before + 2, { what: 'the whole form' })
+  expect(web.asked.at(-1)).toMatchObject({ method: 'POST', bytes: 9 })
+})
+
+test('one network may have so many forms on their way, in all its addresses', async () => {
+  await manyFrom((index) => `2001:db8:7:${index}::1`, 32)
+  const send = async (address: string) => {
+    const headers = { 'x-forwarded-for': address, 'content-type': 'text/plain' }
+    const answer = await fetch(`${world.url}/p/ana-lima`, { method: 'POST', headers, body: 'a' })
+    return answer.status
+  }
+  await until(async () => (await send('2001:db8:7:ffff::1')) === 429, { what: 'a refusal' })
+  expect(await send('2001:db8:8::1')).toBe(200)
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await until(async () => (await send('2001:db8:7:ffff::1')) === 200, { what: 'room again' })
+})
+
+test('where too many trickle in from everywhere, the oldest end and others are heard', async () => {
+  const first = await slowForm('198.19.0.1')
+  await manyFrom((index) => `198.19.1.${index}`, 250)
+  expect(first.isClosed).toBe(false)
+  await manyFrom((index) => `198.19.2.${index}`, 150)
+  await until(() => first.isClosed, { what: 'the end of the oldest' })
+  const answer = await world.book('{}', { 'x-forwarded-for': '198.19.3.1' })
+  expect(answer.status).toBe(422)
+})
+
+test('headers that do not arrive in the configured time are cut off', async () => {
+  const startedAt = performance.now()
+  const half = await unfinished('GET / HTTP/1.1\r\nhost: localhost\r\nx-a: ')
+  await until(() => half.isClosed, { what: 'the end', timeoutMs: 5_000 })
+  expect(performance.now() - startedAt).toBeGreaterThan(450)
+  expect(half.text).toContain('The request took too long to arrive.')
+})
+
+test('so are bodies', async () => {
+  const strict = { REQUEST_HEADERS_SECONDS: '0.5', REQUEST_SECONDS: '0.5' }
+  const other = await startWorld({ WEB_URL: web.url, ...strict })
+  try {
+    const form = await slowForm('198.18.21.1', other.url)
+    await until(() => form.isClosed, { what: 'the end', timeoutMs: 5_000 })
+  } finally {
+    await other.stop()
+  }
+})

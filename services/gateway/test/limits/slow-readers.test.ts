@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { lines } from '../access/raw.ts'
+import { portOf, problem, startWorld, type World } from '../world.ts'
+
+/** More than the machine takes off our hands for a reader who does not read. */
+const LONG = Buffer.alloc(8 * 1024 * 1024, 'a')
+
+let web: Server
+let world: World
+/** Answers that the web has begun and not finished. */
+const going = new Set<object>()
+beforeAll(async () => {
+  web = createServer((request, response) => {
+    going.add(response)
+    response.once('close', () => going.delete(response))
+    if (request.url === '/quebra') {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' })
+      response.write('metade', () => request.socket.destroy())
+      return
+    }
+    if (request.url === '/igual') return response.writeHead(304, { etag: '"a"' }).end()
+    const page = request.url === '/longa' ? LONG : Buffer.from('a page')
+    response.setHeader('content-length', page.length)
+    response.end(page)
+  })
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  world = await startWorld({
+    WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
+    PAGE_READ_SECONDS: '2',
+  })
+})
+afterAll(async () => {
+  await world.stop()
+  web.closeAllConnections()
+  web.close()
+})
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** Asks for a page and never reads it. */
+async function nonReader(path = '/longa') {
+  const { hostname, port } = new URL(world.url)
+  const socket = connect(Number(port), hostname).pause()
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(lines(`GET ${path} HTTP/1.1`, 'host: localhost', '', ''))
+  return socket
+}
+
+/** Whether the gateway still holds its side: who does not read does not see it end. */
+async function isHeld({ localPort = 0 }: Socket) {
+  const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0')
+  const established = `:${hex(Number(new URL(world.url).port))} 0100007F:${hex(localPort)} 01 `
+  return (await readFile('/proc/net/tcp', 'utf8')).includes(established)
+}
+
+const isCutOff = async (socket: Socket) => {
+  socket.resume()
+  await new Promise((resolve) => socket.once('close', resolve))
+  return socket.bytesRead < LONG.length
+}
+
+test('pages are there while more people than the web has connections for do not read theirs', async () => {
+  await Promise.all(Array.from({ length: 130 }, () => nonReader()))
+  const page = await fetch(world.url, { signal: AbortSignal.timeout(15_000) })
+  expect(await page.text()).toBe('a page')
+  await until(() => going.size === 0, { what: 'the end of every answer' })
+})
+
+test('and is cut off after the configured time', async () => {
+  const socket = await nonReader()
+  const startedAt = performance.now()
+  expect(await isHeld(socket)).toBe(true)
+  // Its end cannot be seen without reading: the gateway's side of the connection is what ends.
+  await until(async () => !(await isHeld(socket)), {
+    what: 'the end',
+    timeoutMs: 6_000,
+  })
+  expect(performance.now() - startedAt).toBeGreaterThan(1_500)
+  expect(await isCutOff(socket)).toBe(true)
+})
+
+test('where too much waits to be read, who has been reading for longest is cut off', async () => {
+  const first = await nonReader()
+  expect(await isHeld(first)).toBe(true)
+  for (let others = 0; others < 9; others += 1) await nonReader()
+  await until(async () => !(await isHeld(first)), {
+    what: 'the end of the first',
+    timeoutMs: 1_900,
+  })
+})
+
+test('a page that breaks off is one that cannot be had, and says so', async () => {
+  const answer = await world.get('/quebra')
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(await problem(answer)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
+})
+
+test('what has no body keeps none', async () => {
+  const same = await world.get('/igual')
+  expect([same.status, same.headers.get('etag'), await same.text()]).toEqual([304, '"a"', ''])
+  const head = await fetch(`${world.url}/longa`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(LONG.length)])
+})
