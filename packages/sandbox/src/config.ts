@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardProcessorEnvironment } from './card-processor/config.ts'
 import { identityEnvironment } from './identity/config.ts'
+import { optionalAddress } from './variables.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -12,20 +13,12 @@ export const environment = z
     SMTP_PORT: port.default(4003),
     /** About how much memory mails may take before the oldest go. */
     MAILBOX_MEGABYTES: z.coerce.number().int().min(1).default(128),
-    WHATSAPP_WEBHOOK_URL: z
-      .literal('')
-      .transform(() => undefined)
-      .or(z.url({ protocol: /^https?$/ }))
-      .optional(),
+    WHATSAPP_WEBHOOK_URL: optionalAddress,
     WHATSAPP_APP_SECRET: z.string().min(1),
     WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits only'),
     WHATSAPP_ACCESS_TOKEN: z.string().min(1),
     /** The other way to WhatsApp: a server of the Evolution API, under `/evolution`. */
-    EVOLUTION_WEBHOOK_URL: z
-      .literal('')
-      .transform(() => undefined)
-      .or(z.url({ protocol: /^https?$/ }))
-      .optional(),
+    EVOLUTION_WEBHOOK_URL: optionalAddress,
     EVOLUTION_INSTANCE: z.string().min(1).default('encaixe'),
     EVOLUTION_API_KEY: z.string().min(1).default('the-key-of-the-sandbox'),
   })

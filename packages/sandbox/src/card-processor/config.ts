@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const emptyIsAbsent = z.literal('').transform(() => undefined)
+import { listOf, optionalAddress, optionalText } from '../variables.ts'
 
 const configuredPrice = z.object({
   id: z.string(),
@@ -8,7 +7,7 @@ const configuredPrice = z.object({
   name: z.string(),
   currency: z.string(),
 })
-export type ConfiguredPrice = z.output<typeof configuredPrice>
+type ConfiguredPrice = z.output<typeof configuredPrice>
 
 /** `price_basic=2990=Básico`, centavos and a name; `=usd` behind it is another currency. */
 const price = z
@@ -18,16 +17,8 @@ const price = z
     const [id = '', amount = '', name = '', currency = 'brl'] = text.split('=')
     return { id, amount: Number(amount), name, currency }
   })
-  // As `start` is given it by a program that has read it already.
+  // A program gives `start` prices that it has read already.
   .or(configuredPrice)
-
-/** `a,b` as the environment has it, or a list as a program has it. */
-const listOf = <S extends z.ZodType>(item: S) =>
-  z
-    .string()
-    .transform((list): unknown[] => list.split(','))
-    .or(z.array(z.unknown()))
-    .pipe(z.array(item).min(1))
 
 const PRICES = ['price_basic=2990=Básico', 'price_pro=5990=Pro', 'price_premium=9990=Premium']
 
@@ -35,11 +26,11 @@ export const cardProcessorEnvironment = z.object({
   /** What callers of the API must use. */
   CARD_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
   /** Where events go; none are sent without it. */
-  CARD_WEBHOOK_URL: emptyIsAbsent.or(z.url({ protocol: /^https?$/ })).optional(),
+  CARD_WEBHOOK_URL: optionalAddress,
   /** Signs them; several while one replaces another. */
   CARD_WEBHOOK_SECRET: listOf(z.string().min(1)).prefault(['whsec_sandbox']),
   CARD_PRICES: listOf(price).prefault(PRICES),
   /** SQLite: customers, subscriptions and the clock outlive a restart. */
-  CARD_DATA_FILE: emptyIsAbsent.or(z.string().min(1)).optional(),
+  CARD_DATA_FILE: optionalText,
 })
 export type CardProcessorConfig = z.output<typeof cardProcessorEnvironment>

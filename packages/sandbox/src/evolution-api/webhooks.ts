@@ -1,12 +1,8 @@
 import { startWebhookSender } from '../cloud-api/webhook-sender.ts'
 import type { Faults } from '../faults.ts'
 import type { Teller } from '../phone/conversations.ts'
-import {
-  type EvolutionEvent,
-  evolutionBody,
-  evolutionMessage,
-  evolutionStatus,
-} from './webhook-events.ts'
+import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
+import { jidOf } from './jid.ts'
 
 interface EvolutionWebhooks {
   config: {
@@ -17,7 +13,7 @@ interface EvolutionWebhooks {
   faults: Faults
 }
 
-/** What the server of the Evolution API tells, each event in a request of its own. */
+/** Sends webhooks of the Evolution API, each event in a request of its own. */
 export function evolutionWebhooks({ config, faults }: EvolutionWebhooks) {
   const { EVOLUTION_INSTANCE: instance, EVOLUTION_API_KEY: apiKey } = config
   const url = config.EVOLUTION_WEBHOOK_URL
@@ -34,3 +30,90 @@ export function evolutionWebhooks({ config, faults }: EvolutionWebhooks) {
   }
   return { teller, stop: sender.stop }
 }
+
+/** An event of the Evolution API (v2), before what is the same around each. */
+interface EvolutionEvent {
+  event: 'messages.upsert' | 'messages.update'
+  data: Record<string, unknown>
+}
+
+const INSTANCE_ID = '5b5b5a0e-0f6b-4f1a-9d8e-6f5f3c2b1a00'
+
+const statuses = {
+  sent: 'SERVER_ACK',
+  delivered: 'DELIVERY_ACK',
+  read: 'READ',
+  failed: 'ERROR',
+} as const
+
+/** A message's way to the phone. */
+const evolutionStatus = (
+  { id, number }: Pick<OutgoingMessage, 'id' | 'number'>,
+  status: keyof typeof statuses,
+): EvolutionEvent => ({
+  event: 'messages.update',
+  data: {
+    keyId: id,
+    remoteJid: jidOf(number),
+    fromMe: true,
+    participant: jidOf(number),
+    status: statuses[status],
+    instanceId: INSTANCE_ID,
+  },
+})
+
+/** What a person wrote, or which button of which message they pressed. */
+function evolutionMessage(
+  { id, number, text, contextId }: PersonMessage,
+  pushName: string,
+  pressed: { button: Button; of: OutgoingMessage } | undefined,
+  at: number,
+): EvolutionEvent {
+  const contextInfo = contextId ? { stanzaId: contextId, participant: jidOf(number) } : undefined
+  const content = contentOf(pressed?.button, text, contextInfo)
+  const [messageType = 'conversation'] = Object.keys(content)
+  return {
+    event: 'messages.upsert',
+    data: {
+      key: { remoteJid: jidOf(number), fromMe: false, id },
+      pushName,
+      status: 'DELIVERY_ACK',
+      message: { messageContextInfo: { deviceListMetadataVersion: 2 }, ...content },
+      ...(contextInfo && { contextInfo }),
+      messageType,
+      messageTimestamp: Math.floor(at / 1_000),
+      instanceId: INSTANCE_ID,
+      source: 'android',
+    },
+  }
+}
+
+function contentOf(button: Button | undefined, text: string, contextInfo: object | undefined) {
+  if (button?.type === 'row') {
+    const singleSelectReply = { selectedRowId: button.id }
+    return {
+      listResponseMessage: { title: button.title, listType: 1, singleSelectReply, contextInfo },
+    }
+  }
+  if (button?.type === 'reply') {
+    const { id: selectedId, title: selectedDisplayText } = button
+    return { templateButtonReplyMessage: { selectedId, selectedDisplayText, contextInfo } }
+  }
+  return contextInfo ? { extendedTextMessage: { text, contextInfo } } : { conversation: text }
+}
+
+/** One POST's body: the server sends each event by itself. */
+const evolutionBody = (
+  { event, data }: EvolutionEvent,
+  { instance, apiKey, url }: { instance: string; apiKey: string; url: string },
+) =>
+  JSON.stringify({
+    event,
+    instance,
+    data,
+    destination: url,
+    date_time: Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }),
+    sender: jidOf('551140000000'),
+    server_url: 'http://localhost',
+    apikey: apiKey,
+  })

@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { Faults } from '../../faults.ts'
 import type { ProcessorEvent } from '../model/objects.ts'
-import { signatureOf } from './signature.ts'
 
 interface EventSenderOptions {
   /** Nothing is sent without one. */
@@ -140,4 +140,15 @@ export function startEventSender(options: EventSenderOptions): EventSender {
 function inAnyOrder<T>(items: readonly T[]): T[] {
   const keyed = items.map((item) => ({ item, key: Math.random() }))
   return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+}
+
+/**
+ * The header that signs a body: the time, and one `v1` for each secret in use.
+ * @param at Unix seconds
+ */
+function signatureOf(body: string, secrets: readonly string[], at: number): string {
+  const schemes = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+  )
+  return [`t=${at}`, ...schemes].join(',')
 }
