@@ -44,7 +44,7 @@ const tellBooked = ({ service, place }: { service?: string; place?: string }) =>
   )
 
 describe('services', () => {
-  test('are published whole with the page, in their order', async () => {
+  test('are published with the page, in their order', async () => {
     const { id, userId } = await scheduling.createProfessional(someone())
     const cut = await scheduling.createService({ userId, ...aService({ priceCents: 5_000 }) })
     const dye = await scheduling.createService({ userId, ...aService({ name: 'Coloração' }) })
@@ -58,7 +58,7 @@ describe('services', () => {
     expect(publishedOf(id).at(-1)).toMatchObject({ version: 4, services: items, places: [] })
   })
 
-  test('that change nothing publish nothing', async () => {
+  test('publish nothing when a change leaves them as they are', async () => {
     const { id, userId } = await scheduling.createProfessional(someone())
     const cut = await scheduling.createService({ userId, ...aService() })
     const before = publishedOf(id).length
@@ -69,7 +69,7 @@ describe('services', () => {
     expect(publishedOf(id)).toHaveLength(before + 1)
   })
 
-  test('decide the length and the grid of what is offered; without any, the session does', async () => {
+  test('decide the length and the grid of the offered starts; a page without services uses its session', async () => {
     const { userId, slug } = await scheduling.createProfessional(someone())
     expect(await offered(slug)).toEqual({
       sessionDuration: 60,
@@ -96,7 +96,7 @@ describe('services', () => {
     expect(days).toEqual([{ date: MONDAY, available: true }])
   })
 
-  test('or a length that was agreed before, for who moves an appointment', async () => {
+  test('do not decide the length when a client moves an appointment: the agreed length does', async () => {
     const { userId, slug } = await scheduling.createProfessional(someone())
     const { id } = await scheduling.createService({ userId, ...aService({ durationMinutes: 90 }) })
     await scheduling.updateService({ userId, id, active: false })
@@ -106,7 +106,7 @@ describe('services', () => {
     })
   })
 
-  test('that are inactive or unknown are not listed', async () => {
+  test('have no listed starts while they are inactive or unknown', async () => {
     const { userId, slug } = await scheduling.createProfessional(someone())
     const cut = await scheduling.createService({ userId, ...aService() })
     await scheduling.updateService({ userId, id: cut.id, active: false })
@@ -131,7 +131,7 @@ describe('services', () => {
     expect(await refusal(scheduling.removeService({ userId, id: cut.id }))).toBe('NOT_FOUND')
   })
 
-  test('are at most fifty', async () => {
+  test('are limited to fifty active ones', async () => {
     const { userId } = await scheduling.createProfessional(someone())
     for (let n = 0; n < 50; n++) await scheduling.createService({ userId, ...aService() })
     expect(await refusal(scheduling.createService({ userId, ...aService() }))).toBe('name')
@@ -141,7 +141,7 @@ describe('services', () => {
     )
   })
 
-  test('are only their own page’s', async () => {
+  test('can be changed only by the owner of their page', async () => {
     const ana = await scheduling.createProfessional(someone())
     const bia = await scheduling.createProfessional(someone())
     const { id } = await scheduling.createService({ userId: ana.userId, ...aService() })
@@ -162,7 +162,7 @@ describe('places', () => {
     ...{ state: 'SP', postalCode: '01305-000', directions: 'Portão azul.', complement: 'Sala 2' },
   } as const
 
-  test('strangers see without the door, the directions and the link', async () => {
+  test('are shown to strangers without the door, the directions and the link', async () => {
     const { userId, slug } = await scheduling.createProfessional(someone())
     const { id } = await scheduling.createPlace({ userId, ...aPlace(office) })
     await scheduling.createPlace({ userId, ...aPlace({ link: 'https://meet.example.com/ana' }) })
@@ -181,7 +181,7 @@ describe('places', () => {
     expect(services).toMatchObject([{ name: 'Corte', placeIds: [id] }])
   })
 
-  test('with a way keep it free on both sides of what is booked and of time off', async () => {
+  test('with a travel time keep it free around appointments and time off', async () => {
     const { id, userId, slug } = await scheduling.createProfessional(
       someone({ windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '14:00' }] }),
     )
@@ -214,7 +214,7 @@ describe('places', () => {
     expect(await refusal(offered(slug, { place: userId }))).toBe('place')
   })
 
-  test('that a service names, or that were booked, only become inactive', async () => {
+  test('become inactive instead of being deleted when a service names them or they were booked', async () => {
     const { userId, slug } = await scheduling.createProfessional(someone())
     const [named, booked, spare] = [
       await scheduling.createPlace({ userId, ...aPlace() }),
@@ -233,7 +233,7 @@ describe('places', () => {
     expect((await scheduling.getPublicProfile({ slug })).services).toMatchObject([{ placeIds: [] }])
   })
 
-  test('change their kind, and forget what was of the other', async () => {
+  test('lose the fields of the old kind when their kind changes', async () => {
     const { userId } = await scheduling.createProfessional(someone())
     const { id } = await scheduling.createPlace({ userId, ...aPlace(office) })
     const changed = await scheduling.updatePlace({

@@ -44,14 +44,14 @@ test('a page shows its colour, its answers and its pictures in the order it want
   expect(told.at(-1)).toMatchObject({ type: 'scheduling.ProfessionalChanged.v1' })
 })
 
-test('what is the same already is not told again', async () => {
+test('a change that leaves the face as it is publishes nothing', async () => {
   const { userId } = await scheduling.createProfessional(someone({ accentColor: '#123456' }))
   const before = scheduling.published.length
   await scheduling.updatePageFace({ userId, accentColor: '#123456' })
   expect(scheduling.published).toHaveLength(before)
 })
 
-test('eight pictures are shown at most, the same one once', async () => {
+test('a page shows at most eight pictures, and each picture once', async () => {
   const { userId } = await scheduling.createProfessional(someone())
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 8]) {
     await scheduling.addPhoto({ userId, ...photo(number) })

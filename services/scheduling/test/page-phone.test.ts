@@ -38,13 +38,13 @@ const warningsOf = (id: string) =>
     .map(({ data }) => data)
 
 describe('the phone of a page', () => {
-  test('waits where its owner typed it, and nobody else hears of it', async () => {
+  test('is pending once its owner has typed it, and is not published', async () => {
     const { id, phone, pendingPhone } = await openPage()
     expect([phone, pendingPhone]).toEqual([null, typed])
     expect(JSON.stringify(publishedOf(id))).not.toContain(typed)
   })
 
-  test('is the page’s own, and told, once its code was typed', async () => {
+  test('becomes the phone of the page and is published once its code was typed', async () => {
     const { id, userId } = await openPage()
     const proven = await scheduling.provePagePhone({ userId, phone: typed })
     expect(proven).toMatchObject({ phone: typed, pendingPhone: null, phoneProvenAt: now })
@@ -53,12 +53,12 @@ describe('the phone of a page', () => {
     expect(await scheduling.provePagePhone({ userId, phone: typed })).toEqual(proven)
   })
 
-  test('an operator knows: theirs waits for nothing', async () => {
+  test('is proven at once when an operator creates the page', async () => {
     const { phone, pendingPhone, phoneProvenAt } = await scheduling.createProfessional(someone())
     expect([phone, pendingPhone, phoneProvenAt]).toEqual(['+5511987654321', null, now])
   })
 
-  test('another one waits beside it, and takes its place by its own code only', async () => {
+  test('is replaced by a pending phone only by the code of that phone', async () => {
     const { id, userId } = await openPage()
     await scheduling.provePagePhone({ userId, phone: typed })
     const changed = await scheduling.updateProfile({ userId, phone: other, bio: 'Oi.' })
@@ -74,7 +74,7 @@ describe('the phone of a page', () => {
     })
   })
 
-  test('that was typed wrong is typed again, and the one of before waits no more', async () => {
+  test('can be corrected while it is pending, which drops the earlier pending phone', async () => {
     const { userId } = await openPage()
     await scheduling.updateProfile({ userId, phone: other })
     await expect(scheduling.provePagePhone({ userId, phone: typed })).rejects.toMatchObject({
@@ -92,14 +92,14 @@ describe('the phone of a page', () => {
     })
   })
 
-  test('is nobody’s without a page', async () => {
+  test('cannot be proven by an account without a page', async () => {
     const proof = { userId: 'nobody', phone: typed }
     await expect(scheduling.provePagePhone(proof)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
 describe('the owner is warned', () => {
-  test('of another phone, at the one of before, and not of the first', async () => {
+  test('about a changed phone, at the old phone, and not about the first phone', async () => {
     const { id, userId } = await openPage()
     await scheduling.provePagePhone({ userId, phone: typed })
     await scheduling.updateProfile({ userId, phone: other })
@@ -117,7 +117,7 @@ describe('the owner is warned', () => {
     ])
   })
 
-  test('of a Pix key that comes, changes or goes, and of nothing else', async () => {
+  test('about a Pix key that is added, changed or removed, and about nothing else', async () => {
     const { id, userId } = await scheduling.createProfessional(someone())
     const key = (instantPayKey: string) =>
       scheduling.setInstantPay({ userId, instantPayKeyType: 'email', instantPayKey })
@@ -131,7 +131,7 @@ describe('the owner is warned', () => {
   })
 })
 
-test('a proof that only the event tells of counts, and of others’ phones nothing happens', async () => {
+test('PhoneProven proves the pending phone, and other phones change nothing', async () => {
   const world = await startWorld()
   try {
     const userId = 'account-of-event'

@@ -14,7 +14,7 @@ const publish = (slug: string, details: Parameters<typeof someone>[0] = {}) =>
 
 const pagesFrom = async (from: string) => (await scheduling.listPublishedPages(from)).items
 
-test('only pages that are published are named, in the order of their addresses', async () => {
+test('the sitemap lists only published pages, in the order of their addresses', async () => {
   await publish('bia-souza')
   await publish('ana-lima')
   await publish('escondida', { published: false })
@@ -23,7 +23,7 @@ test('only pages that are published are named, in the order of their addresses',
   expect(await scheduling.listSitemapParts()).toEqual({ items: ['ana-lima'] })
 })
 
-test('a page that is hidden is gone from it, also as the first of its part', async () => {
+test('the sitemap drops a page that is hidden, even the first page of a part', async () => {
   const userId = crypto.randomUUID()
   await publish('ana-lima', { owner: userId })
   await publish('bia-souza')
@@ -32,12 +32,12 @@ test('a page that is hidden is gone from it, also as the first of its part', asy
   expect((await pagesFrom('a')).map(({ slug }) => slug)).toEqual(['bia-souza'])
 })
 
-test('without a page there is no part', async () => {
+test('the sitemap has no part when there is no page', async () => {
   expect(await scheduling.listSitemapParts()).toEqual({ items: [] })
   expect(await pagesFrom('a')).toEqual([])
 })
 
-test('a page was changed when it last was', async () => {
+test('the sitemap gives the time of the last change of a page', async () => {
   const userId = crypto.randomUUID()
   scheduling.time.now = Temporal.Instant.from('2026-11-21T15:00:00Z')
   await publish('ana-lima', { owner: userId })
@@ -51,7 +51,7 @@ test('a page was changed when it last was', async () => {
   ])
 })
 
-test('parts begin where the one before ends, and together name every page once', async () => {
+test('the parts of the sitemap together list every page once', async () => {
   await publish('ana')
   // As many pages as the first, made by the database: one by one they would take a minute.
   const { prisma } = scheduling.database

@@ -14,18 +14,18 @@ test.each(['free', 'gold', '', 'PRO', 'toString'])('%s is no plan to pay for', (
   expect(() => paidPlan(name)).toThrow(expect.objectContaining({ code: 'INVALID_PLAN' }))
 })
 
-test('pro within its trial is charged when that ends', () => {
+test('pro chosen within the trial is charged when the trial ends', () => {
   expect(trialEndFor('pro', onTrial(240), now)?.toString()).toBe('2026-12-01T15:00:00Z')
 })
 
-test('with less left than the processor takes, the end moves in the professional’s favour', () => {
+test('the end of the trial moves later when less is left than the processor accepts', () => {
   for (const hours of [1, 47, 48, 72]) {
     const end = trialEndFor('pro', onTrial(hours), now)
     expect(end && now.until(end).total('hours')).toBe(73)
   }
 })
 
-test('a trial that is over, another plan, and a subscription are charged at once', () => {
+test('a trial that is over, another plan and an existing subscription are charged at once', () => {
   expect(trialEndFor('pro', onTrial(0), now)).toBeNull()
   expect(trialEndFor('basic', onTrial(240), now)).toBeNull()
   expect(trialEndFor('premium', onTrial(240), now)).toBeNull()

@@ -44,7 +44,7 @@ const subscribed: PlanPart = {
   billingSubscriptionId: 'sub_1',
 }
 
-test('a subscription that was not known begins: its plan, status and period count', () => {
+test('an unknown subscription begins: its plan, status and period count', () => {
   expect(settled([subscription()])).toMatchObject({
     part: { plan: 'basic', status: 'active', billingSubscriptionId: 'sub_1' },
     started: 'sub_1',
@@ -52,18 +52,18 @@ test('a subscription that was not known begins: its plan, status and period coun
   })
 })
 
-test('what is known already begins no more', () => {
+test('a known subscription does not begin again', () => {
   expect(settled([subscription({ isEnding: true })], subscribed)).toMatchObject({
     part: { cancelAtPeriodEnd: true },
     started: null,
   })
 })
 
-test('nothing at the processor leaves a trial as it is', () => {
+test('a trial stays as it is when the processor has no subscription', () => {
   expect(settled([])).toMatchObject({ part: onTrial, started: null, problem: null })
 })
 
-test('one that ended leaves the free plan, known or not', () => {
+test('a subscription that ended leaves the free plan, known or not', () => {
   const over = [subscription({ status: 'canceled' })]
   for (const current of [onTrial, subscribed]) {
     expect(settled(over, current).part).toMatchObject({
@@ -75,23 +75,23 @@ test('one that ended leaves the free plan, known or not', () => {
   }
 })
 
-test('one that is missing altogether changes nothing, and an operator hears of it', () => {
+test('a subscription that is missing at the processor changes nothing and sets a problem', () => {
   expect(settled([], subscribed)).toMatchObject({
     part: subscribed,
     problem: 'subscription_missing',
   })
 })
 
-test('one that was never paid is none', () => {
+test('a subscription that was never paid does not count', () => {
   expect(settled([subscription({ status: 'incomplete' })])).toMatchObject({ part: onTrial })
 })
 
-test('what names another professional is none of this one’s', () => {
+test('a subscription that names another professional does not count', () => {
   const foreign = subscription({ professionalId: '019a0000-0000-7000-8000-000000000002' })
   expect(settled([foreign])).toMatchObject({ part: onTrial, problem: 'foreign_subscription' })
 })
 
-test('an unknown price keeps the plan that counted, and all else is taken', () => {
+test('an unknown price keeps the plan, and status and period are taken', () => {
   const changed = subscription({ priceId: 'price_x', status: 'past_due' })
   expect(settled([changed], subscribed)).toMatchObject({
     part: { plan: 'basic', status: 'past_due' },
@@ -99,7 +99,7 @@ test('an unknown price keeps the plan that counted, and all else is taken', () =
   })
 })
 
-test('an unknown price of our own checkout is the plan that was chosen there', () => {
+test('an unknown price of our own checkout gives the plan that was chosen there', () => {
   expect(settled([subscription({ priceId: 'price_x', plan: 'premium' })])).toMatchObject({
     part: { plan: 'premium' },
     problem: 'unknown_price',
@@ -110,7 +110,7 @@ test('an unknown price of our own checkout is the plan that was chosen there', (
   })
 })
 
-test('another currency begins nothing, and keeps what had begun', () => {
+test('another currency begins no subscription, and keeps a known one', () => {
   const dollars = subscription({ currency: 'usd' })
   expect(settled([dollars])).toMatchObject({ part: onTrial, problem: 'other_currency' })
   expect(settled([dollars], subscribed)).toMatchObject({
@@ -119,7 +119,7 @@ test('another currency begins nothing, and keeps what had begun', () => {
   })
 })
 
-test('of two the one chosen last counts, in any order, and the other is superfluous', () => {
+test('the last chosen of two subscriptions counts, in any order, and the other is superfluous', () => {
   const first = subscription({ id: 'sub_1' })
   const second = subscription({
     id: 'sub_2',
@@ -137,7 +137,7 @@ test('of two the one chosen last counts, in any order, and the other is superflu
   }
 })
 
-test('one that is paid counts before a later one that is not', () => {
+test('a paid subscription counts before a later unpaid one', () => {
   const late = subscription({
     id: 'sub_2',
     status: 'past_due',
@@ -146,7 +146,7 @@ test('one that is paid counts before a later one that is not', () => {
   expect(settled([late, subscription()]).part.billingSubscriptionId).toBe('sub_1')
 })
 
-test('what somebody made by hand is never ended by us', () => {
+test('a subscription made by hand is never ended by us', () => {
   const byHand = subscription({
     id: 'sub_0',
     professionalId: null,
@@ -158,7 +158,7 @@ test('what somebody made by hand is never ended by us', () => {
   })
 })
 
-test('a failed charge is told of while the subscription is past due, not when it was made up for', () => {
+test('a failed charge is reported while the subscription is past due, and not once it is paid', () => {
   const failure = { invoiceId: 'in_1', attempt: 1, amountCents: 2990, nextAttemptAt: null }
   expect(settled([subscription({ status: 'past_due', failure })]).failure).toEqual(failure)
   expect(settled([subscription({ failure })]).failure).toBeNull()

@@ -17,7 +17,7 @@ test.each([
   expect(isTrialEndingToTell(state, null, now)).toBe(expected)
 })
 
-test('it is told once for each end', () => {
+test('a trial’s end is announced once for each end', () => {
   const state = ending(24)
   expect(isTrialEndingToTell(state, state.trialEndsAt, now)).toBe(false)
   expect(isTrialEndingToTell(state, now.add({ hours: 30 }), now)).toBe(true)

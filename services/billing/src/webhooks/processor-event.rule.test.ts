@@ -15,7 +15,7 @@ const event = (changes: Partial<KeptEvent> = {}): KeptEvent => ({
 const known = { byCustomer: ana, byName: undefined }
 const outcome = (of: KeptEvent, by: Parameters<typeof outcomeOf>[1]) => outcomeOf(of, by).outcome
 
-test('of an event only ids are kept', () => {
+test('readEvent keeps only the ids of an event', () => {
   expect(
     readEvent({
       id: 'evt_1',
@@ -56,11 +56,11 @@ test.each([[null], ['text'], [{}], [{ id: 'evt_1', object: 'event' }], [[]]])(
   },
 )
 
-test('what the processor tells of a bound customer has that plan read again', () => {
+test('an event of a bound customer asks for a refresh of that plan', () => {
   expect(outcomeOf(event(), known)).toEqual({ outcome: 'refresh', professionalId: ANA })
 })
 
-test('another’s name on a customer’s event touches nobody', () => {
+test('an event that names another professional than its customer’s changes nothing', () => {
   const named = event({ type: 'checkout.session.completed', professionalId: BIA })
   const bia = { professionalId: BIA, customerId: null }
   expect(outcomeOf(named, { byCustomer: ana, byName: bia })).toEqual({
@@ -69,7 +69,7 @@ test('another’s name on a customer’s event touches nobody', () => {
   })
 })
 
-test('a customer nobody has never touches the professional that is named', () => {
+test('an event of an unknown customer does not change the professional it names', () => {
   const stranger = event({ customerId: 'cus_x', professionalId: ANA })
   expect(outcome(stranger, { byCustomer: undefined, byName: ana })).toBe('foreign_customer')
   expect(
@@ -77,13 +77,13 @@ test('a customer nobody has never touches the professional that is named', () =>
   ).toBe('unknown_customer')
 })
 
-test('a lost binding is taken from our own session, and from nothing else', () => {
+test('a lost binding is restored only from our own checkout session', () => {
   const lost = { byCustomer: undefined, byName: { professionalId: ANA, customerId: null } }
   const completed = event({ type: 'checkout.session.completed', professionalId: ANA })
   expect(outcome(completed, lost)).toBe('bind')
   expect(outcome(event({ professionalId: ANA }), lost)).toBe('unknown_customer')
 })
 
-test('a type that says nothing of a plan does nothing', () => {
+test('an event type that says nothing about plans does nothing', () => {
   expect(outcome(event({ type: 'charge.refunded' }), known)).toBe('unknown_type')
 })

@@ -28,15 +28,15 @@ const place = {
   active: true,
 }
 
-describe('how many', () => {
+describe('the limit of an offer', () => {
   const rows = (count: number, active = true) => Array.from({ length: count }, () => ({ active }))
 
-  test('at most 50 are active', () => {
+  test('allows at most 50 active entries', () => {
     expect(refused(() => requireFewEnough(rows(50), 'name'))).toBe('nothing')
     expect(refused(() => requireFewEnough(rows(51), 'name'))).toBe('name')
   })
 
-  test('those that became inactive do not count, until they are very many', () => {
+  test('ignores inactive entries up to 200 in all', () => {
     const active = rows(50)
     expect(refused(() => requireFewEnough([...active, ...rows(150, false)], 'name'))).toBe(
       'nothing',
@@ -49,13 +49,13 @@ describe('the order', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id }))
   const ids = (found: { id: string }[]) => found.map(({ id }) => id).join('')
 
-  test('is the wanted one, with those left out behind it', () => {
+  test('puts the named entries first and the others after them', () => {
     expect(ids(inOrder(rows, ['c', 'a', 'b']))).toBe('cab')
     expect(ids(inOrder(rows, ['c']))).toBe('cab')
     expect(ids(inOrder(rows, []))).toBe('abc')
   })
 
-  test('names nothing twice and nobody else’s', () => {
+  test('rejects an id that is named twice or belongs to another page', () => {
     expect(refused(() => inOrder(rows, ['a', 'a']))).toBe('ids')
     expect(refused(() => inOrder(rows, ['a', 'x']))).toBe('ids')
   })
@@ -73,7 +73,7 @@ describe('a place', () => {
     expect(online).toMatchObject({ link: 'https://a.example', street: null, city: null })
   })
 
-  test('at the client’s keeps the way and nothing else of another kind', () => {
+  test('at the client’s keeps the travel time and no field of another kind', () => {
     const visit = placeToSave({
       ...place,
       kind: 'client_address',
@@ -83,7 +83,7 @@ describe('a place', () => {
     expect(visit).toMatchObject({ travelMinutes: 30, link: null, street: null })
   })
 
-  test('that a service names is one of the page’s', () => {
+  test('that a service names must belong to the page', () => {
     expect(refused(() => requireOwnPlaces({ placeIds: ['a'] }, [{ id: 'a' }]))).toBe('nothing')
     expect(refused(() => requireOwnPlaces({ placeIds: ['a', 'b'] }, [{ id: 'a' }]))).toBe(
       'placeIds',

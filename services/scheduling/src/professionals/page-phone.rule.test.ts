@@ -4,13 +4,13 @@ import { withProvenPhone, withWantedPhone } from './page-phone.rule.ts'
 const [own, other, third] = ['+5511987654321', '+5511987651234', '+5521987651234']
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
 
-test('another phone waits, and the page’s own waits for nothing', () => {
+test('a new phone is pending, and the page’s own phone is not', () => {
   expect(withWantedPhone({ phone: own }, other)).toEqual({ pendingPhone: other })
   expect(withWantedPhone({ phone: own }, own)).toEqual({ pendingPhone: null })
   expect(withWantedPhone({ phone: null }, own)).toEqual({ pendingPhone: own })
 })
 
-test('the phone that waits becomes the page’s by its code, and no other does', () => {
+test('a code proves only the pending phone', () => {
   const waiting = { phone: own, pendingPhone: other }
   expect(withProvenPhone(waiting, other, now)).toEqual({
     phone: other,
@@ -22,6 +22,6 @@ test('the phone that waits becomes the page’s by its code, and no other does',
   }
 })
 
-test('a proof that was heard of already changes nothing', () => {
+test('a second proof of the same phone changes nothing', () => {
   expect(withProvenPhone({ phone: own, pendingPhone: other }, own, now)).toEqual({})
 })

@@ -73,7 +73,7 @@ test('the fifth one of a month is the last one of every month', () => {
   ])
 })
 
-test('it ends on its last day, or after so many', () => {
+test('a series ends on its last day, or after its count', () => {
   expect(days(series({ endsOn: '2026-12-09' }), '2026-11-01', '2027-12-31')).toHaveLength(3)
   expect(days(series({ endsOn: '2026-12-08' }), '2026-11-01', '2027-12-31')).toHaveLength(2)
   expect(days(series({ count: 52 }), '2026-11-01', '2030-12-31')).toHaveLength(52)
@@ -128,7 +128,7 @@ test('a time that the change skips begins when the change is over', () => {
   ])
 })
 
-test('a time that occurs twice is the earlier', () => {
+test('a time that occurs twice begins at the earlier one', () => {
   const timezone = 'America/New_York'
   const twice = series({ anchor: '2026-10-25', startTime: '01:30', timezone })
   expect(localTimes(twice, '2026-10-25', '2026-11-08', timezone)).toEqual([

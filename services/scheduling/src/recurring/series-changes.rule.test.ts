@@ -32,7 +32,7 @@ const seen = (series: Series, to: string) =>
     return `${number} ${at.toString({ smallestUnit: 'minute' })}`
   })
 
-test('another time holds from the day on, for the same occurrences', () => {
+test('another time applies from the given day on to the same occurrences', () => {
   expect(seen(after(weekly, { from: '2026-12-02', startTime: '09:00' }), '2026-12-09')).toEqual([
     '0 2026-11-25T15:00',
     '1 2026-12-02T09:00',
@@ -64,7 +64,7 @@ test('a fortnightly series stays in its weeks', () => {
   ])
 })
 
-test('a monthly one stays in its place of the month, next month where this one is over', () => {
+test('a monthly series keeps its place in the month, or begins next month when this one is over', () => {
   const monthly: Series = { ...weekly, frequency: 'monthly' }
   expect(seen(after(monthly, { from: '2026-12-01', dayOfWeek: 5 }), '2027-01-31')).toEqual([
     '0 2026-11-25T15:00',
@@ -104,7 +104,7 @@ test('a change of a series with nothing ahead is refused', () => {
   expect(() => after(over, { from: '2026-12-03', startTime: '09:00' })).toThrow(AppError)
 })
 
-test('a pause inside another one, and one resumed on the day it began, leave no traces', () => {
+test('a pause inside another one, or resumed on its first day, is removed', () => {
   expect(pausedFrom([{ from: '2026-12-10', until: null }], '2026-12-01')).toEqual([
     { from: '2026-12-01', until: null },
   ])

@@ -49,7 +49,7 @@ test('a start is listed until its notice begins, and not a moment longer', () =>
   expect(listedAt('08:00:00.001')).toBe(false)
 })
 
-test('what was computed for one stretch of days, or at one time, is not told of another', () => {
+test('listDays answers for the asked days and time', () => {
   const professional = ana()
   const freeDays = (from: string, to: string, time: string) =>
     listDays(professional, { from, to }, at(time))
@@ -72,7 +72,7 @@ test('the calendar says which days still have a start', () => {
   ])
 })
 
-test('what was asked for first is not told of another service, place or length', () => {
+test('listSlots answers for the asked service, place and length', () => {
   const [short, long, online, atHome] = ['short', 'long', 'online', 'at-home']
   const professional = {
     ...ana({ busy: ['10:00:00'] }),
