@@ -19,11 +19,6 @@ export interface GroupOptions {
    * for, so that more of them go together. The first after a pause begins at once. None by default.
    */
   apartMs?: number
-  /**
-   * Whether a group begins also while an earlier one is under way, so that nobody waits for one that hangs: what
-   * arrives together goes together, and nothing else. Otherwise one group runs at a time.
-   */
-  overlapping?: boolean
 }
 
 /**
@@ -33,7 +28,7 @@ export interface GroupOptions {
  */
 export function grouped<I, O>(
   run: (inputs: I[]) => Promise<O[]>,
-  { most = 100, alone = () => false, apartMs = 0, overlapping = false }: GroupOptions = {},
+  { most = 100, alone = () => false, apartMs = 0 }: GroupOptions = {},
 ): (input: I) => Promise<O> {
   let waiting: Call<I, O>[] = []
   let running = false
@@ -60,8 +55,7 @@ export function grouped<I, O>(
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
       const beganAt = performance.now()
-      const ended = runGroup(group)
-      if (!overlapping) await ended
+      await runGroup(group)
       const early = beganAt + apartMs - performance.now()
       if (early > 0 && waiting.length < most) await delay(early)
     }

@@ -1,7 +1,6 @@
 export { createBulkhead } from './bus/bulkhead.ts'
 export { type Bus, connectBus } from './bus/bus.ts'
 export type { CallContext, HandlersOf, RpcContext } from './bus/contexts.ts'
-export { rpcEndpoint } from './bus/http-fallback.ts'
 export { invalidInput } from './bus/invalid-input.ts'
 export { cacheChanged, cacheMessages } from './cache/cache-messages.ts'
 export { type PageCache, pageCache } from './cache/page-cache.ts'
@@ -13,62 +12,44 @@ export {
   isUniqueViolation,
   isWriteConflict,
 } from './database/errors.ts'
-export { migrate, missingMigrations } from './database/migrate.ts'
 export { migrateMain } from './database/migrate-main.ts'
 export { newId, type OutboxRow, outboxRow } from './database/outbox.ts'
-export { type Erasure, startErasure } from './erasure/erasure.ts'
-export { type ExportList, exportPage } from './erasure/export-page.ts'
+export type { Erasure } from './erasure/erasure.ts'
+export type { ExportList } from './erasure/export-page.ts'
 export type { Found } from './erasure/found.ts'
-export type { ErasedPerson, ErasureOptions, ErasureRequest } from './erasure/options.ts'
-export { type EventConsumer, startConsumer } from './events/consumer.ts'
-export type { ConsumerOptions } from './events/consumer-options.ts'
-export { listDeadLetters, retryDeadLetter } from './events/dead-letters.ts'
+export type { ErasedPerson, ErasureRequest } from './erasure/options.ts'
 export { followStream } from './events/follow.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
-export { startOutboxRelay } from './events/relay.ts'
 export { ensureStream } from './events/stream.ts'
 export { grouped } from './grouped.ts'
 export { answerOnce, repeatedAnswer } from './idempotency/answer-once.ts'
 export type { StoredAnswer } from './idempotency/answers-sql.ts'
 export { type IdempotentRequest, idempotentRequest } from './idempotency/request-hashes.ts'
-export { type JobOptions, type Jobs, startJobs } from './jobs/job.ts'
-export { retention } from './jobs/retention.ts'
+export { type JobOptions, startJobs } from './jobs/job.ts'
 export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { fittingPage } from './pages/fitting-page.ts'
 export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
 export {
-  currentOrigin,
   type NewProviderItem,
   type ProviderInboxOptions,
   providerInbox,
 } from './provider-inbox/provider-inbox.ts'
 export { eraseItems as eraseProviderItems } from './provider-inbox/provider-items-sql.ts'
 export {
-  ConfigError,
   databaseEnvironment,
   loadConfig,
   redisEnvironment,
-  rpcFallback,
   serviceEnvironment,
   strictInProduction,
 } from './service/config.ts'
-export { type Health, type HealthServer, startHealthServer } from './service/health.ts'
-export { operatorHandlers } from './service/operator.ts'
+export type { Health } from './service/health.ts'
 export type { DataSubject } from './service/personal-data.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
 export { startService } from './service/start-service.ts'
 export { waitFor } from './service/wait.ts'
-export {
-  createTasks,
-  type NewTask,
-  type Task,
-  type TaskHandler,
-  type TaskKind,
-  type Tasks,
-} from './tasks/tasks.ts'
+export { currentOrigin, type NewTask, type TaskKind, type Tasks } from './tasks/tasks.ts'
 export { eraseTasks } from './tasks/tasks-sql.ts'
 export { createLogger, type Logger } from './telemetry/log.ts'
 export { createMetrics, type Metrics } from './telemetry/metrics.ts'
-export { redactText } from './telemetry/redact.ts'
-export { currentScope, inScope } from './telemetry/scope.ts'
+export { inScope } from './telemetry/scope.ts'
 export { currentTraceparent, inTrace, traced } from './telemetry/trace.ts'

@@ -1,10 +1,6 @@
-import {
-  ConfigError,
-  databaseEnvironment,
-  loadConfig,
-  serviceEnvironment,
-} from '@encaixe/service-kit'
+import { databaseEnvironment, loadConfig, serviceEnvironment } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
+import { ConfigError } from '../src/service/config.ts'
 
 const schema = serviceEnvironment.extend(databaseEnvironment.shape)
 const good = {

@@ -1,14 +1,14 @@
 import {
   createLogger,
   type Database,
-  type Jobs,
   type Logger,
   newId,
   openDatabase,
   startJobs,
-  startOutboxRelay,
 } from '@encaixe/service-kit'
 import { type TestBus, testBus, testDatabase } from '@encaixe/service-kit/testing'
+import { startOutboxRelay } from '../src/events/relay.ts'
+import type { Jobs } from '../src/jobs/job.ts'
 import { Counted, type Tx } from './contracts.ts'
 import { PrismaClient } from './service/generated/client.ts'
 

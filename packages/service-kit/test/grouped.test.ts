@@ -85,21 +85,3 @@ test('a full group does not wait for the time of the next', async () => {
   expect(await Promise.all([1, 2, 3, 4].map(answer))).toEqual([1, 2, 3, 4])
   expect(performance.now() - beganAt).toBeLessThan(3_000)
 })
-
-test('where groups may overlap, nobody waits for one that hangs', async () => {
-  const begun = Promise.withResolvers<void>()
-  const hanging = Promise.withResolvers<never>()
-  const answer = grouped(
-    async (inputs: number[]) => {
-      if (!inputs.includes(1)) return inputs
-      begun.resolve()
-      return hanging.promise
-    },
-    { overlapping: true },
-  )
-  const first = answer(1)
-  await begun.promise
-  expect(await Promise.all([2, 3].map(answer))).toEqual([2, 3])
-  hanging.reject(new Error('no answer'))
-  await expect(first).rejects.toThrow('no answer')
-})

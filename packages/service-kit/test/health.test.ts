@@ -1,5 +1,6 @@
-import { createMetrics, startHealthServer } from '@encaixe/service-kit'
+import { createMetrics } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
+import { startHealthServer } from '../src/service/health.ts'
 
 const address = { host: '127.0.0.1', port: 0 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@encaixe/contracts'
-import { answerOnce, newId, retention, type Transaction } from '@encaixe/service-kit'
+import { answerOnce, newId, type Transaction } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retention } from '../src/jobs/retention.ts'
 import { Counted, counterRpcs, openWorld, type Tx, type World } from './fixtures.ts'
 
 let world: World

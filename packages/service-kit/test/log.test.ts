@@ -1,6 +1,7 @@
 import { AppError } from '@encaixe/contracts'
-import { inScope, newId, redactText } from '@encaixe/service-kit'
+import { inScope, newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
+import { redactText } from '../src/telemetry/redact.ts'
 import { capturedLog } from './fixtures.ts'
 
 const people = ['+5511987654321', '(11) 98765-4321', 'ana@exemplo.com.br', 'Ana Souza']

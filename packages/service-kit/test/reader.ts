@@ -1,12 +1,7 @@
-import {
-  type ConsumerOptions,
-  type EventConsumer,
-  ensureStream,
-  eventHandlers,
-  newId,
-  startConsumer,
-} from '@encaixe/service-kit'
+import { ensureStream, eventHandlers, newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
+import { type EventConsumer, startConsumer } from '../src/events/consumer.ts'
+import type { ConsumerOptions } from '../src/events/consumer-options.ts'
 import { Counted, openWorld, setCounter, type Tx, type World } from './fixtures.ts'
 
 export const on = eventHandlers<Tx>()

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { operatorHandlers } from '@encaixe/service-kit'
 import {
   type TestDatabase,
   testDatabase,
@@ -8,6 +7,7 @@ import {
 } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operatorHandlers } from '../src/service/operator.ts'
 import { counterRpcs, openWorld, rpcContext, serviceFolder, type World } from './fixtures.ts'
 import { spawnService } from './process.ts'
 import { HOLD, start } from './service/main.ts'

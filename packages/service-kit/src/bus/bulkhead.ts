@@ -2,17 +2,13 @@ import { AppError } from '@encaixe/contracts'
 
 export interface Bulkhead {
   /**
-   * Runs the work when it is its turn.
+   * Runs the work at once, or when others have ended.
    * @throws AppError UPSTREAM_UNAVAILABLE when too much waits already
    */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Counts it among what {@link idle} waits for. */
-  track(work: Promise<void>): void
-  /** Resolves once nothing is in hand. */
-  idle(): Promise<void>
 }
 
-/** Bounds what is done at the same time, and what may wait for it. */
+/** Bounds how much work runs at the same time, and how much may wait for its turn. */
 export function createBulkhead({
   concurrency,
   waiting,
@@ -22,8 +18,6 @@ export function createBulkhead({
 }): Bulkhead {
   let running = 0
   const queue: (() => void)[] = []
-  let inHand = 0
-  const idle: (() => void)[] = []
 
   function turn(): Promise<void> | undefined {
     if (running < concurrency) {
@@ -47,17 +41,5 @@ export function createBulkhead({
         else running -= 1
       }
     },
-    track(work) {
-      inHand += 1
-      work.finally(() => {
-        inHand -= 1
-        if (inHand === 0) for (const resolve of idle.splice(0)) resolve()
-      })
-    },
-    idle: () =>
-      new Promise((resolve) => {
-        if (inHand === 0) resolve()
-        else idle.push(resolve)
-      }),
   }
 }

@@ -1,6 +1,5 @@
 import type { Rpc } from '@encaixe/contracts'
 import { createInbox, errors, headers, type Msg, type NatsConnection } from '@nats-io/nats-core'
-import { createInFlight } from './in-flight.ts'
 
 const NO_RESPONDERS = 503
 
@@ -8,11 +7,11 @@ export interface Request {
   payload: string
   headers: Record<string, string>
   timeoutMs: number
-  /** Whether it fails as soon as the connection is lost, instead of waiting for what may have gone with it. */
+  /** Fail as soon as the connection is lost, instead of waiting for an answer until the timeout. */
   endsWithConnection: boolean
 }
 
-/** The connection went before the answer came: whether the request arrived is not known. */
+/** The connection was lost before the answer came. The request may have arrived. */
 export class LostOnTheWay extends Error {}
 
 /**
@@ -23,9 +22,9 @@ export class LostOnTheWay extends Error {}
 export type SendRequest = (rpc: Rpc, request: Request) => Promise<Uint8Array>
 
 /**
- * Requests over a connection. Each service that is asked has an address of its own for its answers: on a bus with an
- * account for each service nobody else may send there, so a service that is asked much cannot answer in another's place.
- * NATS's own `request` has one address for all services, or a subscription for each request, at twice the CPU.
+ * Sends requests over a connection. Each service that is asked has a reply address of its own: with an account for
+ * each service nobody else may send there, so no service can answer in another's place. NATS's own `request` has one
+ * reply address for all services, or a subscription for each request at twice the CPU.
  */
 export function requestsOver({
   connection,
@@ -73,9 +72,9 @@ export function requestsOver({
 
 interface Inbox {
   send: SendRequest
-  /** Ends the waiting of those that are meant. */
+  /** Rejects the requests that `isMeant` selects. */
   fail(isMeant: (one: Waiting) => boolean, reasonOf: (one: Waiting) => Error): void
-  /** Nothing waits there any more. */
+  /** Resolves when the subscription has ended and every request is rejected. */
   closed: Promise<void>
 }
 
@@ -88,25 +87,24 @@ interface Waiting {
 }
 
 function openInbox(connection: NatsConnection, address: string): Inbox {
-  const inFlight = createInFlight<Waiting>()
+  const inFlight = new Map<string, Waiting>()
+  let sent = 0
 
-  /** Undefined when whoever asked has stopped waiting. */
+  /** Returns undefined if the request has already settled. */
   function take(token: string): Waiting | undefined {
-    const one = inFlight.take(token)
+    const one = inFlight.get(token)
+    inFlight.delete(token)
     clearTimeout(one?.timer)
     return one
   }
 
   function fail(isMeant: (one: Waiting) => boolean, reasonOf: (one: Waiting) => Error) {
-    for (const one of inFlight.takeEach(isMeant)) {
-      clearTimeout(one.timer)
-      one.reject(reasonOf(one))
-    }
+    for (const [token, one] of inFlight) if (isMeant(one)) take(token)?.reject(reasonOf(one))
   }
 
   const subscription = connection.subscribe(`${address}.*`, {
     callback(error, message) {
-      if (error) return // It closes for that.
+      if (error) return // The subscription closes, and `closed` rejects what waits.
       const one = take(message.subject.slice(address.length + 1))
       if (isNoResponders(message)) one?.reject(notDelivered(one.subject))
       else one?.resolve(message.data)
@@ -115,15 +113,15 @@ function openInbox(connection: NatsConnection, address: string): Inbox {
 
   return {
     async send({ subject }, { payload, headers: entries, timeoutMs, endsWithConnection }) {
-      // What is sent now could not be answered.
+      // An answer could not arrive any more.
       if (connection.isDraining()) throw new errors.DrainingConnectionError()
       const requestHeaders = headers()
       for (const [name, value] of Object.entries(entries)) requestHeaders.append(name, value)
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const token = inFlight.add((own) => {
-        const timer = setTimeout(() => take(own)?.reject(new errors.TimeoutError()), timeoutMs)
-        return { subject, endsWithConnection, resolve, reject, timer }
-      })
+      sent += 1
+      const token = String(sent)
+      const timer = setTimeout(() => take(token)?.reject(new errors.TimeoutError()), timeoutMs)
+      inFlight.set(token, { subject, endsWithConnection, resolve, reject, timer })
       try {
         const reply = `${address}.${token}`
         connection.publish(subject, payload, { headers: requestHeaders, reply })

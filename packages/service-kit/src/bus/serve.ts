@@ -61,6 +61,7 @@ export function serveRpcs<M extends RpcMap>(
 ): Serving {
   const { connection, service, log, metrics } = bus
   const bulkhead = createBulkhead({ concurrency, waiting })
+  const inHand = new Set<Promise<unknown>>()
   const clocks = createClockOffsets()
 
   function answerOf<K extends keyof M>(key: K): Answer {
@@ -74,14 +75,14 @@ export function serveRpcs<M extends RpcMap>(
     }
   }
 
-  /** The reply; undefined when nobody waits for it any more. */
+  /** The reply; undefined if the caller has given up. */
   async function replyTo(incoming: Incoming, route: Route): Promise<string | undefined> {
     const { rpc, answer } = route
     const { requestId, callId, deadline, traceparent } = contextOf(incoming, clocks.offset)
     const startedAt = performance.now()
     const work = () =>
       bulkhead.run(() => {
-        // Nobody waits any more: an answer would be lost, and an effect unexpected.
+        // The caller has given up: it would not expect an effect.
         if (Date.now() >= deadline) return Promise.resolve(undefined)
         return inScope({ requestId, deadline }, () =>
           traced({ name: rpc.subject, kind: 'server', traceparent }, async () => {
@@ -131,6 +132,13 @@ export function serveRpcs<M extends RpcMap>(
     }),
   )
 
+  /** Has `stop` wait for the work. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => inHand.delete(tracked))
+    inHand.add(tracked)
+    return tracked
+  }
+
   async function respond(message: Msg, route: Route) {
     const payload = await replyTo(incomingOf(message), route)
     if (payload !== undefined) message.respond(payload)
@@ -141,7 +149,7 @@ export function serveRpcs<M extends RpcMap>(
       queue: service,
       callback(error, message) {
         if (error) return log.error({ err: error, rpc: subject }, 'requests cannot be received')
-        bulkhead.track(
+        void track(
           respond(message, route).catch((failure: unknown) =>
             log.error({ err: failure, rpc: subject }, 'an answer could not be sent'),
           ),
@@ -154,7 +162,7 @@ export function serveRpcs<M extends RpcMap>(
   async function stop() {
     const isOpen = !connection.isClosed() && !connection.isDraining()
     if (isOpen) await Promise.all(subscriptions.map((subscription) => subscription.drain()))
-    await bulkhead.idle()
+    while (inHand.size > 0) await Promise.allSettled(inHand)
   }
   return {
     answers: (subject) => stopping === undefined && routes.has(subject),
@@ -162,16 +170,10 @@ export function serveRpcs<M extends RpcMap>(
     async answer(subject, incoming) {
       const route = routes.get(subject)
       if (!route) throw new Error(`nobody answers ${subject}`)
-      const { promise, resolve } = Promise.withResolvers<void>()
-      bulkhead.track(promise)
-      try {
-        const late = new AppError('UPSTREAM_UNAVAILABLE', `${subject} came too late.`)
-        return (await replyTo(incoming, route)) ?? encodeError(late)
-      } finally {
-        resolve()
-      }
+      const late = new AppError('UPSTREAM_UNAVAILABLE', `${subject} came too late.`)
+      return (await track(replyTo(incoming, route))) ?? encodeError(late)
     },
-    // A service stops what it serves, and then its bus, which stops what still serves.
+    // Called twice: by the service, and by its bus.
     stop() {
       stopping ??= stop()
       return stopping
@@ -180,7 +182,7 @@ export function serveRpcs<M extends RpcMap>(
 }
 
 function incomingOf({ data, headers }: Msg): Incoming {
-  // The client's own way to one of them looks through the names of all.
+  // `headers.get` of the client looks through all names.
   const values = new Map(headers)
   return { data, header: (name) => values.get(name)?.[0] || undefined }
 }

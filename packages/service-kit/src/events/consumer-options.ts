@@ -20,9 +20,7 @@ export interface ConsumerOptions<Tx extends RawSql> {
   job: (options: JobOptions) => Pick<Job, 'stop'>
   log: Logger
   metrics?: Metrics | undefined
-  /** Attempts before an event is dead; as many as there are delays and one, by default. */
-  maxDeliver?: number
-  /** Pauses before the next attempts, in milliseconds. */
+  /** Pauses before the next attempts, in milliseconds; an event that fails once more is dead. */
   retryDelaysMs?: readonly number[]
   /** Transactions at the same time; 2 by default. */
   concurrency?: number

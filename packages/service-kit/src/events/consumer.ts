@@ -35,7 +35,6 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     ...options,
     consumer: durable,
     retryDelaysMs,
-    maxDeliver: options.maxDeliver ?? retryDelaysMs.length + 1,
     signal: abort.signal,
   })
   const queue = createKeyedQueue<Delivered>({

@@ -37,12 +37,10 @@ export function createDelivery<Tx extends RawSql>({
   metrics,
   consumer,
   retryDelaysMs,
-  maxDeliver,
   signal,
 }: ConsumerOptions<Tx> & {
   consumer: string
   retryDelaysMs: readonly number[]
-  maxDeliver: number
   signal: AbortSignal
 }): Delivery {
   const entries = new Map(handlers.map((entry) => [entry.type, entry]))
@@ -101,11 +99,11 @@ export function createDelivery<Tx extends RawSql>({
     } catch (error) {
       await untilDatabaseAnswersOr(error)
       const attempts = message.info.deliveryCount
-      if (error instanceof UnreadableEvent || attempts >= maxDeliver) {
+      const delay = retryDelaysMs[attempts - 1]
+      if (error instanceof UnreadableEvent || delay === undefined) {
         await moveToDeadLetters(message, event.id, event.type, error)
         return undefined
       }
-      const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? 1_000
       const { type, id: eventId } = event
       log.warn({ err: error, eventId, type, stream, attempts, delay }, 'an event comes again later')
       message.nak(delay)

@@ -33,12 +33,6 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/**
- * Jobs that look for work at the same moment each need a connection, so the first pause of each is cut to another part
- * of its length. Multiples of the golden ratio lie evenly between 0 and 1, however many they are.
- */
-const APART = (Math.sqrt(5) - 1) / 2
-
 /** A replica whose turn it is not asks again after this, or after the job's own pause where that is shorter. */
 const STANDBY_SECONDS = 5
 
@@ -59,7 +53,6 @@ export function startJobs({
 }): Jobs {
   const locks = openJobLocks({ databaseUrl, service })
   const jobs = new Set<Job>()
-  let begun = 0
 
   function job({ name, every, run, everyReplica = false }: JobOptions): Job {
     const stopping = new AbortController()
@@ -101,8 +94,8 @@ export function startJobs({
     }
 
     async function repeat() {
-      begun += 1
-      let share = (begun * APART) % 1
+      // Jobs that look at the same moment need a connection each, so the first pause is a part of the others.
+      let share = Math.random()
       while (!stopping.signal.aborted) {
         const seconds = await turn()
         if (!stopping.signal.aborted) await signal.wait(seconds * share * 1_000)

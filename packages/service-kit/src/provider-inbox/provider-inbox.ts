@@ -8,10 +8,11 @@ import { errorText } from '../events/dead-letters.ts'
 import { type EventDatabase, reasonOf, UnreadableEvent } from '../events/effect.ts'
 import type { Job, JobOptions } from '../jobs/job.ts'
 import { paced } from '../jobs/paced.ts'
+import { currentOrigin, type TaskOrigin } from '../tasks/tasks.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { currentScope, inScope } from '../telemetry/scope.ts'
-import { currentTraceparent, traced } from '../telemetry/trace.ts'
+import { inScope } from '../telemetry/scope.ts'
+import { traced } from '../telemetry/trace.ts'
 import {
   claimDue,
   claimOne,
@@ -44,19 +45,8 @@ export interface NewProviderItem<B> {
   dedupeKey: string
   body: B
   /** The request it came in, for who stores what several brought; by default that in hand. */
-  origin?: ItemOrigin
+  origin?: TaskOrigin
 }
-
-export interface ItemOrigin {
-  traceparent: string | undefined
-  requestId: string | undefined
-}
-
-/** The request in hand, as the origin of what it brought. */
-export const currentOrigin = (): ItemOrigin => ({
-  traceparent: currentTraceparent(),
-  requestId: currentScope()?.requestId,
-})
 
 export interface ProviderInboxOptions<S extends z.ZodType, Tx extends RawSql> {
   /** As the metrics' label `provider`. */

@@ -3,6 +3,7 @@ import {
   awaitedStreams,
   copiedStreams,
   dataErased,
+  type EventContract,
   operatorRpcs,
   personalDataRpcs,
   type RpcMap,
@@ -20,6 +21,7 @@ import { type Erasure, startErasure } from '../erasure/erasure.ts'
 import { startConsumer } from '../events/consumer.ts'
 import type { ConsumerOptions } from '../events/consumer-options.ts'
 import { measureDeadLetters } from '../events/dead-letters.ts'
+import type { EventEntry } from '../events/handlers.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
 import { retention } from '../jobs/retention.ts'
 import { createTasks, type Tasks } from '../tasks/tasks.ts'
@@ -228,43 +230,28 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   return opened
 }
 
-/** What a service consumes, with what every service does about people who are erased. */
+/** Adds to the consumptions of a service what every service does about people who are erased. */
 function withErasure<Tx extends RawSql>(
   name: ServiceName,
   consumptions: readonly Consumption<Tx>[],
   erasure: Erasure<Tx>,
 ): Consumption<Tx>[] {
+  const byStream = new Map(consumptions.map((one) => [one.stream, one]))
   const requests = streamOf('gateway')
-  // The gateway asks for the erasure, and does not answer on its stream.
-  const upstream: readonly Stream[] = [
-    ...new Set([...copiedStreams(name), ...awaitedStreams(name)]),
-  ].filter((stream) => stream !== requests)
-  const consumed = new Set(consumptions.map(({ stream }) => stream))
-  const withAnswers = [
-    ...consumptions.map((consumption) =>
-      upstream.includes(consumption.stream)
-        ? {
-            ...consumption,
-            handlers: [...consumption.handlers, erasure.onUpstreamErased(consumption.stream)],
-          }
-        : consumption,
-    ),
-    // It waits for them, and wants nothing else of theirs.
-    ...awaitedStreams(name)
-      .filter((stream) => !consumed.has(stream))
-      .map((stream) => ({
-        stream,
-        only: dataErased(stream),
-        handlers: [erasure.onUpstreamErased(stream)],
-      })),
-  ]
-  // The gateway makes the request itself.
-  if (name === 'gateway') return withAnswers
-  const account = withAnswers.find(({ stream }) => stream === requests)
-  if (account) {
-    const handlers = [...account.handlers, erasure.onRequest]
-    return withAnswers.map((one) => (one === account ? { ...one, handlers } : one))
+  const awaited = awaitedStreams(name)
+
+  function also(stream: Stream, only: EventContract, handler: EventEntry<Tx>) {
+    const { handlers, ...known } = byStream.get(stream) ?? { stream, only, handlers: [] }
+    byStream.set(stream, { ...known, handlers: [...handlers, handler] })
   }
-  const only = accountEvents.AccountDeletionRequested
-  return [...withAnswers, { stream: requests, only, handlers: [erasure.onRequest] }]
+
+  for (const stream of new Set([...copiedStreams(name), ...awaited])) {
+    // The gateway asks for erasures and does not answer on its stream.
+    if (stream === requests || !(byStream.has(stream) || awaited.includes(stream))) continue
+    also(stream, dataErased(stream), erasure.onUpstreamErased(stream))
+  }
+  if (name !== 'gateway') {
+    also(requests, accountEvents.AccountDeletionRequested, erasure.onRequest)
+  }
+  return [...byStream.values()]
 }

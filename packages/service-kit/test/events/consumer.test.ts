@@ -1,14 +1,9 @@
-import {
-  createMetrics,
-  listDeadLetters,
-  newId,
-  onTogether,
-  type Transaction,
-} from '@encaixe/service-kit'
+import { createMetrics, newId, onTogether, type Transaction } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Counted, count, setCounter, type Tx } from './fixtures.ts'
-import { cloudEvent, keepsValue, on, openReader, type Reader } from './reader.ts'
+import { listDeadLetters } from '../../src/events/dead-letters.ts'
+import { Counted, count, setCounter, type Tx } from '../fixtures.ts'
+import { cloudEvent, keepsValue, on, openReader, type Reader } from '../reader.ts'
 
 let reader: Reader
 beforeEach(async () => {
@@ -135,7 +130,7 @@ test('events that wait share a transaction; one that fails among them spoils onl
       t.afterCommit(() => settled.push(...events.map(({ subject }) => subject)))
       if (events.some(({ subject }) => subject === poisoned)) throw new Error('poison')
     }),
-    maxDeliver: 1,
+    retryDelaysMs: [],
   })
   await until(async () => (await listDeadLetters(reader.database)).length === 2, {
     what: 'two dead letters',

@@ -1,17 +1,11 @@
 import { AppError } from '@encaixe/contracts'
-import {
-  type Bus,
-  connectBus,
-  createMetrics,
-  type HealthServer,
-  rpcEndpoint,
-  rpcFallback,
-  serviceEnvironment,
-  startHealthServer,
-} from '@encaixe/service-kit'
+import { type Bus, connectBus, createMetrics, serviceEnvironment } from '@encaixe/service-kit'
 import { type TestBus, testBus, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { capturedLog, counterRpcs } from './fixtures.ts'
+import { rpcEndpoint } from '../../src/bus/http-fallback.ts'
+import { rpcFallback } from '../../src/service/config.ts'
+import { type HealthServer, startHealthServer } from '../../src/service/health.ts'
+import { capturedLog, counterRpcs } from '../fixtures.ts'
 
 const { double, whichCall, whoAsks } = counterRpcs
 const secret = 'a secret of sixteen or more'

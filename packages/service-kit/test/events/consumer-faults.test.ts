@@ -1,9 +1,10 @@
-import { listDeadLetters, newId } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { testServerUrl, until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Counted, count, setCounter } from './fixtures.ts'
-import { cloudEvent, keepsValue, on, openReader, type Reader } from './reader.ts'
+import { listDeadLetters } from '../../src/events/dead-letters.ts'
+import { Counted, count, setCounter } from '../fixtures.ts'
+import { cloudEvent, keepsValue, on, openReader, type Reader } from '../reader.ts'
 
 let reader: Reader
 beforeEach(async () => {
@@ -28,7 +29,7 @@ test('events that come while NATS restarts are handled once it is back', async (
 test('while the database is away events wait, and that counts as no attempt', async () => {
   const subject = newId()
   reader.consume({
-    maxDeliver: 2,
+    retryDelaysMs: [20],
     handlers: [keepsValue],
   })
   await reader.publish(cloudEvent(subject, { value: 1 }))

@@ -1,6 +1,6 @@
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { paced } from '../src/jobs/paced.ts'
+import { paced } from '../../src/jobs/paced.ts'
 
 test('the first is done at once, and what follows closely is done once more, later', async () => {
   const times: number[] = []

@@ -2,7 +2,7 @@ import { AppError } from '@encaixe/contracts'
 import { connectBus, createMetrics, inScope } from '@encaixe/service-kit'
 import { type TestBus, testBus, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { capturedLog, counterRpcs } from './fixtures.ts'
+import { capturedLog, counterRpcs } from '../fixtures.ts'
 
 const { double, whoAsks } = counterRpcs
 let bus: TestBus

@@ -2,7 +2,7 @@ import { AppError } from '@encaixe/contracts'
 import { connectBus, createLogger } from '@encaixe/service-kit'
 import { type TestBus, testBus } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { counterRpcs } from './fixtures.ts'
+import { counterRpcs } from '../fixtures.ts'
 
 const { double } = counterRpcs
 const booking = 'booking'

@@ -2,7 +2,7 @@ import { ensureStream, newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { nanos } from '@nats-io/nats-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { count, openWorld, type World } from './fixtures.ts'
+import { count, openWorld, type World } from '../fixtures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -1,6 +1,6 @@
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { createKeyedQueue } from '../src/events/keyed-queue.ts'
+import { createKeyedQueue } from '../../src/events/keyed-queue.ts'
 
 const item = (key: string, id: string) => ({ key, id })
 

@@ -2,9 +2,9 @@ import { answerOnce, newId } from '@encaixe/service-kit'
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { AckPolicy } from '@nats-io/jetstream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { counterRpcs, Renamed } from './contracts.ts'
+import { counterRpcs, Renamed } from '../contracts.ts'
+import { keepsValue } from '../reader.ts'
 import { aDeletion, type Erasing, LABEL, mentions, openErasing } from './erasing.ts'
-import { keepsValue } from './reader.ts'
 
 let world: Erasing
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { openDatabase } from '@encaixe/service-kit'
 import { testServerUrl } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from './fixtures.ts'
-import { PrismaClient } from './service/generated/client.ts'
+import { openWorld, type World } from '../fixtures.ts'
+import { PrismaClient } from '../service/generated/client.ts'
 
 let world: World
 beforeEach(async () => {

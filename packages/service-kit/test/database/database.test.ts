@@ -1,5 +1,4 @@
 import {
-  currentScope,
   inScope,
   isExclusionViolation,
   isUniqueViolation,
@@ -8,7 +7,8 @@ import {
 } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Counted, count, openWorld, Renamed, type World } from './fixtures.ts'
+import { currentScope } from '../../src/telemetry/scope.ts'
+import { Counted, count, openWorld, Renamed, type World } from '../fixtures.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,16 +2,17 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate, missingMigrations, newId } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { testServerUrl } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serviceFolder } from './fixtures.ts'
+import { migrate, missingMigrations } from '../../src/database/migrate.ts'
+import { serviceFolder } from '../fixtures.ts'
 
 let folder: string
 let url: string
 const schema = fileURLToPath(new URL('prisma/schema.prisma', serviceFolder))
-const kit = fileURLToPath(new URL('../migrations', import.meta.url))
+const kit = fileURLToPath(new URL('../../migrations', import.meta.url))
 const names = [...readdirSync(kit).toSorted(), '20260201000000_counters']
 
 async function administer(sql: string) {

@@ -1,8 +1,9 @@
-import { listDeadLetters, newId, retryDeadLetter } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Counted, Renamed, setCounter } from './fixtures.ts'
-import { cloudEvent, keepsValue, on, openReader, type Reader } from './reader.ts'
+import { listDeadLetters, retryDeadLetter } from '../../src/events/dead-letters.ts'
+import { Counted, Renamed, setCounter } from '../fixtures.ts'
+import { cloudEvent, keepsValue, on, openReader, type Reader } from '../reader.ts'
 
 let reader: Reader
 beforeEach(async () => {

@@ -1,9 +1,11 @@
-import { createMetrics, newId, operatorHandlers, startOutboxRelay } from '@encaixe/service-kit'
+import { createMetrics, newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { nanos } from '@nats-io/nats-core'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Counted, count, openWorld, rpcContext, type World } from './fixtures.ts'
+import { startOutboxRelay } from '../../src/events/relay.ts'
+import { operatorHandlers } from '../../src/service/operator.ts'
+import { Counted, count, openWorld, rpcContext, type World } from '../fixtures.ts'
 
 let world: World
 beforeEach(async () => {

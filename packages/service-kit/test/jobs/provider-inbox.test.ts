@@ -1,19 +1,19 @@
 import {
-  currentScope,
   eraseProviderItems,
   inScope,
-  listDeadLetters,
   newId,
-  operatorHandlers,
   type ProviderInboxOptions,
   providerInbox,
-  retention,
   startJobs,
 } from '@encaixe/service-kit'
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openWorld, rpcContext, setCounter, type Tx, type World } from './fixtures.ts'
+import { listDeadLetters } from '../../src/events/dead-letters.ts'
+import { retention } from '../../src/jobs/retention.ts'
+import { operatorHandlers } from '../../src/service/operator.ts'
+import { currentScope } from '../../src/telemetry/scope.ts'
+import { openWorld, rpcContext, setCounter, type Tx, type World } from '../fixtures.ts'
 
 const report = z.object({ counter: z.string(), value: z.int(), phone: z.string().default('') })
 type Options = ProviderInboxOptions<typeof report, Tx>

@@ -1,9 +1,9 @@
 import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
-import type { UnpublishedEvent } from '../src/events/outbox-sql.ts'
-import { publishInOrder } from '../src/events/publish.ts'
-import { ensureStream } from '../src/events/stream.ts'
-import { testBus } from '../src/testing/index.ts'
+import type { UnpublishedEvent } from '../../src/events/outbox-sql.ts'
+import { publishInOrder } from '../../src/events/publish.ts'
+import { ensureStream } from '../../src/events/stream.ts'
+import { testBus } from '../../src/testing/index.ts'
 
 const event = (data: string): UnpublishedEvent => ({
   id: newId(),

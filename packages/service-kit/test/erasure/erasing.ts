@@ -1,9 +1,11 @@
 import { accountEvents, cloudEvent, dataErased, type Stream } from '@encaixe/contracts'
-import { type Erasure, type ErasureOptions, newId, startErasure } from '@encaixe/service-kit'
+import { type Erasure, newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { Renamed } from './contracts.ts'
-import type { Tx } from './fixtures.ts'
-import { openReader, type Reader } from './reader.ts'
+import { startErasure } from '../../src/erasure/erasure.ts'
+import type { ErasureOptions } from '../../src/erasure/options.ts'
+import { Renamed } from '../contracts.ts'
+import type { Tx } from '../fixtures.ts'
+import { openReader, type Reader } from '../reader.ts'
 
 /** What every event about a person of these tests says of them. */
 export const LABEL = 'Maria Aparecida'

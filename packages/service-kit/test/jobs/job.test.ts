@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMetrics, currentScope, type JobOptions, startJobs } from '@encaixe/service-kit'
+import { createMetrics, type JobOptions, startJobs } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from './fixtures.ts'
+import { currentScope } from '../../src/telemetry/scope.ts'
+import { openWorld, type World } from '../fixtures.ts'
 
 let world: World
 let stops: (() => Promise<void>)[] = []

@@ -1,6 +1,7 @@
-import { type ExportList, exportPage } from '@encaixe/service-kit'
+import type { ExportList } from '@encaixe/service-kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exportPage } from '../../src/erasure/export-page.ts'
 
 /** A list of so many rows, read as a table would be. */
 const listOf = (name: string, count: number): ExportList => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClockOffsets } from '../src/bus/clock-offset.ts'
+import { createClockOffsets } from '../../src/bus/clock-offset.ts'
 
 function clocks() {
   let time = 1_000_000

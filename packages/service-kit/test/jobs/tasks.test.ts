@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  createMetrics,
-  createTasks,
-  currentScope,
-  eraseTasks,
-  inScope,
-  type JobOptions,
-  type NewTask,
-  newId,
-  operatorHandlers,
-  type TaskHandler,
-} from '@encaixe/service-kit'
+import { createMetrics, inScope, type JobOptions, newId } from '@encaixe/service-kit'
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openWorld, rpcContext, setCounter, type Tx, type World } from './fixtures.ts'
+import { operatorHandlers } from '../../src/service/operator.ts'
+import { createTasks, type NewTask, type TaskHandler } from '../../src/tasks/tasks.ts'
+import { eraseTasks } from '../../src/tasks/tasks-sql.ts'
+import { currentScope } from '../../src/telemetry/scope.ts'
+import { openWorld, rpcContext, setCounter, type Tx, type World } from '../fixtures.ts'
 
 const countTo = {
   kind: 'count-to',

@@ -1,9 +1,9 @@
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyEvents } from '../src/events/effect.ts'
-import { type EventEntry, onTogether, parseEvent } from '../src/events/handlers.ts'
-import { Counted, openWorld, type Tx, type World } from './fixtures.ts'
-import { cloudEvent, on } from './reader.ts'
+import { applyEvents } from '../../src/events/effect.ts'
+import { type EventEntry, onTogether, parseEvent } from '../../src/events/handlers.ts'
+import { Counted, openWorld, type Tx, type World } from '../fixtures.ts'
+import { cloudEvent, on } from '../reader.ts'
 
 let world: World
 beforeAll(async () => {
