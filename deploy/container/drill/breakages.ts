@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deployment } from '../deployment.ts'
 import { rollOut } from '../rollout.ts'
 
-/** Something that is done to a deployment while people book. */
+/** A fault or a rollout during the load. */
 export interface Breakage {
   what: string
   run(deployment: Deployment): Promise<void>
@@ -13,13 +13,13 @@ export const REPLICATED = [
 ]
 const AWAY_MS = 5_000
 
-/** Each service's containers are replaced, while the others go on. */
+/** Replaces the containers of each service in turn. */
 export const rolling: Breakage[] = REPLICATED.map((service) => ({
   what: `${service} rolled out anew`,
   run: (deployment) => rollOut(deployment, service),
 }))
 
-/** One of its containers, and it comes back a little later. */
+/** Kills one container of a service, and starts it again a little later. */
 const killed = (service: string): Breakage => ({
   what: `${service} killed`,
   async run({ docker, containersOf }) {

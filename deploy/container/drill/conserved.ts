@@ -8,7 +8,7 @@ const WAIT_MS = 300_000
 const AT_ONCE = 20
 const received = z.object({ callbackData: z.string().optional() })
 
-/** Waits until every acknowledged booking is there once, told everywhere once, and its message on the phone once. */
+/** Waits until every acknowledged booking exists once, every consumer has seen it, and its phone has one message. */
 export async function untilConserved(deployment: Deployment, attempts: Attempt[]) {
   const beganAt = performance.now()
   for (;;) {

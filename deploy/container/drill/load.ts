@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { steadily, type Tries, tryAgain } from './steady.ts'
 
-/** How long before a client tries again: the form by itself, twice, and then the person. More tries want a challenge solved. */
+/** Pauses before retries: the form retries twice by itself, then the person does. More attempts need a solved challenge. */
 const AGAIN_AFTER_MS = [500, 2_000, 5_000, 10_000]
 const ANSWER_MS = 10_000
 const RETRIED = [0, 500, 502, 503, 504]
@@ -15,7 +15,7 @@ export interface Attempt extends Tries {
 
 const listing = z.object({ slots: z.record(z.string(), z.array(z.string())) })
 
-/** The starts that a professional offers on some days, which those seeded beside it offer, too. */
+/** The starts that every seeded professional offers on these days. */
 export async function offeredStarts(site: string, slug: string, days: number): Promise<string[]> {
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
   const starts: string[] = []
@@ -27,11 +27,11 @@ export async function offeredStarts(site: string, slug: string, days: number): P
   return starts
 }
 
-/** Each client has one of its own, as far as the proxy is told. */
+/** An address per client, for the header that the proxy trusts. */
 export const someAddress = (index: number) =>
   `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** Books so many a second, each for a client of their own, who tries again when it does not work at once. */
+/** Makes a fixed number of bookings a second, each by a new client who retries. */
 export function steadyLoad(
   site: string,
   {
@@ -65,7 +65,7 @@ export function steadyLoad(
           await response.body?.cancel()
           return response.status
         })
-        // Nor is there an answer when it breaks off.
+        // The connection broke, or the time was up.
         .catch(() => 0)
     const tries = await tryAgain(request, {
       afterMs: AGAIN_AFTER_MS,

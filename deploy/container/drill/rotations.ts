@@ -13,7 +13,7 @@ export interface Rotation {
 const started = ({ compose }: Deployment, ...services: string[]) =>
   compose('up', '-d', '--no-deps', '--force-recreate', '--wait', ...services)
 
-/** Takes files away and has them made anew. */
+/** Deletes secret files and creates them again. */
 async function madeAnew({ secrets, makeSecrets }: Deployment, files: readonly string[]) {
   for (const file of files) rmSync(join(secrets, file))
   await makeSecrets()
@@ -29,7 +29,7 @@ function write({ secrets }: Deployment, file: string, content: string) {
   renameSync(`${path}.new`, path)
 }
 
-/** Those of which nothing but who reads them has to know. */
+/** Secrets that only their readers need to reload. */
 const plain = (files: readonly string[], services: readonly string[]): Rotation => ({
   what: files.join(', '),
   async run(deployment) {
@@ -38,7 +38,7 @@ const plain = (files: readonly string[], services: readonly string[]): Rotation 
   },
 })
 
-/** Both sides are ours in a trial: the sandbox is the provider. */
+/** In a trial the sandbox is the provider, so both sides reload. */
 const ofProvider = (file: string, service: string): Rotation => plain([file], [service, 'sandbox'])
 
 export const rotations: Rotation[] = [

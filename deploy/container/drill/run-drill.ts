@@ -7,24 +7,24 @@ import { type Attempt, offeredStarts, steadyLoad } from './load.ts'
 import type { Tries } from './steady.ts'
 import { steadyVisits, type Visit } from './visits.ts'
 
-/** For each booking a second: none gets more clients than its plan lets it have, and nobody looks like a rush. */
+/** Professionals per booking a second: few enough bookings each to stay within the plan and below the rate limits. */
 const PROFESSIONALS_EACH = 25
 const DAYS = 14
 const REPLICAS = 2
 const CALM_MS = 5_000
-/** What has just started compiles its code while it answers, which a service that is replaced has long done. */
+/** A program that has just started compiles its code while it answers. */
 const WARMING_MS = 30_000
-/** People who book are fewer than people who look; pages cost more than bookings, and are not what is tried. */
+/** Page views per booking: a page costs more than a booking, and bookings are the subject of the drill. */
 const VISITS_EACH_BOOKING = 0.2
 
 export interface Drill {
   name: string
   breakages: readonly Breakage[]
-  /** Whether a page may fail meanwhile: when something is killed whose place nobody takes. */
+  /** True if a drill kills a part that has no replica: pages may fail meanwhile. */
   mayPagesFail: boolean
 }
 
-/** Does one thing after the other to a deployment under load, and says what came of bookings and pages meanwhile. */
+/** Breaks one part after the other under load, and reports what became of bookings and pages. */
 export async function runDrill(
   deployment: Deployment,
   drills: readonly Drill[],
@@ -36,7 +36,7 @@ export async function runDrill(
   const slugs = Math.ceil(perSecond * PROFESSIONALS_EACH)
   const seed = () =>
     ops('seed', '--professionals', `${slugs}`, '--prefix', 'drill', '--auto-confirm')
-  // What was not answered in time is there, or is made by the second run.
+  // A second run creates what the first one could not confirm in time.
   await seed().catch(seed)
   const starts = await offeredStarts(site, 'drill-1', DAYS)
   const visitsPerSecond = perSecond * VISITS_EACH_BOOKING
@@ -48,28 +48,20 @@ export async function runDrill(
   for (const { name, breakages, mayPagesFail } of drills) {
     const load = steadyLoad(site, { slugs, starts, perSecond, from: all.length })
     const visiting = steadyVisits(site, visitsPerSecond)
-    const spans: { what: string; fromMs: number; toMs: number }[] = []
     let attempts: Attempt[]
     let visits: Visit[]
     try {
       await pause(WARMING_MS)
       for (const { what, run } of breakages) {
-        const fromMs = load.sinceMs()
         await run(deployment)
         await pause(CALM_MS)
-        spans.push({ what, fromMs, toMs: load.sinceMs() })
+        say(`  ${what} (${inSeconds(load.sinceMs())} after the load began).`)
       }
     } finally {
       ;[attempts, visits] = await Promise.all([load.stop(), visiting.stop()])
     }
     const tookMs = load.sinceMs()
     all.push(...attempts)
-    for (const { what, fromMs, toMs } of spans) {
-      const meanwhile = ({ atMs }: { atMs: number }) => atMs >= fromMs && atMs < toMs
-      say(
-        `  ${what} (${inSeconds(toMs - fromMs)}): ${told(attempts.filter(meanwhile), visits.filter(meanwhile))}`,
-      )
-    }
     const { seconds } = await untilConserved(deployment, all)
     say(
       `  ${name}, ${inSeconds(tookMs)}: ${told(attempts, visits)}. All there, once, ${seconds.toFixed(0)} s later.`,
@@ -83,7 +75,7 @@ export async function runDrill(
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(0)} s`
 
-/** What came of the first requests to book and of the first looks at a page, and of those that were made again. */
+/** The statuses of first attempts and of retries, for bookings and pages. */
 function told(attempts: Attempt[], visits: Visit[]): string {
   return [
     `${attempts.length} asked, ${tries(attempts, 'all booked in the end')}`,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The statuses that came at first, and in the end; 0 for no answer. */
+/** The statuses of the first and the last attempt; 0 means no answer. */
 export interface Tries {
   first: number
   last: number
 }
 
-/** Asks again after each of these pauses, in milliseconds, while the answer is one that is worth it. */
+/** Retries after each of these pauses, in milliseconds, while `isWorthIt` accepts the status. */
 export async function tryAgain(
   ask: () => Promise<number>,
   { afterMs, isWorthIt }: { afterMs: readonly number[]; isWorthIt: (status: number) => boolean },
@@ -21,7 +21,7 @@ export async function tryAgain(
   return { first, last }
 }
 
-/** Begins so many a second, whatever becomes of those before; each gets its number and when it began. */
+/** Starts a fixed number of operations a second, without waiting for earlier ones. */
 export function steadily<T>(perSecond: number, begin: (index: number, atMs: number) => Promise<T>) {
   const beganAt = performance.now()
   const sinceMs = () => performance.now() - beganAt
@@ -36,11 +36,11 @@ export function steadily<T>(perSecond: number, begin: (index: number, atMs: numb
     }
   }
   const going = go()
-  going.catch(() => undefined) // Told by stop.
+  going.catch(() => undefined) // `stop` throws it.
   return {
-    /** Milliseconds since the first. */
+    /** Milliseconds since the first operation. */
     sinceMs,
-    /** Begins no more, and waits for all. */
+    /** Starts no more operations, and waits for all that run. */
     async stop(): Promise<T[]> {
       isOver = true
       await going

@@ -1,11 +1,11 @@
 import { someAddress } from './load.ts'
 import { steadily, type Tries, tryAgain } from './steady.ts'
 
-/** As long as a browser's person looks at nothing. */
+/** How long a person waits for a page. */
 const PATIENCE_MS = 30_000
-/** A page in whose place stands that we are back soon offers to try again, and a person does. */
+/** A 503 page offers to try again, and people do. */
 const AGAIN_AFTER_MS = [3_000, 5_000]
-/** Far from those who book. */
+/** Keeps these addresses apart from those of the clients who book. */
 const FIRST = 1 << 20
 
 export interface Visit extends Tries {
@@ -13,13 +13,13 @@ export interface Visit extends Tries {
   atMs: number
 }
 
-/** People who look at pages, so many a second. */
+/** Opens a fixed number of pages a second. */
 export const steadyVisits = (site: string, perSecond: number) =>
   steadily(perSecond, async (index, atMs): Promise<Visit> => {
     const page = () =>
       fetch(`${site}/p/drill-${(index % 20) + 1}`, {
         signal: AbortSignal.timeout(PATIENCE_MS),
-        // Who has been here before gets a page of their own, made by the web.
+        // With the cookie the web renders the page, instead of the cache.
         headers: {
           accept: 'text/html',
           cookie: 'seen=1',
