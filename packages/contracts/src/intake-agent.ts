@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dataErased } from './account.ts'
-import { eventsOf, rpcsOf } from './define.ts'
-import { copiesRpcs } from './operator.ts'
-import { paths } from './paths.ts'
-import { emptyAsNull } from './person.ts'
-import { id, instant, page, pageCursor, slug } from './primitives.ts'
-import { paragraph } from './text.ts'
+import { dataErased } from './account/account.ts'
+import { eventsOf, rpcsOf } from './rpc/define.ts'
+import { copiesRpcs } from './rpc/operator.ts'
+import { paths } from './rpc/paths.ts'
+import { emptyAsNull } from './text/person.ts'
+import { id, instant, page, pageCursor, slug } from './text/primitives.ts'
+import { paragraph } from './text/text.ts'
 
 const rpc = rpcsOf('intake-agent')
 const event = eventsOf('AGENT')

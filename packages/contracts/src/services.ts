@@ -1,4 +1,4 @@
-import type { ActorKind } from './actor.ts'
+import type { ActorKind } from './rpc/actor.ts'
 
 interface ServiceEntry {
   /** The JetStream stream of its own events. */

@@ -1,4 +1,4 @@
-import { cloudEvent, type EventContract } from '../define.ts'
+import { cloudEvent, type EventContract } from '../rpc/define.ts'
 import { serviceContracts } from '../service-contracts.ts'
 import { exampleOf } from './example.ts'
 import { isRecord, type JsonSchema, type NamedSchemas, namedSchemas } from './named-schemas.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, errorTitle, problem, problemType } from '../errors.ts'
+import { type ErrorCode, errorStatus, errorTitle, problem, problemType } from '../rpc/errors.ts'
 import type { JsonSchema, NamedSchemas } from './named-schemas.ts'
 
 const retryAfter = { schema: { type: 'integer' }, description: 'Seconds.' }

@@ -1,5 +1,5 @@
-import type { ActorKind } from '../actor.ts'
-import type { Rpc } from '../define.ts'
+import type { ActorKind } from '../rpc/actor.ts'
+import type { Rpc } from '../rpc/define.ts'
 
 /** The ways in which a request shows who asks. */
 export const securitySchemes = {

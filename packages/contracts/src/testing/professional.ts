@@ -1,4 +1,4 @@
-import type { Professional } from '../professional.ts'
+import type { Professional } from '../scheduling/professional.ts'
 
 /**
  * A professional as scheduling publishes it, with what a test says of them. They joined just

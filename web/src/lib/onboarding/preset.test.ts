@@ -1,7 +1,7 @@
-import { presetOf } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { windowsOf } from '../week.ts'
 import { NOTHING, withPreset } from './preset.ts'
+import { presetOf } from './profession-presets.ts'
 
 const as = (profession: string, changes = {}) => withPreset({ ...NOTHING, ...changes, profession })
 

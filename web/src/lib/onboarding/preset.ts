@@ -1,7 +1,7 @@
-import { presetOf } from '@encaixe/contracts'
 import { priceAsTyped } from '../money.ts'
 import { USUAL_WEEK, weekOf } from '../week.ts'
 import type { TypedPage } from './onboarding.ts'
+import { presetOf } from './profession-presets.ts'
 
 /** A form that nobody has begun. */
 export const NOTHING: TypedPage = {

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { file } from '../appointments/appointment-papers.ts'
+import { planUsage } from '../billing/plans.ts'
+import { subscription } from '../billing/subscription.ts'
+import { userId } from '../rpc/actor.ts'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
+import { paths } from '../rpc/paths.ts'
+import { ownProfessional } from '../scheduling/professional.ts'
+import type { Stream } from '../services.ts'
+import { personFields } from '../text/person.ts'
+import { email, id, instant, page, phone, slug } from '../text/primitives.ts'
+import { personName } from '../text/text.ts'
+import { clientProfileRpcs } from './client-profile.ts'
+
+const event = eventsOf('ACCOUNT')
+
+export const accountEvents = {
+  AccountSignedIn: event('AccountSignedIn', {
+    summary: 'Somebody signed in whose address the identity provider has verified.',
+    data: z.object({ userId, email }),
+  }),
+  PhoneProven: event('PhoneProven', {
+    // Its subject is the account, so that an erasure finds it; without an account an id of its own.
+    summary: 'Somebody proved a phone to be theirs, with a code sent to it.',
+    data: z.object({
+      /** null: without an account. */
+      userId: userId.nullable(),
+      phone,
+      /** The account's verified address. */
+      email: email.nullable(),
+    }),
+  }),
+  AccountDeletionRequested: event('AccountDeletionRequested', {
+    summary: 'A person wants everything about them gone; each service answers DataErased.',
+    data: z.object({
+      userId,
+      deletionId: id,
+      /** The professional the account owns. */
+      professionalId: id.nullable(),
+    }),
+  }),
+}
+
+/** How the service of a stream answers that it holds nothing of a deleted account any more. */
+export const dataErased = (stream: Stream) =>
+  eventsOf(stream)('DataErased', {
+    summary: 'The service holds nothing personal of a deleted account any more.',
+    data: z.object({
+      userId,
+      deletionId: id,
+      service: z.string(),
+      /** booking only: the appointments it made anonymous, for those who know them by nothing else. */
+      appointmentIds: z.array(id).optional(),
+      /** booking only: those from which it took nothing but the account's address, typed by others. */
+      addressedAppointmentIds: z.array(id).optional(),
+      /** booking only: the clients that are nobody now. Absent before there were messages between two. */
+      clientIds: z.array(id).optional(),
+    }),
+  })
+
+/** What every service that holds data of people answers to the gateway. */
+export function personalDataRpcs(service: string) {
+  const rpc = rpcsOf(service)
+  return {
+    exportPersonalData: rpc('exportPersonalData', {
+      summary: 'Everything the service holds about a person, as lists, page by page.',
+      access: 'account',
+      idempotent: true,
+      input: z.object({
+        /** The professional the account owns: some services know people by nothing else. */
+        professionalId: id.nullable(),
+        cursor: z.string().max(200).nullable().default(null),
+      }),
+      output: z.object({
+        data: z.record(z.string(), z.array(z.unknown())),
+        nextCursor: z.string().nullable(),
+      }),
+    }),
+  }
+}
+
+/**
+ * Where an account is a client. With `clientId` it is the whole row of that professional; without one, only
+ * appointments that were booked with the account's address, and nothing that others typed.
+ */
+export const clientLink = z
+  .object({
+    clientId: id.nullable(),
+    professional: z.object({ id, slug, name: z.string().meta({ examples: ['Ana Souza'] }) }),
+    ...personFields,
+    name: personFields.name.meta({
+      description: 'As the professional knows the client; else as the latest booking says.',
+      examples: ['João Silva'],
+    }),
+  })
+  .meta({ id: 'ClientLink', description: 'Where an account is a client.' })
+
+const rpc = rpcsOf('gateway')
+
+/** Six digits as people type them, in one piece or two. */
+const phoneCode = z
+  .string()
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'O código tem seis números.'))
+  .meta({ examples: ['123456'] })
+
+const codeAccepted = z.object({ accepted: z.literal(true) })
+
+/** What the gateway answers itself: it owns accounts and sessions. Declared like an RPC, never on the bus. */
+export const accountRpcs = {
+  ...clientProfileRpcs,
+  getMe: rpc('getMe', {
+    summary: 'The account, the professional it owns with its plan, and where it is a client.',
+    access: 'account',
+    http: { method: 'GET', path: paths.me },
+    input: z.object({}),
+    output: z.object({
+      account: z
+        .object({
+          userId,
+          name: z
+            .string()
+            .nullable()
+            .meta({ examples: ['Ana Souza'] }),
+          email: z
+            .string()
+            .nullable()
+            .meta({ examples: ['ana@example.com'] }),
+          emailVerified: z.boolean(),
+        })
+        .meta({ id: 'Account' }),
+      professional: ownProfessional
+        .extend({
+          subscription: subscription.nullable(),
+          usage: planUsage
+            .nullable()
+            .meta({ description: 'null: it cannot be said at the moment.' }),
+        })
+        .meta({ id: 'OwnProfessional', description: 'The page an account owns, with its plan.' })
+        .nullable(),
+      clientLinks: z.array(clientLink),
+    }),
+  }),
+  register: rpc('register', {
+    summary: 'Where to sign up: the same answer whether or not the address has an account.',
+    access: 'anyone',
+    http: { method: 'POST', path: '/api/auth/register' },
+    input: z.object({
+      email,
+      name: personName({ missing: 'Diga o seu nome.' }),
+      returnTo: z.string().max(2000).optional().meta({ description: 'A path to come back to.' }),
+    }),
+    output: z.object({ signUpUrl: z.url() }),
+  }),
+  sendSessionCode: rpc('sendSessionCode', {
+    summary:
+      'Sends a code to a phone, by which it opens without an account; the same answer for any.',
+    access: 'anyone',
+    http: { method: 'POST', path: '/api/auth/phone', status: 202 },
+    input: z.object({ phone }),
+    output: codeAccepted,
+  }),
+  beginPhoneSession: rpc('beginPhoneSession', {
+    summary: 'Signs in whoever holds a phone, for that phone and nothing else: a session cookie.',
+    access: 'anyone',
+    http: { method: 'POST', path: '/api/auth/phone/verify' },
+    input: z.object({ phone, code: phoneCode }),
+    output: z.object({ signedIn: z.literal(true) }),
+    errors: ['CODE_INVALID'],
+  }),
+  sendPhoneCode: rpc('sendPhoneCode', {
+    summary: 'Sends a code to a phone that the account says is its own; the same answer for any.',
+    access: 'account',
+    http: { method: 'POST', path: '/api/client-profile/phone-code', status: 202 },
+    input: z.object({ phone }),
+    output: codeAccepted,
+  }),
+  provePhone: rpc('provePhone', {
+    summary: 'Proves a phone to be the account’s: everything booked with it opens to the account.',
+    access: 'account',
+    http: { method: 'POST', path: '/api/client-profile/phone' },
+    input: z.object({ phone, code: phoneCode }),
+    output: z.object({ phone }),
+    errors: ['CODE_INVALID'],
+  }),
+  sendPagePhoneCode: rpc('sendPagePhoneCode', {
+    summary: 'Sends another code to the phone that waits to be the page’s.',
+    access: 'professional',
+    http: { method: 'POST', path: '/api/settings/phone-code', status: 202 },
+    input: z.object({}),
+    output: codeAccepted,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  provePagePhone: rpc('provePagePhone', {
+    summary: 'Makes the phone that waits the page’s: from now on notices go there.',
+    access: 'professional',
+    http: { method: 'POST', path: '/api/settings/phone' },
+    input: z.object({ code: phoneCode }),
+    output: ownProfessional,
+    errors: ['FORBIDDEN', 'CODE_INVALID'],
+  }),
+  getPoster: rpc('getPoster', {
+    summary: 'A poster of the page to print (PDF, A4), with the code that leads to it.',
+    access: 'professional',
+    http: {
+      method: 'GET',
+      path: '/api/settings/poster.pdf',
+      file: { type: 'application/pdf', name: 'cartaz.pdf', isBase64: true },
+    },
+    idempotent: true,
+    input: z.object({}),
+    output: file.meta({ description: 'base64' }),
+    errors: ['FORBIDDEN'],
+  }),
+  listSessions: rpc('listSessions', {
+    summary: 'Where the account is signed in.',
+    access: 'account',
+    http: { method: 'GET', path: '/api/sessions' },
+    input: z.object({}),
+    output: page(
+      z
+        .object({
+          id: z.string(),
+          device: z.string().meta({
+            description: "Browser and system in a person's words.",
+            examples: ['Chrome no Android'],
+          }),
+          createdAt: instant,
+          lastSeenAt: instant,
+          current: z.boolean().meta({ description: 'The one that asks.' }),
+        })
+        .meta({ id: 'Session' }),
+    ),
+  }),
+  endSession: rpc('endSession', {
+    summary: 'Signs a device out.',
+    access: 'account',
+    http: { method: 'DELETE', path: '/api/sessions/:id' },
+    input: z.object({
+      id: z.string().min(1).max(100).meta({ description: 'An id of /api/sessions.' }),
+    }),
+    output: z.object({ ended: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
+  endEverySession: rpc('endEverySession', {
+    summary: 'Signs the account out everywhere, access tokens of apps included.',
+    access: 'account',
+    http: { method: 'DELETE', path: '/api/sessions' },
+    input: z.object({}),
+    output: z.object({ ended: z.literal(true) }),
+  }),
+  exportAccount: rpc('exportAccount', {
+    summary: 'Everything Encaixe holds about the person, as JSON (LGPD).',
+    access: 'account',
+    http: { method: 'GET', path: '/api/account/export' },
+    input: z.object({}),
+    output: z.object({ exportedAt: instant, services: z.record(z.string(), z.unknown()) }),
+  }),
+  deleteAccount: rpc('deleteAccount', {
+    summary: 'Erases the account and everything personal; it asks for a fresh sign-in.',
+    access: 'account',
+    http: { method: 'DELETE', path: '/api/account' },
+    input: z.object({}),
+    output: z.object({ deletionId: id }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { cents } from '../text/primitives.ts'
+
+/** How an appointment is paid by Pix: outside of the service, from the client's bank to the professional's. */
+export const appointmentPix = z
+  .object({
+    payload: z.string().meta({
+      description: 'The code itself, "copia e cola".',
+      examples: ['00020126360014br.gov.bcb.pix0114+5511987654321520400005303986'],
+    }),
+    svg: z.string().meta({ description: 'Its QR code, as an SVG image.', examples: ['<svg/>'] }),
+    amountCents: cents.nullable().meta({ description: 'null: the payer types the amount.' }),
+    txid: z.string().meta({
+      description: "Found again in the receiver's statement; the same for one appointment.",
+      examples: ['01B6QW9ZK4RX8N2M5T7HP0CJD'],
+    }),
+  })
+  .meta({ id: 'AppointmentPix' })
+export type AppointmentPix = z.output<typeof appointmentPix>
+
+/** A file that an answer is, instead of JSON. */
+export const file = z.object({ body: z.string() })
+
+/** An appointment as a file for a calendar. */
+export const calendarEntry = { type: 'text/calendar', name: 'compromisso.ics' } as const

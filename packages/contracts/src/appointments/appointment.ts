@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { agreedService } from '../offer/offered-service.ts'
+import { agreedPlace } from '../offer/place.ts'
+import { cents, id, instant, version } from '../text/primitives.ts'
+import { appointmentStatus } from './appointment-status.ts'
+
+export const paymentStatus = z
+  .enum(['none', 'authorized', 'captured', 'refunded'])
+  .meta({ id: 'PaymentStatus' })
+export type PaymentStatus = z.output<typeof paymentStatus>
+export const appointmentSource = z
+  .enum(['public', 'professional', 'recurring', 'agent'])
+  .meta({ id: 'AppointmentSource', description: 'How it was made.' })
+
+/** What was agreed on besides the time; absent from events of before there were services. */
+const agreedOffer = {
+  service: agreedService.nullable().optional(),
+  place: agreedPlace.nullable().optional(),
+  clientAddress: z.string().nullable().optional(),
+  clientAnswer: z.string().nullable().optional(),
+}
+
+export const appointment = z
+  .object({
+    id,
+    professionalId: id,
+    clientId: id,
+    startsAt: instant,
+    endsAt: instant,
+    status: appointmentStatus,
+    paymentStatus,
+    priceCents: cents,
+    source: appointmentSource,
+    recurringScheduleId: id
+      .nullable()
+      .optional()
+      .meta({ description: 'The series it belongs to; absent before there were any.' }),
+    occurrenceNumber: z
+      .int()
+      .optional()
+      .meta({ description: 'Which of its series, from 0; absent from earlier events.' }),
+    version: version('Grows with every change of the appointment.'),
+    /** Absent from events of before there were links: none has been replaced. */
+    linkGeneration: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'What its links are made with.' }),
+    ...agreedOffer,
+    /** With the way to and from it; absent: the appointment alone. */
+    blockedFrom: instant.optional(),
+    blockedUntil: instant.optional(),
+  })
+  .meta({ id: 'BookedAppointment' })

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { agreedService } from '../offer/offered-service.ts'
+import { agreedPlace } from '../offer/place.ts'
+import { rpcsOf } from '../rpc/define.ts'
+import { cents, id, instant, page, pageCursor, slug } from '../text/primitives.ts'
+import { paragraph } from '../text/text.ts'
+import { appointmentSource, paymentStatus } from './appointment.ts'
+import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
+import { appointmentStatus } from './appointment-status.ts'
+
+const rpc = rpcsOf('booking')
+
+/** What somebody may do with an appointment now; pages draw their buttons from it. */
+export const appointmentAction = z
+  .enum([
+    'confirm',
+    'reject',
+    'cancel',
+    'complete',
+    'mark_no_show',
+    'reschedule',
+    'confirm_attendance',
+    'declare_payment',
+    'capture_payment',
+    'undo_payment',
+    'refund_payment',
+    'review',
+  ])
+  .meta({ id: 'AppointmentAction' })
+/** @public for pages that show what may be done */
+export type AppointmentAction = z.output<typeof appointmentAction>
+
+const contact = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+/** An appointment as one of its two sides sees it: with the other side, and what it may do. */
+export const appointmentView = z
+  .object({
+    id,
+    startsAt: instant,
+    endsAt: instant,
+    status: appointmentStatus,
+    paymentStatus,
+    priceCents: cents,
+    source: appointmentSource,
+    recurringScheduleId: id.nullable(),
+    cancelReason: z.string().nullable(),
+    attendanceConfirmedAt: instant.nullable(),
+    version: z.int().meta({ description: 'Send it as `expectedVersion` to change just this.' }),
+    createdAt: instant,
+    updatedAt: instant,
+    service: agreedService.nullable().meta({ description: 'What was booked; null: not said.' }),
+    place: agreedPlace.nullable().meta({ description: 'Where; null: not said.' }),
+    clientAddress: z.string().nullable().meta({
+      description: 'Where the professional comes to the client; null by a link.',
+    }),
+    clientAnswer: z
+      .string()
+      .nullable()
+      .meta({ description: 'To the question of the page; null by a link.' }),
+    contact: contact.meta({ description: 'As typed in this booking; null once erased.' }),
+    client: contact
+      .extend({ id })
+      .optional()
+      .meta({ description: 'Only for the professional: how the client is known.' }),
+    professional: z
+      .object({
+        slug: slug.nullable(),
+        name: z.string().nullable(),
+        profession: z.string().nullable().meta({ description: 'A key of /api/professions.' }),
+        avatarUrl: z.string().nullable(),
+        timezone: z.string(),
+      })
+      .optional()
+      .meta({ description: 'Only for the client: whose appointment it is.' }),
+    actions: z
+      .array(appointmentAction)
+      .meta({ description: 'What the one who asks may do with it now.' }),
+  })
+  .meta({ id: 'Appointment' })
+export type AppointmentView = z.output<typeof appointmentView>
+
+const statuses = z
+  .string()
+  .transform((list) => list.split(',').map((status) => status.trim()))
+  .pipe(z.array(appointmentStatus))
+  .meta({ type: 'string', description: 'Statuses, separated by commas.', examples: ['confirmed'] })
+
+const appointmentId = id.meta({ description: 'An id of /api/appointments.' })
+
+/** What a change asks for: exactly one of these. */
+const asked = {
+  status: z.enum(['confirmed', 'rejected', 'cancelled', 'completed', 'no_show']).optional(),
+  paymentStatus: paymentStatus.optional(),
+  startsAt: instant.optional().meta({ description: 'Another start: it keeps its length.' }),
+  attendanceConfirmed: z.literal(true).optional(),
+}
+
+const isOneOf = (input: Record<string, unknown>) =>
+  Object.keys(asked).filter((name) => input[name] !== undefined).length === 1
+
+/**
+ * Who is a side of an appointment: an account, whoever has proven the client's phone, or the agent for the
+ * phone that writes to it.
+ */
+const access = ['account', 'phone', 'agent'] as const
+const peopleOnly = ['account', 'phone'] as const
+
+export const appointmentRpcs = {
+  listAppointments: rpc('listAppointments', {
+    summary: 'Appointments of the page an account owns, or those where it is the client.',
+    access,
+    http: { method: 'GET', path: '/api/appointments' },
+    idempotent: true,
+    input: z.object({
+      from: instant.optional().meta({ description: 'Those that end after it.' }),
+      to: instant.optional().meta({ description: 'Those that begin before it.' }),
+      status: statuses.optional(),
+      clientId: id.optional().meta({ description: 'Of one client; for the professional.' }),
+      as: z
+        .enum(['professional', 'client'])
+        .optional()
+        .meta({ description: 'The side to look from; that of the page, for who has one.' }),
+      cursor: pageCursor.optional(),
+      limit: z.coerce
+        .number('Informe um número de 1 a 100.')
+        .int()
+        .min(1)
+        .max(100)
+        .default(50)
+        .meta({ description: 'The longest page to answer.' }),
+    }),
+    output: page(appointmentView),
+  }),
+  getAppointment: rpc('getAppointment', {
+    summary: 'One appointment, for either side of it.',
+    access,
+    http: { method: 'GET', path: '/api/appointments/:id' },
+    idempotent: true,
+    input: z.object({ id: appointmentId }),
+    output: appointmentView,
+    errors: ['NOT_FOUND'],
+  }),
+  getAppointmentPix: rpc('getAppointmentPix', {
+    summary: 'The Pix code that pays an appointment.',
+    access: peopleOnly,
+    http: { method: 'GET', path: '/api/appointments/:id/pix' },
+    idempotent: true,
+    input: z.object({ id: appointmentId }),
+    output: appointmentPix,
+    errors: ['NOT_FOUND', 'PIX_KEY_MISSING'],
+  }),
+  getAppointmentCalendar: rpc('getAppointmentCalendar', {
+    summary: 'An appointment for a calendar (iCalendar).',
+    access: peopleOnly,
+    http: { method: 'GET', path: '/api/appointments/:id/calendar.ics', file: calendarEntry },
+    idempotent: true,
+    input: z.object({ id: appointmentId }),
+    output: file,
+    errors: ['NOT_FOUND'],
+  }),
+  changeAppointment: rpc('changeAppointment', {
+    summary:
+      'Answers, moves, cancels or completes an appointment, or says what came of its payment.',
+    access,
+    http: { method: 'PATCH', path: '/api/appointments/:id' },
+    acceptsIdempotencyKey: true,
+    input: z
+      .object({
+        id: appointmentId,
+        ...asked,
+        reason: paragraph(500).optional().meta({ description: 'Told to the other side.' }),
+        expectedVersion: z
+          .int()
+          .optional()
+          .meta({ description: 'Refused with STALE_VERSION when it is another by now.' }),
+      })
+      .refine(isOneOf, {
+        path: ['status'],
+        message: 'Envie exatamente um de: status, paymentStatus, startsAt, attendanceConfirmed.',
+      }),
+    output: appointmentView,
+    errors: [
+      'NOT_FOUND',
+      'INVALID_TRANSITION',
+      'STALE_VERSION',
+      'CANCELLATION_WINDOW_CLOSED',
+      'SLOT_UNAVAILABLE',
+      'SLOT_TAKEN',
+    ],
+  }),
+}

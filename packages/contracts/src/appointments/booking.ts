@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { clientLink, dataErased } from '../account/account.ts'
+import { planLimits, planUsage } from '../billing/plans.ts'
+import { clientCardRpcs } from '../clients/booking-clients.ts'
+import { clientRpcs } from '../clients/clients.ts'
+import { messageEvents } from '../clients/message-events.ts'
+import { linkedMessageRpcs, messageRpcs } from '../clients/messages.ts'
+import { noteRpcs } from '../clients/notes.ts'
+import { remindableRpcs } from '../notifier/reminders.ts'
+import { userId } from '../rpc/actor.ts'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
+import { copiesRpcs } from '../rpc/operator.ts'
+import { conflictReason, recurringFrequency } from '../scheduling/recurring.ts'
+import { email, id, instant, localDate, page, phone, slug } from '../text/primitives.ts'
+import { emptyAsAbsent, paragraph, personName } from '../text/text.ts'
+import { paymentStatus } from './appointment.ts'
+import { appointmentLinkRpcs } from './appointment-links.ts'
+import { appointmentRpcs } from './appointments.ts'
+import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
+import { calendarFeedRpcs } from './calendar-feed.ts'
+import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
+import { reportRpcs } from './reports.ts'
+import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
+
+const rpc = rpcsOf('booking')
+const event = eventsOf('BOOKING')
+
+/** A public form's body. */
+export const publicBooking = z.object({
+  slug,
+  startsAt: instant,
+  clientName: personName({ missing: 'Diga o seu nome.', example: 'João Silva' }),
+  clientPhone: phone,
+  clientEmail: emptyAsAbsent(email),
+  serviceId: emptyAsAbsent(id).meta({
+    description: 'A service of the page; without it the first one, or the page’s session.',
+  }),
+  placeId: emptyAsAbsent(id).meta({
+    description: 'Needed where the service can be had at several places.',
+  }),
+  clientAddress: emptyAsAbsent(clientAddress),
+  clientAnswer: emptyAsAbsent(paragraph(500, { example: 'Quero cortar bem curto.' })).meta({
+    description: 'To the question of the page.',
+  }),
+  /** Honeypot: people never see it, so whoever fills it in is a program. */
+  website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
+  /** The solved challenge, when a refusal brought one; the gateway checks it. */
+  altcha: emptyAsAbsent(z.string().max(4000)).meta({
+    description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED or RATE_LIMITED.',
+  }),
+})
+
+export const busyInterval = z
+  .object({
+    appointmentId: id,
+    professionalId: id,
+    /** With the way to and from it. */
+    startsAt: instant,
+    endsAt: instant,
+    /** False once the appointment is rejected or cancelled. */
+    blocking: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'BusyInterval' })
+
+export const bookingRpcs = {
+  ...remindableRpcs,
+  ...appointmentRpcs,
+  ...appointmentLinkRpcs,
+  ...clientRpcs,
+  ...manualBookingRpcs,
+  ...clientCardRpcs,
+  ...messageRpcs,
+  ...linkedMessageRpcs,
+  ...noteRpcs,
+  ...reviewRpcs,
+  ...followRpcs,
+  ...calendarFeedRpcs,
+  ...reportRpcs,
+  createPublicBooking: rpc('createPublicBooking', {
+    summary: 'Books an offered time for a client who is not signed in.',
+    access: 'anyone',
+    http: { method: 'POST', path: '/api/booking' },
+    idempotent: true,
+    acceptsIdempotencyKey: true,
+    input: publicBooking,
+    output: z.object({ success: z.literal(true) }),
+    errors: [
+      'PROFESSIONAL_NOT_FOUND',
+      'SERVICE_NOT_FOUND',
+      'PLAN_LIMIT_REACHED',
+      'SLOT_UNAVAILABLE',
+      'SLOT_TAKEN',
+      'RATE_LIMITED',
+      'CHALLENGE_REQUIRED',
+    ],
+  }),
+  listClientLinks: rpc('listClientLinks', {
+    summary: 'Where an account is a client.',
+    access: 'account',
+    idempotent: true,
+    input: z.object({}),
+    output: z.object({ items: z.array(clientLink) }),
+  }),
+  getPlanUsage: rpc('getPlanUsage', {
+    summary: 'How much of what plans limit a page uses.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ professionalId: id }),
+    output: planUsage,
+  }),
+  getBookingLimit: rpc('getBookingLimit', {
+    summary: 'What the plan of a page still takes: shown before anything is typed.',
+    access: 'anyone',
+    http: { method: 'GET', path: '/api/booking/limit' },
+    idempotent: true,
+    input: z.object({ slug }),
+    output: z.object({
+      /** False when nobody can book anything. */
+      acceptsBookings: z.boolean(),
+      /** False when only those can book who are clients already. */
+      acceptsNewClients: z.boolean(),
+      /** The months (YYYY-MM, local) that take no more. */
+      fullMonths: z.array(z.string()),
+    }),
+  }),
+  pageBusyIntervals: rpc('pageBusyIntervals', {
+    summary: 'Every appointment as a busy interval, page by page, for rebuilding copies.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ cursor: z.string().nullable().default(null) }),
+    output: page(busyInterval),
+  }),
+  ...copiesRpcs('booking'),
+}
+
+export const bookingEvents = {
+  DataErased: dataErased('BOOKING'),
+  ...messageEvents,
+  ...reviewEvents,
+  ClientLinked: event('ClientLinked', {
+    summary: 'A client was found to be an account: the same verified address.',
+    data: z.object({ clientId: id, professionalId: id, userId }),
+  }),
+  ClientMerged: event('ClientMerged', {
+    summary: 'Who was written down twice is one client: what names the first is the second’s.',
+    data: z.object({ professionalId: id, clientId: id, intoId: id }),
+  }),
+  BookingCreated: event('BookingCreated', {
+    summary: 'An appointment was made; its status says whether it still awaits an answer.',
+    data: bookingSnapshot.extend({
+      /** The professional's first booking ever. */
+      first: z.boolean(),
+      /** False when the professional tells the client themselves. Absent before there was a choice: true. */
+      notify: z.boolean().optional(),
+      /** With the first appointment of a series: it tells of all of them. */
+      seriesStart: z
+        .object({
+          frequency: recurringFrequency,
+          endsOn: localDate.nullable(),
+          count: z.int().nullable(),
+        })
+        .optional(),
+    }),
+  }),
+  BookingRepriced: event('BookingRepriced', {
+    summary: 'Another price was agreed for an appointment of a series that is ahead.',
+    data: bookingSnapshot.extend({ previousPriceCents: z.int() }),
+  }),
+  OccurrenceConflicted: event('OccurrenceConflicted', {
+    summary: 'An occurrence of a series could not be booked, or not moved; the series goes on.',
+    data: bookingSnapshot.omit({ appointment: true }).extend({
+      /** Of this occurrence, also the subject: as an appointment's is, it is named when a client is erased. */
+      occurrenceId: id,
+      recurringScheduleId: id,
+      number: z.int(),
+      /** The series' version that asked for it. */
+      version: z.int(),
+      startsAt: instant,
+      endsAt: instant,
+      reason: conflictReason,
+      /** When the appointment stays that was to move. */
+      staysAt: instant.nullable(),
+    }),
+  }),
+  RecurringClientErased: event('RecurringClientErased', {
+    summary: 'The client of some series is nobody any more: they end.',
+    data: z.object({ clientId: id, professionalId: id }),
+  }),
+  BookingRefusedByLimit: event('BookingRefusedByLimit', {
+    summary:
+      "Somebody wanted to book and the plan's limit turned them away: the first of a professional's day.",
+    data: z.object({
+      professional: bookedProfessional,
+      limit: planLimits.keyof(),
+      /** The professional's local day. */
+      day: localDate,
+    }),
+  }),
+  PlanLimitNear: event('PlanLimitNear', {
+    summary: 'A page uses 80 % or all of a limit of its plan: told once in a local month.',
+    data: z.object({
+      professional: bookedProfessional,
+      limit: planLimits.keyof(),
+      percent: z.literal([80, 100]),
+      used: z.int(),
+      of: z.int(),
+      /** The professional's local day. */
+      day: localDate,
+    }),
+  }),
+  BookingConfirmed: event('BookingConfirmed', {
+    summary: 'A pending appointment was confirmed.',
+    data: bookingSnapshot,
+  }),
+  BookingRejected: event('BookingRejected', {
+    summary: 'A pending appointment was rejected, or expired unanswered.',
+    data: bookingSnapshot.extend({ reason: z.string().nullable() }),
+  }),
+  BookingCancelled: event('BookingCancelled', {
+    summary: 'An appointment was cancelled.',
+    data: bookingSnapshot.extend({
+      by: z.enum(['professional', 'client', 'system']),
+      reason: z.string().nullable(),
+    }),
+  }),
+  BookingRescheduled: event('BookingRescheduled', {
+    summary: 'An appointment moved to another time.',
+    data: bookingSnapshot.extend({
+      previousStartsAt: instant,
+      /** Absent from events of before there were moves: nobody had moved anything. */
+      by: z.enum(['professional', 'client']).optional(),
+    }),
+  }),
+  BookingCompleted: event('BookingCompleted', {
+    summary: 'A session took place.',
+    data: bookingSnapshot,
+  }),
+  BookingMarkedNoShow: event('BookingMarkedNoShow', {
+    summary: 'The client did not come.',
+    data: bookingSnapshot,
+  }),
+  AttendanceConfirmed: event('AttendanceConfirmed', {
+    summary: 'The client says that they are coming.',
+    data: bookingSnapshot,
+  }),
+  PaymentStatusChanged: event('PaymentStatusChanged', {
+    summary: "What people say of a session's money changed.",
+    data: bookingSnapshot.extend({
+      previous: paymentStatus,
+      by: z.enum(['professional', 'client']),
+    }),
+  }),
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { rpcsOf } from '../rpc/define.ts'
+import { emptyAsNull } from '../text/person.ts'
+import { dayOfWeek, id, localDate } from '../text/primitives.ts'
+import { taxId } from '../text/tax-id.ts'
+import { personName } from '../text/text.ts'
+import { file } from './appointment-papers.ts'
+
+const rpc = rpcsOf('booking')
+
+/** The longest stretch of a report. */
+const MOST_DAYS = 366
+
+const money = (description: string) => z.int().meta({ description, examples: [150_000] })
+const count = (description: string) => z.int().meta({ description, examples: [12] })
+
+const figures = {
+  revenueCents: money('What was received, less what was given back.'),
+  refundedCents: money('What was given back.'),
+  completed: count('Sessions that took place.'),
+  noShows: count('Sessions to which the client did not come.'),
+  cancelled: count('Sessions that were called off.'),
+  averageTicketCents: money('Revenue by session that took place; 0 where none did.'),
+}
+
+export const financeReport = z
+  .object({
+    from: localDate,
+    to: localDate,
+    timezone: z.string().meta({ examples: ['America/Sao_Paulo'] }),
+    by: z.enum(['day', 'week', 'month']),
+    periods: z.array(
+      z.object({
+        start: localDate.meta({
+          description: 'The day, the Monday of the week, or the first of the month.',
+        }),
+        ...figures,
+      }),
+    ),
+    totals: z.object({
+      ...figures,
+      noShowRate: z.number().meta({
+        description: 'Of sessions that were to take place, those without their client: 0 to 1.',
+        examples: [0.08],
+      }),
+    }),
+    bestHours: z
+      .array(
+        z.object({
+          dayOfWeek,
+          hour: z.int().min(0).max(23),
+          completed: count('Sessions that took place.'),
+        }),
+      )
+      .meta({ description: 'When sessions took place, the most first.' }),
+  })
+  .meta({ id: 'FinanceReport' })
+export type FinanceReport = z.output<typeof financeReport>
+
+const stretch = z
+  .object({
+    from: localDate.meta({ description: 'The first local day.' }),
+    to: localDate.meta({ description: 'The last local day, inclusive.' }),
+    by: z
+      .enum(['day', 'week', 'month'], 'Use day, week ou month.')
+      .default('month')
+      .meta({ description: 'What is added up together.' }),
+  })
+  .refine(
+    ({ from, to }) => {
+      const days = Temporal.PlainDate.from(from).until(to).days
+      return days >= 0 && days < MOST_DAYS
+    },
+    { path: ['to'], message: `Escolha um período de até ${MOST_DAYS} dias.` },
+  )
+
+const month = z
+  .string('Informe o mês no formato AAAA-MM.')
+  .regex(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, 'Informe o mês no formato AAAA-MM.')
+  .meta({ description: 'A local month.', examples: ['2026-11'] })
+
+/** What a professional writes into the monthly return of what persons paid (carnê-leão). */
+export const monthlyIncome = z
+  .object({
+    month,
+    items: z.array(
+      z.object({
+        appointmentId: id,
+        date: localDate.meta({ description: 'The local day of the money.' }),
+        payerName: z.string(),
+        payerTaxId: z.string().nullable(),
+        amountCents: money('Negative where it was given back.'),
+      }),
+    ),
+    totalCents: money('Of all of them.'),
+  })
+  .meta({ id: 'MonthlyIncome' })
+export type MonthlyIncome = z.output<typeof monthlyIncome>
+
+/** Who issues receipts. */
+export const receiptSettings = z
+  .object({
+    legalName: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Ana Souza'] }),
+    taxId: z
+      .string()
+      .nullable()
+      .meta({ examples: ['52998224725'] }),
+  })
+  .meta({ id: 'ReceiptSettings', description: 'Who issues receipts.' })
+
+const access = 'professional'
+const errors = ['FORBIDDEN', 'PLAN_FEATURE_REQUIRED'] as const
+
+/** A file that is not text, as base64. */
+const bytes = file.meta({ description: 'base64' })
+
+export const reportRpcs = {
+  getFinanceReport: rpc('getFinanceReport', {
+    summary: 'Money and sessions of a page, by day, week or month; from the pro plan on.',
+    access,
+    http: { method: 'GET', path: '/api/reports/finance' },
+    idempotent: true,
+    input: stretch,
+    output: financeReport,
+    errors,
+  }),
+  getFinanceCsv: rpc('getFinanceCsv', {
+    summary: 'The same as a table for spreadsheets.',
+    access,
+    http: {
+      method: 'GET',
+      path: '/api/reports/finance.csv',
+      file: { type: 'text/csv', name: 'relatorio.csv' },
+    },
+    idempotent: true,
+    input: stretch,
+    output: file,
+    errors,
+  }),
+  getMonthlyIncome: rpc('getMonthlyIncome', {
+    summary: 'What was received in a month, payer by payer, for the carnê-leão.',
+    access,
+    http: { method: 'GET', path: '/api/reports/carne-leao' },
+    idempotent: true,
+    input: z.object({ month }),
+    output: monthlyIncome,
+    errors,
+  }),
+  getMonthlyIncomeCsv: rpc('getMonthlyIncomeCsv', {
+    summary: 'The same as a table for spreadsheets.',
+    access,
+    http: {
+      method: 'GET',
+      path: '/api/reports/carne-leao.csv',
+      file: { type: 'text/csv', name: 'carne-leao.csv' },
+    },
+    idempotent: true,
+    input: z.object({ month }),
+    output: file,
+    errors,
+  }),
+  getMonthlyIncomePdf: rpc('getMonthlyIncomePdf', {
+    summary: 'The same on paper (PDF).',
+    access,
+    http: {
+      method: 'GET',
+      path: '/api/reports/carne-leao.pdf',
+      file: { type: 'application/pdf', name: 'carne-leao.pdf', isBase64: true },
+    },
+    idempotent: true,
+    input: z.object({ month }),
+    output: bytes,
+    errors,
+  }),
+  getReceiptPdf: rpc('getReceiptPdf', {
+    summary: 'The receipt of a paid appointment (PDF), for either side of it.',
+    access: ['account', 'phone'],
+    http: {
+      method: 'GET',
+      path: '/api/appointments/:id/receipt.pdf',
+      file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
+    },
+    idempotent: true,
+    input: z.object({ id: id.meta({ description: 'An id of /api/appointments.' }) }),
+    output: bytes,
+    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  }),
+  getReceiptSettings: rpc('getReceiptSettings', {
+    summary: 'Who issues the receipts of a page.',
+    access,
+    http: { method: 'GET', path: '/api/settings/receipts' },
+    idempotent: true,
+    input: z.object({}),
+    output: receiptSettings,
+    errors: ['FORBIDDEN'],
+  }),
+  setReceiptSettings: rpc('setReceiptSettings', {
+    summary: 'Changes who issues the receipts of a page.',
+    access,
+    http: { method: 'PUT', path: '/api/settings/receipts' },
+    input: z.object({
+      legalName: emptyAsNull(personName({ missing: 'Diga o nome do recibo.' })),
+      taxId: emptyAsNull(taxId),
+    }),
+    output: receiptSettings,
+    errors: ['FORBIDDEN'],
+  }),
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { file } from '../appointments/appointment-papers.ts'
+import { appointmentView } from '../appointments/appointments.ts'
+import { rpcsOf } from '../rpc/define.ts'
+import { emptyAsNull, personFields } from '../text/person.ts'
+import { cents, email, id, instant, page, pageCursor, phone } from '../text/primitives.ts'
+import { taxId } from '../text/tax-id.ts'
+import { personName } from '../text/text.ts'
+
+const rpc = rpcsOf('booking')
+
+const clientId = id.meta({ description: 'An id of /api/clients.' })
+const name = personName({ missing: 'Diga o nome do cliente.', example: 'João Silva' })
+
+/** Somebody as a professional writes them down. */
+export const newClient = z.object({
+  name,
+  phone,
+  email: emptyAsNull(email).meta({ description: 'Counts as confirmed: the professional knows.' }),
+})
+
+const count = (description: string) => z.int().meta({ description, examples: [3] })
+
+/** A client as the professional knows them. Null: erased. */
+export const client = z
+  .object({
+    id,
+    ...personFields,
+    blocked: z.boolean().meta({
+      description: 'Whoever is blocked finds every time taken, and cannot tell why.',
+    }),
+    hasAccount: z.boolean().meta({ description: 'Whether an account was linked to them.' }),
+    phoneConfirmed: z.boolean().meta({ description: 'Whether they have proven the phone.' }),
+    createdAt: instant,
+    totals: z.object({
+      completed: count('Sessions that took place.'),
+      noShows: count('Sessions they did not come to.'),
+      upcoming: count('Requests and appointments still to come.'),
+      paidCents: cents,
+      owedCents: cents.meta({ description: 'Of sessions that took place and are not paid.' }),
+    }),
+    lastAppointmentAt: instant.nullable(),
+    nextAppointmentAt: instant.nullable(),
+  })
+  .meta({ id: 'Client' })
+export type Client = z.output<typeof client>
+
+const access = 'professional'
+
+export const clientRpcs = {
+  listClients: rpc('listClients', {
+    summary: 'The clients of the page an account owns, by name.',
+    access,
+    http: { method: 'GET', path: '/api/clients' },
+    idempotent: true,
+    input: z.object({
+      q: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({
+          description: 'Part of a name, however accented, of a phone or of an e-mail.',
+          examples: ['joao'],
+        }),
+      blocked: z
+        .stringbool({ error: 'Use true ou false.' })
+        .optional()
+        .meta({ type: 'boolean', description: 'Only those who are, or only those who are not.' }),
+      cursor: pageCursor.optional(),
+    }),
+    output: page(client),
+  }),
+  getClient: rpc('getClient', {
+    summary: 'One client, with the latest 20 appointments.',
+    access,
+    http: { method: 'GET', path: '/api/clients/:id' },
+    idempotent: true,
+    input: z.object({ id: clientId }),
+    output: client
+      .extend({
+        taxId: z.string().nullable().meta({ description: 'A CPF or CNPJ, for receipts.' }),
+        appointments: z.array(appointmentView),
+      })
+      .meta({ id: 'ClientDetails' }),
+    errors: ['NOT_FOUND'],
+  }),
+  createClient: rpc('createClient', {
+    summary: 'Adds a client to the page an account owns.',
+    access,
+    http: { method: 'POST', path: '/api/clients', status: 201 },
+    acceptsIdempotencyKey: true,
+    input: newClient,
+    output: client,
+    errors: ['FORBIDDEN', 'CLIENT_EXISTS', 'PLAN_LIMIT_REACHED'],
+  }),
+  mergeClients: rpc('mergeClients', {
+    summary:
+      'Makes one client of two: everything of the first is the second’s, and who books with its phone is, too.',
+    access,
+    http: { method: 'POST', path: '/api/clients/:id/merge' },
+    input: z.object({
+      id: clientId,
+      intoId: id.meta({ description: 'Who stays.' }),
+    }),
+    output: client,
+    errors: ['NOT_FOUND'],
+  }),
+  importClients: rpc('importClients', {
+    summary:
+      'Adds and corrects clients from a table (CSV) with name, phone and email; a dry run only says what would come of it.',
+    access,
+    input: z.object({
+      csv: z
+        .string()
+        .max(1_000_000)
+        .refine((text) => text.isWellFormed(), 'Não conseguimos ler o arquivo.'),
+      dryRun: z.stringbool({ error: 'Use true ou false.' }).default(false).meta({
+        type: 'boolean',
+        description: 'Whether nothing is to be changed.',
+      }),
+    }),
+    output: z
+      .object({
+        created: z.int(),
+        updated: z.int(),
+        skipped: z.int().meta({ description: 'Lines that change nothing, or are wrong.' }),
+        problems: z.array(
+          z.object({
+            line: z.int().meta({ description: 'From 1, the line of the titles.' }),
+            field: z.string().meta({ examples: ['phone'] }),
+            message: z.string().meta({ examples: ['Confira o número: precisa do DDD.'] }),
+          }),
+        ),
+      })
+      .meta({ id: 'ClientImport' }),
+    errors: ['FORBIDDEN'],
+  }),
+  exportClients: rpc('exportClients', {
+    summary: 'The clients of a page as a table for spreadsheets, which can be imported again.',
+    access,
+    http: {
+      method: 'GET',
+      path: '/api/clients/export.csv',
+      file: { type: 'text/csv', name: 'clientes.csv' },
+    },
+    idempotent: true,
+    input: z.object({}),
+    output: file,
+    errors: ['FORBIDDEN'],
+  }),
+  updateClient: rpc('updateClient', {
+    summary: 'Changes what is written of a client, or blocks them.',
+    access,
+    http: { method: 'PATCH', path: '/api/clients/:id' },
+    input: z.object({
+      id: clientId,
+      name: name.optional(),
+      phone: phone.optional(),
+      email: emptyAsNull(email),
+      taxId: emptyAsNull(taxId).meta({ description: 'A CPF or CNPJ, for receipts.' }),
+      blocked: z.boolean('Use true ou false.').optional(),
+    }),
+    output: client,
+    errors: ['NOT_FOUND', 'CLIENT_EXISTS'],
+  }),
+}

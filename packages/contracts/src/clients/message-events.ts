@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { bookedProfessional } from '../appointments/booking-snapshot.ts'
+import { eventsOf } from '../rpc/define.ts'
+import { id, instant } from '../text/primitives.ts'
+import { messageSender, messageType } from './messages.ts'
+
+const event = eventsOf('BOOKING')
+
+/** The two of a conversation. Of the client only what is known to be theirs: no typed address. */
+const people = {
+  professional: bookedProfessional,
+  client: z.object({
+    id,
+    userId: z.string().nullable(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  /** Which appointment's link opens the conversation to the client; null: they have none. */
+  link: z.object({ appointmentId: id, generation: z.int() }).nullable(),
+}
+
+const posted = z.object({
+  id,
+  sender: messageSender,
+  type: messageType,
+  body: z.string(),
+  appointmentId: id.nullable(),
+  createdAt: instant,
+})
+
+/** Events of conversations: their subject is the client, whose conversation it is. */
+export const messageEvents = {
+  MessagePosted: event('MessagePosted', {
+    summary: 'A professional or a client wrote to the other.',
+    data: z.object({
+      ...people,
+      message: posted,
+      /** What a payment request asks for. */
+      pix: z.object({ payload: z.string(), amountCents: z.int().nullable() }).nullable(),
+      /** Its reader had read everything before it. */
+      first: z.boolean(),
+    }),
+  }),
+  MessagesRead: event('MessagesRead', {
+    summary: 'What the other side wrote was read.',
+    data: z.object({
+      professional: z.object({ id, userId: z.string().nullable() }),
+      client: people.client.pick({ id: true, userId: true, phone: true }),
+      by: z.enum(['professional', 'client']),
+      readUpTo: id,
+      unreadCount: z.int(),
+    }),
+  }),
+  MessageLeftUnread: event('MessageLeftUnread', {
+    summary: 'A message was not read for five minutes; told once until its reader has read all.',
+    data: z.object({ ...people, message: posted, unreadCount: z.int() }),
+  }),
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { rpcsOf } from '../rpc/define.ts'
+import { instant } from '../text/primitives.ts'
+
+/** What may be wrong with the way to WhatsApp. */
+export const messagingProblems = [
+  'token_refused',
+  'no_answer',
+  'number_not_connected',
+  'quality_low',
+  'nothing_sent',
+  'nothing_heard',
+] as const
+
+export const messagingHealth = z
+  .object({
+    provider: z.enum(['cloud', 'evolution']),
+    token: z.enum(['valid', 'refused', 'unknown']),
+    number: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'As the provider says; null: it did not.',
+        examples: ['CONNECTED'],
+      }),
+    quality: z
+      .string()
+      .nullable()
+      .meta({ examples: ['GREEN'] }),
+    lastSentAt: instant.nullable().meta({ description: 'When it last took a message.' }),
+    lastHeardAt: instant.nullable().meta({ description: 'When its webhook last told something.' }),
+    problems: z.array(z.enum(messagingProblems)),
+    mailed: z.boolean().meta({ description: 'Whether the operator was written to.' }),
+  })
+  .meta({ id: 'MessagingHealth', description: 'Whether messages can go out and come in.' })
+export type MessagingHealth = z.output<typeof messagingHealth>
+export type MessagingProblem = MessagingHealth['problems'][number]
+
+export const messagingHealthRpcs = {
+  checkMessaging: rpcsOf('notifier')('checkMessaging', {
+    summary: 'Looks whether messages can go out and come in, and writes to the operator if not.',
+    access: ['service', 'operator'],
+    idempotent: true,
+    input: z.object({}),
+    output: messagingHealth,
+  }),
+}

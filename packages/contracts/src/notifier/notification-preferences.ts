@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { rpcsOf } from '../rpc/define.ts'
+
+const rpc = rpcsOf('notifier')
+
+const clockTime = z
+  .string('Informe a hora no formato HH:MM.')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora no formato HH:MM.')
+
+const switches = z.object({
+  whatsapp: z.boolean(),
+  email: z.boolean(),
+  inApp: z.boolean(),
+})
+
+/** What people switch on and off together. */
+const groups = z.object({
+  bookings: switches,
+  reminders: switches,
+  payments: switches,
+  messages: switches,
+  reviews: switches,
+  account: switches,
+})
+export type NoticeGroup = keyof z.output<typeof groups>
+
+const some = switches.partial().optional()
+
+const quietHours = z.object({
+  from: clockTime.meta({ examples: ['21:00'] }),
+  to: clockTime.meta({ examples: ['08:00'] }),
+})
+
+export const notificationPreferences = z
+  .object({
+    quietHours: quietHours.meta({
+      description: 'Local times between which nothing rings; the same twice: there are none.',
+    }),
+    groups: groups.meta({
+      description: 'What comes on which channel. What signing in needs always comes.',
+    }),
+  })
+  .meta({ id: 'NotificationPreferences' })
+export type NotificationPreferences = z.output<typeof notificationPreferences>
+
+export const preferenceRpcs = {
+  getNotificationPreferences: rpc('getNotificationPreferences', {
+    summary: 'Which notices an account wants, on which channels, and when it wants none.',
+    access: 'account',
+    http: { method: 'GET', path: '/api/notifications/preferences' },
+    idempotent: true,
+    input: z.object({}),
+    output: notificationPreferences,
+  }),
+  setNotificationPreferences: rpc('setNotificationPreferences', {
+    summary: 'Chooses which notices an account wants; what is left out stays as it is.',
+    access: 'account',
+    http: { method: 'PUT', path: '/api/notifications/preferences' },
+    idempotent: true,
+    input: z.object({
+      quietHours: quietHours.optional(),
+      groups: z
+        .object({
+          bookings: some,
+          reminders: some,
+          payments: some,
+          messages: some,
+          reviews: some,
+          account: some,
+        })
+        .optional(),
+    }),
+    output: notificationPreferences,
+  }),
+}

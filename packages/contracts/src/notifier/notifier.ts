@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { dataErased } from '../account/account.ts'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
+import { copiesRpcs } from '../rpc/operator.ts'
+import { paths } from '../rpc/paths.ts'
+import { id, instant, page, pageCursor, phone } from '../text/primitives.ts'
+import { messagingHealthRpcs } from './messaging-health.ts'
+import { preferenceRpcs } from './notification-preferences.ts'
+import { reminderRpcs } from './reminders.ts'
+import { whatsappAddress } from './whatsapp-address.ts'
+
+const rpc = rpcsOf('notifier')
+const event = eventsOf('NOTIFIER')
+
+export const channel = z.enum(['whatsapp', 'email', 'in_app'])
+export type Channel = z.output<typeof channel>
+
+/** Which side of a booking a notice is for; `person`: somebody known by an address alone. */
+export const noticeAudience = z.enum(['professional', 'client', 'person'])
+export type NoticeAudience = z.output<typeof noticeAudience>
+
+const deadDelivery = z.object({
+  id,
+  template: z.string(),
+  channel,
+  audience: noticeAudience,
+  attempts: z.int(),
+  /** Why it was given up, without personal data. */
+  reason: z.string(),
+  diedAt: instant,
+})
+
+/** What a person reads in the app. */
+export const notification = z
+  .object({
+    id,
+    audience: z
+      .enum(['professional', 'client', 'person'])
+      .meta({ description: 'As which side of it the person is told.' }),
+    type: z.string().meta({ description: 'Which notice it is.', examples: ['msgBookingRequest'] }),
+    title: z.string().meta({ examples: ['Novo pedido de horário'] }),
+    body: z.string().meta({ examples: ['João pediu quinta, 26 de novembro, às 15h.'] }),
+    data: z
+      .object({
+        appointmentId: id.nullable(),
+        clientId: id
+          .nullable()
+          .meta({ description: 'Whose conversation it is about, for its professional.' }),
+      })
+      .meta({ description: 'What it is about.' }),
+    readAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Notification', description: 'What a person reads in the app.' })
+
+const unreadCount = z.int().meta({ description: 'Of all of them.', examples: [2] })
+
+/** Of one request: with its options a message has some kilobytes, and the bus carries one MiB. */
+export const MOST_AGENT_MESSAGES = 50
+
+/** What the agent says to somebody. */
+const agentMessage = z.object({
+  to: whatsappAddress,
+  text: z.string().min(1).max(1024),
+  options: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(200),
+        label: z.string().min(1).max(20),
+        description: z.string().max(72).optional(),
+      }),
+    )
+    .max(10),
+  /** After which it helps nobody. */
+  until: instant,
+  professionalId: id.nullable(),
+  /** Made by whoever asks; a repetition of it sends nothing more. */
+  deliveryId: id,
+})
+export type AgentMessage = z.input<typeof agentMessage>
+
+export const notifierRpcs = {
+  ...preferenceRpcs,
+  ...reminderRpcs,
+  ...messagingHealthRpcs,
+  ...copiesRpcs('notifier'),
+  listNotifications: rpc('listNotifications', {
+    summary: 'What the account is told in the app, newest first, and how much of it is unread.',
+    access: 'account',
+    http: { method: 'GET', path: paths.notifications },
+    idempotent: true,
+    input: z.object({
+      cursor: pageCursor.optional(),
+      limit: z.coerce
+        .number('Informe um número de 1 a 100.')
+        .int()
+        .min(1)
+        .max(100)
+        .default(30)
+        .meta({ description: 'The longest page to answer.' }),
+    }),
+    output: page(notification).extend({ unreadCount }),
+  }),
+  readNotifications: rpc('readNotifications', {
+    summary: 'Marks notifications as read: those named, or all.',
+    access: 'account',
+    http: { method: 'PATCH', path: paths.notifications },
+    idempotent: true,
+    input: z
+      .object({
+        ids: z.array(id).max(200).optional(),
+        all: z.literal(true).optional(),
+      })
+      .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+        path: ['ids'],
+        message: 'Envie ids, ou all.',
+      }),
+    output: z.object({ unreadCount }),
+  }),
+  receiveWhatsappWebhook: rpc('receiveWhatsappWebhook', {
+    summary:
+      'Stores what the messaging provider reports, to be worked on; its signature was checked.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      /** As they stand in `entry[].changes` of a webhook's body. */
+      changes: z.array(z.unknown()),
+    }),
+    output: z.object({
+      /** Rows that are there now, whether they are new or not. */
+      stored: z.int(),
+      ignored: z.int(),
+    }),
+  }),
+  sendPhoneCode: rpc('sendPhoneCode', {
+    summary: 'Sends a code to a phone by WhatsApp and nowhere else, once per deliveryId.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      phone,
+      code: z.string().regex(/^\d{6}$/),
+      /** Made by whoever asks; a repetition of it sends nothing more. */
+      deliveryId: id,
+    }),
+    output: z.object({ accepted: z.literal(true) }),
+  }),
+  sendAgentMessages: rpc('sendAgentMessages', {
+    summary:
+      'Sends answers of the agent, or of professionals through it, each once per deliveryId.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ messages: z.array(agentMessage).min(1).max(MOST_AGENT_MESSAGES) }),
+    output: z.object({ accepted: z.literal(true) }),
+  }),
+  forgetPhoneCodes: rpc('forgetPhoneCodes', {
+    summary: 'Forgets to which phones codes went: the account that asked for them is being erased.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ deliveryIds: z.array(id).max(10_000) }),
+    output: z.object({ forgotten: z.int() }),
+  }),
+  listDeadDeliveries: rpc('listDeadDeliveries', {
+    summary: 'Messages that were given up, newest first.',
+    access: 'operator',
+    idempotent: true,
+    input: z.object({ limit: z.int().min(1).max(500).default(100) }),
+    output: z.object({ items: z.array(deadDelivery), total: z.int() }),
+  }),
+  retryDeadDeliveries: rpc('retryDeadDeliveries', {
+    summary: 'Sends given-up messages again: those named, or all.',
+    access: 'operator',
+    input: z.object({ ids: z.array(id).optional() }),
+    output: z.object({ retried: z.int() }),
+  }),
+}
+
+const notice = z.object({
+  deliveryId: id,
+  template: z.string(),
+  channel,
+  audience: noticeAudience,
+  /** Null for what is about an account or a phone. */
+  professionalId: id.nullable(),
+  appointmentId: id.nullable(),
+})
+
+export const notifierEvents = {
+  DataErased: dataErased('NOTIFIER'),
+  OptOutChanged: event('OptOutChanged', {
+    summary: 'Somebody wants no messages any more, or wants them again.',
+    data: z.object({
+      /** An HMAC of the phone: the same for the same phone, and nobody else's. */
+      phoneHash: z.string(),
+      optedOut: z.boolean(),
+      changedAt: instant,
+    }),
+  }),
+  NoticeSent: event('NoticeSent', {
+    summary: 'A message was accepted by its provider.',
+    data: notice.extend({
+      /** The address it went to, so that an answer can be understood: E.164 or e-mail. */
+      recipient: z.string(),
+      providerMessageId: z.string().nullable(),
+    }),
+  }),
+  NoticeFailed: event('NoticeFailed', {
+    summary: 'A message was given up.',
+    data: notice.extend({ reason: z.string() }),
+  }),
+}

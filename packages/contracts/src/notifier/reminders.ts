@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { bookingSnapshot } from '../appointments/booking-snapshot.ts'
+import { rpcsOf } from '../rpc/define.ts'
+import { emptyAsNull } from '../text/person.ts'
+import { instant, page } from '../text/primitives.ts'
+import { line } from '../text/text.ts'
+
+const rpc = rpcsOf('notifier')
+
+const examples = {
+  dayBefore: 'Venha com roupa confortável e traga os seus exames.',
+  hourBefore: 'O portão é o azul: toque o interfone 12.',
+}
+
+const words = (example: string) =>
+  emptyAsNull(line(0, 200, { example }).transform((text) => text || null))
+
+const shown = (example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ examples: [example] })
+
+const reminderTexts = z
+  .object({
+    dayBefore: shown(examples.dayBefore).meta({
+      description:
+        'What the reminder of the day before adds; links and phone numbers are left out.',
+    }),
+    hourBefore: shown(examples.hourBefore).meta({
+      description: 'What the reminder of the hour before adds.',
+    }),
+    areUsed: z
+      .boolean()
+      .meta({ description: 'Whether the plan has them: without it they are kept and not sent.' }),
+  })
+  .meta({ id: 'ReminderTexts', description: 'What reminders say in the words of the page.' })
+export type ReminderTexts = z.output<typeof reminderTexts>
+
+export const reminderRpcs = {
+  getReminderTexts: rpc('getReminderTexts', {
+    summary: 'What the reminders of the page say in its own words.',
+    access: 'professional',
+    http: { method: 'GET', path: '/api/settings/reminders' },
+    idempotent: true,
+    input: z.object({}),
+    output: reminderTexts,
+    errors: ['FORBIDDEN'],
+  }),
+  setReminderTexts: rpc('setReminderTexts', {
+    summary:
+      'Changes what the reminders of the page say in its own words; to take them away needs no plan.',
+    access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/reminders' },
+    idempotent: true,
+    input: z.object({
+      dayBefore: words(examples.dayBefore),
+      hourBefore: words(examples.hourBefore),
+    }),
+    output: reminderTexts,
+    errors: ['FORBIDDEN', 'PLAN_FEATURE_REQUIRED'],
+  }),
+  reconcileReminders: rpc('reconcileReminders', {
+    summary: 'Compares reminders with the appointments there are, and sends what is due.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({}),
+    output: z
+      .object({
+        created: z.int().meta({ description: 'Those that an appointment had lacked.' }),
+        dropped: z.int().meta({ description: 'Those of what does not take place then.' }),
+        sent: z.int(),
+        skipped: z.int().meta({ description: 'Those that came too late to help.' }),
+        waiting: z.int().meta({ description: 'Those that are due later.' }),
+      })
+      .meta({ id: 'ReminderReconciliation' }),
+  }),
+}
+
+/** What booking tells of the appointments there are, for who compares reminders with them. */
+export const remindableRpcs = {
+  pageConfirmedAppointments: rpcsOf('booking')('pageConfirmedAppointments', {
+    summary: 'Confirmed appointments that begin in some time, as their events tell them.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ from: instant, to: instant, cursor: z.string().nullable().default(null) }),
+    output: page(
+      z.object({
+        snapshot: bookingSnapshot,
+        /** When it was last changed: what was due before had its time. */
+        changedAt: instant,
+      }),
+    ),
+  }),
+}

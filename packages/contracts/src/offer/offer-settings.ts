@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { rpcsOf } from '../rpc/define.ts'
+import { id } from '../text/primitives.ts'
+import { offeredService, serviceSettings } from './offered-service.ts'
+import { place, placeSettings } from './place.ts'
+
+const rpc = rpcsOf('scheduling')
+
+const access = 'professional'
+const errors = ['NOT_FOUND', 'FORBIDDEN'] as const
+const removed = z.object({ removed: z.literal(true) })
+const ids = z
+  .array(id)
+  .max(200, 'São itens demais.')
+  .meta({ description: 'In their new order; those left out follow as they are.' })
+
+const serviceId = id.meta({ description: 'An id of /api/settings/services.' })
+const placeId = id.meta({ description: 'An id of /api/settings/places.' })
+const services = z.object({ items: z.array(offeredService) })
+const places = z.object({ items: z.array(place) })
+
+/** What fields of a place say nothing where they are left out. */
+const emptyPlace = {
+  street: placeSettings.shape.street.default(null),
+  number: placeSettings.shape.number.default(null),
+  complement: placeSettings.shape.complement.default(null),
+  district: placeSettings.shape.district.default(null),
+  city: placeSettings.shape.city.default(null),
+  state: placeSettings.shape.state.default(null),
+  postalCode: placeSettings.shape.postalCode.default(null),
+  directions: placeSettings.shape.directions.default(null),
+  link: placeSettings.shape.link.default(null),
+  travelMinutes: placeSettings.shape.travelMinutes.default(0),
+  active: placeSettings.shape.active.default(true),
+}
+
+/** A service and a place as they are first written down. */
+export const newService = serviceSettings.extend({
+  description: serviceSettings.shape.description.default(''),
+  priceCents: serviceSettings.shape.priceCents.default(null),
+  placeIds: serviceSettings.shape.placeIds.default([]),
+  active: serviceSettings.shape.active.default(true),
+})
+export const newPlace = placeSettings.extend(emptyPlace)
+
+/** What a professional offers, and where. */
+export const offerSettingsRpcs = {
+  listServices: rpc('listServices', {
+    summary: "The page's services in their order, inactive ones too.",
+    access,
+    http: { method: 'GET', path: '/api/settings/services' },
+    idempotent: true,
+    input: z.object({}),
+    output: services,
+    errors: ['FORBIDDEN'],
+  }),
+  createService: rpc('createService', {
+    summary: 'Offers one more service; at most 50 are active.',
+    access,
+    http: { method: 'POST', path: '/api/settings/services', status: 201 },
+    input: newService,
+    output: offeredService,
+    errors: ['FORBIDDEN'],
+  }),
+  updateService: rpc('updateService', {
+    summary: 'Changes a service; what was booked stays as agreed.',
+    access,
+    http: { method: 'PATCH', path: '/api/settings/services/:id' },
+    input: serviceSettings.partial().extend({ id: serviceId }),
+    output: offeredService,
+    errors,
+  }),
+  removeService: rpc('removeService', {
+    summary: 'Removes a service; one that was booked becomes inactive.',
+    access,
+    http: { method: 'DELETE', path: '/api/settings/services/:id', status: 204 },
+    input: z.object({ id: serviceId }),
+    output: removed,
+    errors,
+  }),
+  orderServices: rpc('orderServices', {
+    summary: 'Puts the services in another order.',
+    access,
+    http: { method: 'PUT', path: '/api/settings/services/order' },
+    input: z.object({ ids }),
+    output: services,
+    errors: ['FORBIDDEN'],
+  }),
+  listPlaces: rpc('listPlaces', {
+    summary: "The page's places in their order, inactive ones too.",
+    access,
+    http: { method: 'GET', path: '/api/settings/places' },
+    idempotent: true,
+    input: z.object({}),
+    output: places,
+    errors: ['FORBIDDEN'],
+  }),
+  createPlace: rpc('createPlace', {
+    summary: 'Adds a place: an address, a link, or wherever the client is.',
+    access,
+    http: { method: 'POST', path: '/api/settings/places', status: 201 },
+    input: newPlace,
+    output: place,
+    errors: ['FORBIDDEN'],
+  }),
+  updatePlace: rpc('updatePlace', {
+    summary: 'Changes a place; what was booked stays as agreed.',
+    access,
+    http: { method: 'PATCH', path: '/api/settings/places/:id' },
+    input: placeSettings.partial().extend({ id: placeId }),
+    output: place,
+    errors,
+  }),
+  removePlace: rpc('removePlace', {
+    summary: 'Removes a place; one that a service names or that was booked becomes inactive.',
+    access,
+    http: { method: 'DELETE', path: '/api/settings/places/:id', status: 204 },
+    input: z.object({ id: placeId }),
+    output: removed,
+    errors,
+  }),
+  orderPlaces: rpc('orderPlaces', {
+    summary: 'Puts the places in another order.',
+    access,
+    http: { method: 'PUT', path: '/api/settings/places/order' },
+    input: z.object({ ids }),
+    output: places,
+    errors: ['FORBIDDEN'],
+  }),
+}

@@ -1,5 +1,0 @@
-/** Pure and small: web pages bring it to phones. */
-export { findProfession, PROFESSIONS } from './catalogue.ts'
-export { corrected, findProfessions } from './find.ts'
-export { isSmallWord, plainWords } from './plain-words.ts'
-export { searchedAs } from './words.ts'

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { review } from '../appointments/review.ts'
+import { publicService } from '../offer/offered-service.ts'
+import { publicPlace } from '../offer/place.ts'
+import { cents, localDate, slug } from '../text/primitives.ts'
+import { publicFace } from './page-face.ts'
+import { PRESENTATION, pictureAddress } from './professional.ts'
+
+export const profession = z
+  .object({
+    key: z.string().meta({ description: 'Stable.', examples: ['psychologist'] }),
+    label: z.string().meta({ examples: ['Psicologia'] }),
+    category: z.string().meta({ examples: ['Saúde e clínica'] }),
+  })
+  .meta({ id: 'Profession' })
+
+export const rating = z
+  .object({
+    average: z
+      .number()
+      .nullable()
+      .meta({ description: '1 to 5; null: no review yet.', examples: [4.8] }),
+    count: z.int().meta({ examples: [12] }),
+  })
+  .meta({ id: 'Rating' })
+
+/** What answers say of a practice: as it is stored, so nothing is read again. */
+const shown = {
+  name: z.string().meta({ examples: ['Ana Souza'] }),
+  bio: z.string().meta({ examples: [PRESENTATION] }),
+  city: z
+    .string()
+    .nullable()
+    .meta({ examples: ['São Paulo'] }),
+  sessionDuration: z.int().meta({ description: 'Minutes.', examples: [50] }),
+}
+
+export const professionalCard = z
+  .object({
+    slug,
+    name: shown.name,
+    profession,
+    bio: shown.bio,
+    avatarUrl: pictureAddress,
+    city: shown.city,
+    sessionDuration: shown.sessionDuration,
+    sessionPrice: cents,
+    rating,
+    services: z
+      .array(publicService.pick({ durationMinutes: true, priceCents: true }))
+      .default([])
+      .meta({ description: 'How long and for how much; empty: sessions of sessionDuration.' }),
+  })
+  .meta({ id: 'ProfessionalCard', description: 'A professional in a list that strangers read.' })
+
+/** The public page of a professional: nothing private, no contact, no plan. */
+export const publicProfile = professionalCard
+  .extend({
+    timezone: z.string().meta({ examples: ['America/Sao_Paulo'] }),
+    autoConfirm: z.boolean().meta({ description: 'Whether a booking is confirmed at once.' }),
+    cancellationNoticeHours: z.int().meta({ examples: [12] }),
+    minNoticeMinutes: z.int().meta({ examples: [60] }),
+    horizonDays: z.int().meta({ examples: [60] }),
+    services: z
+      .array(publicService)
+      .meta({ description: 'What can be booked; empty: sessions of sessionDuration.' }),
+    places: z.array(publicPlace).meta({ description: 'Where it takes place; empty: not said.' }),
+    bookingQuestion: z
+      .string()
+      .nullable()
+      .meta({ description: 'Asked on the booking form.', examples: [null] }),
+    ...publicFace,
+    related: z.array(professionalCard).meta({ description: 'Of the same profession.' }),
+    reviews: z.array(review).optional().meta({
+      description: 'The latest; all of them are at /api/reviews. Absent while nobody can say.',
+    }),
+    viewer: z
+      .object({
+        isOwner: z.boolean(),
+        isClient: z.boolean(),
+        isFollowing: z.boolean(),
+        prefill: z
+          .object({
+            name: z.string().nullable(),
+            phone: z.string().nullable(),
+            email: z.string().nullable(),
+          })
+          .meta({ description: 'What the account has entered or proven, for the booking form.' }),
+      })
+      .optional()
+      .meta({ description: 'What whoever is signed in is to the page.' }),
+  })
+  .meta({ id: 'PublicProfile', description: 'The public page of a professional.' })
+
+/** Told by the slots rule itself: reading each again as an instant cost the gateway 2 % of a listing. */
+const offeredStart = z
+  .string()
+  .meta({ format: 'date-time', examples: ['2026-12-01T09:00:00-03:00'] })
+
+export const slotListing = z
+  .object({
+    date: localDate,
+    sessionDuration: shown.sessionDuration,
+    slots: z.object({
+      morning: z.array(offeredStart).meta({ description: 'Before 12:00.' }),
+      afternoon: z.array(offeredStart).meta({ description: 'Before 18:00.' }),
+      evening: z.array(offeredStart).meta({ description: 'From 18:00.' }),
+    }),
+  })
+  .meta({
+    id: 'SlotListing',
+    description: "Offered starts of one local day, with the professional's offset.",
+  })
+
+/** Whether each day of a range still has an offered start. */
+export const slotDays = z
+  .object({ days: z.array(z.object({ date: localDate, available: z.boolean() })) })
+  .meta({ id: 'SlotDays', description: 'Which days still have an offered start.' })

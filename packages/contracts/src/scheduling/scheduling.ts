@@ -1,0 +1,326 @@
+import { z } from 'zod'
+import { dataErased } from '../account/account.ts'
+import { newPlace, newService, offerSettingsRpcs } from '../offer/offer-settings.ts'
+import { userId } from '../rpc/actor.ts'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
+import { copiesRpcs } from '../rpc/operator.ts'
+import { paths } from '../rpc/paths.ts'
+import { cents, id, instant, localDate, page, pageCursor, phone, slug } from '../text/primitives.ts'
+import { emptyAsAbsent, line, paragraph } from '../text/text.ts'
+import { availability, availabilityWindow, timeOffWithConflicts } from './availability.ts'
+import { accentColor, answeredQuestion, newPhoto, pageFaceRpcs } from './page-face.ts'
+import {
+  bookingSettings,
+  instantPayKeyType,
+  ownProfessional,
+  practice,
+  professional,
+  sessionDuration,
+} from './professional.ts'
+import {
+  profession,
+  professionalCard,
+  publicProfile,
+  slotDays,
+  slotListing,
+} from './public-profile.ts'
+import { publishedPagesRpcs } from './published-pages.ts'
+import { recurringEvents, recurringRpcs } from './recurring.ts'
+
+const rpc = rpcsOf('scheduling')
+const event = eventsOf('SCHEDULING')
+
+/** What the asked starts are of. */
+const offer = {
+  service: emptyAsAbsent(id).meta({
+    description: 'A service of the page; without it the first one, or the page’s session.',
+  }),
+  place: emptyAsAbsent(id).meta({
+    description: 'Where, if the service can be had at several places; without it the first one.',
+  }),
+  minutes: emptyAsAbsent(z.coerce.number('Informe os minutos.').int().min(5).max(480)).meta({
+    description: 'Times for this length, whatever the service is now: to move what is booked.',
+  }),
+}
+
+/** A week has at most this many windows: enough for a window every half hour of every day. */
+const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma semana.')
+
+/** What a page offers when it opens, and where: every service at every place. */
+const firstOffer = {
+  services: z
+    .array(newService.omit({ placeIds: true }))
+    .max(50, 'São no máximo 50 serviços.')
+    .default([]),
+  places: z.array(newPlace).max(50, 'São no máximo 50 lugares.').default([]),
+}
+
+export const schedulingRpcs = {
+  ...recurringRpcs,
+  ...offerSettingsRpcs,
+  ...pageFaceRpcs,
+  ...publishedPagesRpcs,
+  createProfessional: rpc('createProfessional', {
+    summary: 'Creates a professional with a week of working hours, and what they offer.',
+    access: 'operator',
+    input: practice.extend({
+      slug,
+      /** The owning account; an operator's professional gets one nobody has claimed yet. */
+      owner: userId.optional(),
+      windows: week.default([]),
+      ...firstOffer,
+      avatarUrl: z.string().max(2000).nullable().default(null),
+      accentColor: accentColor.default(null),
+      faq: z.array(answeredQuestion).max(12).default([]),
+      photos: z
+        .array(newPhoto.extend({ isCover: z.boolean().default(false) }))
+        .max(8)
+        .default([]),
+    }),
+    output: ownProfessional,
+    errors: ['SLUG_TAKEN'],
+  }),
+  openPage: rpc('openPage', {
+    summary: 'Makes the account a professional: onboarding.',
+    access: 'account',
+    http: { method: 'POST', path: '/api/professionals' },
+    input: practice.pick({ name: true, profession: true, phone: true }).extend({
+      ...practice.pick({ city: true, sessionDuration: true, sessionPrice: true }).shape,
+      ...practice.pick({ autoConfirm: true, timezone: true }).shape,
+      /** Without one it is made from the name. */
+      slug: slug.optional(),
+      windows: week.default([]),
+      ...firstOffer,
+    }),
+    output: ownProfessional,
+    errors: ['SLUG_TAKEN', 'FORBIDDEN'],
+  }),
+  getOwnProfessional: rpc('getOwnProfessional', {
+    summary: 'The professional an account owns, if it owns one.',
+    access: ['account', 'professional'],
+    idempotent: true,
+    input: z.object({}),
+    output: z.object({ professional: ownProfessional.nullable() }),
+  }),
+  provePagePhone: rpc('provePagePhone', {
+    summary: 'Makes the phone that waits for its proof the page’s own: its code was typed.',
+    access: 'service',
+    input: z.object({ userId, phone }),
+    output: ownProfessional,
+    errors: ['FORBIDDEN', 'CODE_INVALID'],
+  }),
+  updateProfile: rpc('updateProfile', {
+    summary:
+      'Changes name, bio, session length or price, and refuses everything else; another phone waits for its proof.',
+    access: 'professional',
+    http: { method: 'PATCH', path: '/api/settings' },
+    input: z.strictObject(
+      practice
+        .pick({ name: true, phone: true })
+        .extend({ bio: paragraph(2000), sessionDuration, sessionPrice: cents })
+        .partial().shape,
+    ),
+    output: ownProfessional,
+    errors: ['FORBIDDEN'],
+  }),
+  updateBookingSettings: rpc('updateBookingSettings', {
+    summary: 'Changes how the page takes bookings; refuses everything else.',
+    access: 'professional',
+    http: { method: 'PATCH', path: '/api/settings/booking' },
+    input: z.strictObject(bookingSettings.partial().shape),
+    output: ownProfessional,
+    errors: ['FORBIDDEN'],
+  }),
+  setInstantPay: rpc('setInstantPay', {
+    summary: 'Sets the Pix key clients pay to, as its directory holds it; nulls remove it.',
+    access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/instant-pay' },
+    input: z.object({
+      instantPayKeyType: instantPayKeyType.nullable(),
+      instantPayKey: z.string('Informe a chave Pix.').max(200, 'Confira a chave Pix.').nullable(),
+    }),
+    output: ownProfessional,
+    errors: ['FORBIDDEN'],
+  }),
+  setAvatar: rpc('setAvatar', {
+    summary: 'Shows another picture, or none.',
+    access: 'professional',
+    input: z.object({ avatarUrl: z.string().max(2000).nullable() }),
+    output: ownProfessional,
+    errors: ['FORBIDDEN'],
+  }),
+  getAvailability: rpc('getAvailability', {
+    summary: "The account's own working hours and the time off that has not ended.",
+    access: 'professional',
+    http: { method: 'GET', path: '/api/settings/availability' },
+    idempotent: true,
+    input: z.object({}),
+    output: availability,
+    errors: ['FORBIDDEN'],
+  }),
+  replaceAvailability: rpc('replaceAvailability', {
+    summary: 'Replaces the whole week.',
+    access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/availability' },
+    input: z.object({ windows: week }),
+    output: availability,
+    errors: ['FORBIDDEN'],
+  }),
+  addTimeOff: rpc('addTimeOff', {
+    summary: 'Blocks a stretch of time: a holiday, a vacation.',
+    access: 'professional',
+    http: { method: 'POST', path: '/api/settings/time-off' },
+    input: z.object({
+      startsAt: instant,
+      endsAt: instant,
+      reason: line(1, 200, { example: 'Férias' }).nullable().default(null),
+    }),
+    output: timeOffWithConflicts,
+    errors: ['FORBIDDEN'],
+  }),
+  removeTimeOff: rpc('removeTimeOff', {
+    summary: 'Frees a blocked stretch again.',
+    access: 'professional',
+    http: { method: 'DELETE', path: '/api/settings/time-off/:id' },
+    input: z.object({ id }),
+    output: z.object({ removed: z.literal(true) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  listTimeOff: rpc('listTimeOff', {
+    summary: 'The blocked stretches that have not ended, and how many appointments lie in each.',
+    access: 'professional',
+    http: { method: 'GET', path: '/api/settings/time-off' },
+    idempotent: true,
+    input: z.object({}),
+    output: page(timeOffWithConflicts),
+    errors: ['FORBIDDEN'],
+  }),
+  listSlots: rpc('listSlots', {
+    summary: 'The starts offered on one day.',
+    access: 'anyone',
+    http: { method: 'GET', path: '/api/booking' },
+    idempotent: true,
+    input: z.object({
+      slug,
+      date: localDate.meta({ description: "A day, in the professional's time zone." }),
+      ...offer,
+    }),
+    output: slotListing,
+    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND'],
+  }),
+  listDays: rpc('listDays', {
+    summary: 'Which days of a range (at most 62) still have an offered start.',
+    access: 'anyone',
+    http: { method: 'GET', path: '/api/booking/days' },
+    idempotent: true,
+    input: z
+      .object({
+        slug,
+        from: localDate.meta({ description: 'The first day.' }),
+        to: localDate.meta({ description: 'The last day.', examples: ['2026-12-31'] }),
+        ...offer,
+      })
+      .refine(({ from, to }) => from <= to, {
+        path: ['to'],
+        message: 'A data final vem depois da inicial.',
+      })
+      .refine(
+        ({ from, to }) =>
+          Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days < 62,
+        { path: ['to'], message: 'Peça no máximo 62 dias de uma vez.' },
+      ),
+    output: slotDays,
+    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND'],
+  }),
+  listProfessions: rpc('listProfessions', {
+    summary: 'The professions a page can be of.',
+    access: 'anyone',
+    http: { method: 'GET', path: '/api/professions' },
+    idempotent: true,
+    input: z.object({}),
+    output: z.object({ items: z.array(profession) }),
+  }),
+  listProfessionals: rpc('listProfessionals', {
+    summary: 'Published professionals, best match first.',
+    access: 'anyone',
+    http: { method: 'GET', path: '/api/professionals' },
+    idempotent: true,
+    input: z.object({
+      q: line(0, 100)
+        .optional()
+        .meta({ description: 'Words of the name, the work, the city or the text.' }),
+      category: line(0, 60).optional().meta({ description: 'A category of /api/professions.' }),
+      profession: line(0, 60).optional().meta({ description: 'A key of /api/professions.' }),
+      city: line(0, 80).optional().meta({ description: 'What the city begins with.' }),
+      cursor: pageCursor.optional(),
+    }),
+    output: page(professionalCard),
+  }),
+  getPublicProfile: rpc('getPublicProfile', {
+    summary: 'The public page of a professional.',
+    access: 'anyone',
+    http: { method: 'GET', path: paths.professional },
+    idempotent: true,
+    input: z.object({ slug }),
+    output: publicProfile,
+    errors: ['PROFESSIONAL_NOT_FOUND'],
+  }),
+  describeProfessionals: rpc('describeProfessionals', {
+    summary:
+      'Professionals by their ids, in that order, as lists show them; unknown ones are left out.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ ids: z.array(id).max(200) }),
+    output: z.object({ items: z.array(professionalCard) }),
+  }),
+  getProfessional: rpc('getProfessional', {
+    summary: 'A professional with working hours, for the copies other services keep.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ slug }),
+    output: z.object({ professional, availability }),
+    errors: ['PROFESSIONAL_NOT_FOUND'],
+  }),
+  pageProfessionals: rpc('pageProfessionals', {
+    summary: 'Every professional with working hours, page by page, for rebuilding copies.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ cursor: id.nullable().default(null) }),
+    output: page(z.object({ professional, availability })),
+  }),
+  ...copiesRpcs('scheduling'),
+}
+
+export const schedulingEvents = {
+  ...recurringEvents,
+  DataErased: dataErased('SCHEDULING'),
+  ProfessionalCreated: event('ProfessionalCreated', {
+    summary: 'A professional joined.',
+    data: professional,
+  }),
+  ProfessionalChanged: event('ProfessionalChanged', {
+    summary: 'The public or booking-relevant state of a professional changed: the whole state.',
+    data: professional,
+  }),
+  ContactChanged: event('ContactChanged', {
+    summary:
+      'Where a page’s notices or its money go changed: its owner is told at the addresses of before.',
+    data: z.object({
+      what: z.enum(['phone', 'pix_key']),
+      changedAt: instant,
+      /** With the phone and the address of before the change. */
+      professional: z.object({
+        id,
+        userId: z.string(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        timezone: z.string(),
+      }),
+    }),
+  }),
+  AvailabilityChanged: event('AvailabilityChanged', {
+    summary: 'Working hours or time off changed: the whole week and all time off.',
+    data: availability,
+  }),
+}
