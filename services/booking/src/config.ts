@@ -27,7 +27,5 @@ export const config = serviceEnvironment.extend({
     ),
   /** How often plans are looked for whose limits are near. */
   LIMITS_SECONDS: z.coerce.number().min(0.05).max(3_600).default(600),
-  /** How often messages are looked for that nobody has read. */
-  UNREAD_SECONDS: z.coerce.number().min(0.05).max(600).default(5),
 })
 export type Config = z.output<typeof config>

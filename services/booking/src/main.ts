@@ -15,6 +15,7 @@ import { busyIntervals, confirmedAppointments } from './copies/pages-for-others.
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
+import { adoptUnread } from './messages/adopt-unread.sql.ts'
 import { messages } from './messages/messages.ts'
 import { tellUnread } from './messages/tell-unread.ts'
 import { noteAccesses } from './notes/accesses.ts'
@@ -65,7 +66,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         clientIds: [...clients],
       }),
     }),
-    open({ bus, database, log, serve, consume, job }) {
+    open({ bus, database, log, serve, consume, job, tasks }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
       consume({ stream: 'BILLING', handlers: onBilling })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
@@ -84,7 +85,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         getPlanUsage: planUsage({ database, clock }),
         listClientLinks: clientLinks(database),
         ...clientsOfOthers({ database, clock }),
-        ...messages({ database, clock }),
+        ...messages({ database, clock, tasks }),
         ...notes({ database, clock, keys }),
         ...noteAccesses(database),
         ...rotateKeys({ database, keys }),
@@ -100,7 +101,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       })
       job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))
       job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
-      job(tellUnread({ database, clock, every: config.UNREAD_SECONDS }))
+      tellUnread(tasks, clock)
+      job({ name: 'adopt-unread-messages', every: 60, run: () => adoptUnread(database) })
     },
   })
 }

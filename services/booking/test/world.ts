@@ -55,7 +55,6 @@ export async function startWorld(env: Record<string, string> = {}) {
       ...testEnvironment(bus, database),
       PUBLIC_URL: 'https://encaixe.example',
       EXPIRY_SECONDS: 600,
-      UNREAD_SECONDS: 0.1,
       NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
       ...env,
     }),

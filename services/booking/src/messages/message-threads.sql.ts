@@ -53,19 +53,17 @@ export async function countMessage(
 }
 
 /**
- * Marks what one side has to read as read, up to a message. What is left unread of it is told of anew: its
- * reader has been here, and has not seen it.
- * @returns how many were read now, and how many are left
+ * Marks the messages to one side as read, up to a message.
+ * @returns how many are now read, how many are left, and the first of these
  */
 export async function markRead(
   tx: BookingTransaction,
   { clientId, upTo, by, at }: { clientId: string; upTo: string; by: ConversationSide; at: string },
-  tellAt: string,
-): Promise<{ read: number; left: number }> {
+): Promise<{ read: number; left: number; firstLeft: string | null }> {
   const written =
     by === 'professional' ? Prisma.sql`sender = 'client'` : Prisma.sql`sender <> 'client'`
   const read = await tx.$executeRaw(Prisma.sql`
-    update messages set read_at = ${at}::timestamptz, notify_at = null
+    update messages set read_at = ${at}::timestamptz
     where client_id = ${clientId}::uuid and ${written} and read_at is null and id <= ${upTo}::uuid
   `)
   const [thread] = await tx.$queryRaw<{ left: number }[]>(Prisma.sql`
@@ -73,17 +71,11 @@ export async function markRead(
     where client_id = ${clientId}::uuid returning ${unreadBy(by)} as left
   `)
   const left = thread?.left ?? 0
-  if (read > 0 && left > 0) {
-    await tx.$executeRaw(Prisma.sql`
-      update messages set notify_at = ${tellAt}::timestamptz
-      where id = (
-        select id from messages
-        where client_id = ${clientId}::uuid and ${written} and read_at is null
-        order by id limit 1
-      )
-    `)
-  }
-  return { read, left }
+  const [first] = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+    select id from messages where client_id = ${clientId}::uuid and ${written} and read_at is null
+    order by id limit 1
+  `)
+  return { read, left, firstLeft: first?.id ?? null }
 }
 
 export interface ThreadRow {

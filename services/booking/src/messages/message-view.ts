@@ -1,7 +1,9 @@
 import {
   AppError,
+  type EventData,
   instantPayKeyType,
   type Message,
+  type messageEvents,
   messageSender,
   messageType,
 } from '@encaixe/contracts'
@@ -50,4 +52,16 @@ export const messageOf = (row: MessageRow, professional: PaidTo): Message => ({
   ...pixIfAny(row, professional),
   readAt: row.readAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+})
+
+/** What events tell of a message. */
+export const toldOf = ({
+  id,
+  sender,
+  type,
+  body,
+  appointmentId,
+  createdAt,
+}: Message): EventData<typeof messageEvents.MessagePosted>['message'] => ({
+  ...{ id, sender, type, body, appointmentId, createdAt },
 })

@@ -5,14 +5,15 @@ import {
   type messageRpcs,
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
-import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
+import { answerOnce, type HandlersOf, type Tasks, type Transaction } from '@encaixe/service-kit'
 import { clientOfPhone } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'
 import { messageOf } from './message-view.ts'
-import { postMessage, UNREAD_MINUTES } from './post-message.ts'
+import { postMessage } from './post-message.ts'
+import { tellLater } from './tell-unread.ts'
 import { threads } from './threads.ts'
 
 type Handlers = HandlersOf<typeof messageRpcs, keyof typeof messageRpcs> &
@@ -20,8 +21,13 @@ type Handlers = HandlersOf<typeof messageRpcs, keyof typeof messageRpcs> &
 type Work = Transaction<BookingTransaction>
 
 /** What a professional and a client write to each other, for either of them. */
-export function messages({ database, clock }: Parts): Handlers {
+export function messages({
+  database,
+  clock,
+  tasks,
+}: Parts & { tasks: Tasks<BookingTransaction> }): Handlers {
   const { prisma } = database
+  const withTasks = () => ({ tasks, now: clock() })
 
   async function list(
     { client, professional }: Conversation,
@@ -41,22 +47,18 @@ export function messages({ database, clock }: Parts): Handlers {
     }
   }
 
-  async function read(
-    { tx, emit }: Work,
-    { by, client, professional }: Conversation,
-    upTo: string,
-  ) {
+  async function read(work: Work, { by, client, professional }: Conversation, upTo: string) {
+    const { tx, emit } = work
     const now = clock()
     const place = { clientId: client.id, professionalId: professional.id, firstId: upTo }
     if (!(await tx.messageThread.findUnique({ where: { clientId: client.id } }))) {
       return { unreadCount: 0 }
     }
     await lockThread(tx, place)
-    const { read, left } = await markRead(
-      tx,
-      { clientId: client.id, upTo, by, at: now.toString() },
-      now.add({ minutes: UNREAD_MINUTES }).toString(),
-    )
+    const wanted = { clientId: client.id, upTo, by, at: now.toString() }
+    const { read, left, firstLeft } = await markRead(tx, wanted)
+    // The reader has been here and has not seen the rest.
+    if (read > 0 && firstLeft !== null) await tellLater(tasks, work, firstLeft, now)
     if (read > 0) {
       const data = { professional, client, by, readUpTo: upTo, unreadCount: left }
       await emit(bookingEvents.MessagesRead, { subject: client.id, data })
@@ -75,7 +77,12 @@ export function messages({ database, clock }: Parts): Handlers {
       answerOnce({
         ...{ database, context, input, rpc: rpcs.postMessage },
         work: async (work) =>
-          postMessage(work, await conversationOf(work.tx, input, context.actor), input, clock()),
+          postMessage(
+            work,
+            await conversationOf(work.tx, input, context.actor),
+            input,
+            withTasks(),
+          ),
       }),
     postLinkedMessage: (input, context) =>
       answerOnce({
@@ -85,7 +92,7 @@ export function messages({ database, clock }: Parts): Handlers {
             work,
             await linkedConversation(work.tx, context.actor),
             { type: 'text', body: input.body },
-            clock(),
+            withTasks(),
           ),
       }),
 
@@ -107,7 +114,7 @@ export function messages({ database, clock }: Parts): Handlers {
         const client = professional && (await clientOfPhone(tx, professionalId, phone))
         if (!professional || !client) return { accepted: false }
         const conversation = { by: 'client' as const, client, professional }
-        await postMessage(work, conversation, { id: messageId, type: 'text', body }, clock())
+        await postMessage(work, conversation, { id: messageId, type: 'text', body }, withTasks())
         return { accepted: true }
       }),
   }

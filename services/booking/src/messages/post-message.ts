@@ -1,14 +1,13 @@
-import { AppError, bookingEvents, type EventData, type Message } from '@encaixe/contracts'
-import { newId, type Transaction } from '@encaixe/service-kit'
+import { AppError, bookingEvents, type Message } from '@encaixe/contracts'
+import { newId, type Tasks, type Transaction } from '@encaixe/service-kit'
 import type { Message as MessageRow } from '../../generated/client.ts'
 import { requireFeature } from '../plans/plan.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { type Conversation, peopleOf } from './conversation.ts'
 import { countMessage, holdClient, lockThread } from './message-threads.sql.ts'
-import { messageOf, pixOfMessage } from './message-view.ts'
+import { messageOf, pixOfMessage, toldOf } from './message-view.ts'
+import { tellLater } from './tell-unread.ts'
 
-/** After how long a message that nobody has read is told of by other means. */
-export const UNREAD_MINUTES = 5
 /** What one side may write in a conversation: enough for people. */
 const MOST = 30
 const WITHIN_MINUTES = 10
@@ -25,15 +24,15 @@ export interface Written {
 type Work = Transaction<BookingTransaction>
 
 /**
- * The one way in which a message is written: behind the conversation's lock, with its event. What a blocked
- * client writes reaches nobody, and they cannot tell.
+ * Writes a message behind the conversation's lock, with its event. A blocked client's message reaches nobody, and
+ * the client cannot tell.
  * @throws AppError NOT_FOUND, PLAN_FEATURE_REQUIRED, RATE_LIMITED, PIX_KEY_MISSING
  */
 export async function postMessage(
   work: Work,
   conversation: Conversation,
   written: Written,
-  now: Temporal.Instant,
+  { tasks, now }: { tasks: Tasks<BookingTransaction>; now: Temporal.Instant },
 ): Promise<Message> {
   const { tx, emit } = work
   const { by, client, professional } = conversation
@@ -59,11 +58,12 @@ export async function postMessage(
     appointmentId: written.appointmentId ?? null,
     amountCents,
     readAt: isUnheard ? dateOf(now) : null,
-    notifyAt: isToldLater ? dateOf(now.add({ minutes: UNREAD_MINUTES })) : null,
+    notifyAt: null,
     createdAt: dateOf(now),
   }
   const pix = row.type === 'payment_request' ? pixOfMessage(row, professional) : null
   await tx.message.create({ data: row })
+  if (isToldLater) await tellLater(tasks, work, id, now)
   await countMessage(tx, { clientId: client.id, id, unread: isUnheard ? null : reader })
   const message = messageOf(row, professional)
   if (!isUnheard) {
@@ -73,18 +73,6 @@ export async function postMessage(
   }
   return message
 }
-
-/** What events tell of a message. */
-export const toldOf = ({
-  id,
-  sender,
-  type,
-  body,
-  appointmentId,
-  createdAt,
-}: Message): EventData<typeof bookingEvents.MessagePosted>['message'] => ({
-  ...{ id, sender, type, body, appointmentId, createdAt },
-})
 
 const gone = () => new AppError('NOT_FOUND', 'There is nobody to write to here.')
 const dateOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds)

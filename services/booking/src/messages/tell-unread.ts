@@ -1,47 +1,43 @@
-import { bookingEvents } from '@encaixe/contracts'
-import type { JobOptions } from '@encaixe/service-kit'
-import { type Message, Prisma } from '../../generated/client.ts'
-import type { BookingTransaction, Parts } from '../store.ts'
+import { bookingEvents, id as idOf } from '@encaixe/contracts'
+import type { Tasks, Transaction } from '@encaixe/service-kit'
+import { z } from 'zod'
+import type { Message } from '../../generated/client.ts'
+import type { BookingTransaction } from '../store.ts'
 import { peopleOf } from './conversation.ts'
-import { messageOf } from './message-view.ts'
-import { toldOf } from './post-message.ts'
+import { messageOf, toldOf } from './message-view.ts'
 
-const AT_ONCE = 50
+/** A message is told of by other means if nobody has read it after this time. */
+const UNREAD_MINUTES = 5
 
-/** Tells of messages that nobody has read for a while; what was read meanwhile is found no more. */
-export function tellUnread({ database, clock, every }: Parts & { every: number }): JobOptions {
-  const round = () =>
-    database.transaction(async ({ tx, emit }) => {
-      const due = await takeDue(tx, clock())
-      for (const { id } of due) {
-        const row = await tx.message.findUnique({ where: { id } })
-        const told = row && (await describe(tx, row))
-        if (told) await emit(bookingEvents.MessageLeftUnread, { subject: row.clientId, data: told })
+const unreadMessage = { kind: 'tell-unread-message', data: z.object({ messageId: idOf }) }
+
+/** Has a message told of unless it is read by then. */
+export const tellLater = (
+  tasks: Tasks<BookingTransaction>,
+  work: Transaction<BookingTransaction>,
+  messageId: string,
+  now: Temporal.Instant,
+) =>
+  tasks.add(work, unreadMessage, [
+    { data: { messageId }, dueAt: now.add({ minutes: UNREAD_MINUTES }) },
+  ])
+
+/** Handles the tasks that {@link tellLater} adds. */
+export const tellUnread = (tasks: Tasks<BookingTransaction>, clock: () => Temporal.Instant): void =>
+  tasks.handle(unreadMessage, {
+    now: clock,
+    keepDays: 0,
+    async run(due, { tx, emit }) {
+      for (const { data } of due) {
+        const row = await tx.message.findUnique({ where: { id: data.messageId } })
+        const told = row?.readAt === null ? await describe(tx, row) : null
+        if (!row || !told) continue
+        await emit(bookingEvents.MessageLeftUnread, { subject: row.clientId, data: told })
       }
-      return due.length
-    })
-
-  return {
-    name: 'tell-unread-messages',
-    every,
-    async run(signal) {
-      while (!signal.aborted && (await round()) === AT_ONCE);
     },
-  }
-}
+  })
 
-/** What is due, which is due no more. */
-const takeDue = (tx: BookingTransaction, now: Temporal.Instant) =>
-  tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    update messages set notify_at = null
-    where id in (
-      select id from messages where notify_at <= ${now.toString()}::timestamptz
-      order by notify_at limit ${AT_ONCE} for update skip locked
-    )
-    returning id
-  `)
-
-/** Null once either of the two is gone. */
+/** Null once either of the two is erased. */
 async function describe(tx: BookingTransaction, row: Message) {
   const [client, professional, thread] = [
     await tx.client.findUnique({ where: { id: row.clientId } }),

@@ -10,7 +10,9 @@ import { newId } from '@encaixe/service-kit'
 import { everyMessage, until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adoptUnread } from '../../src/messages/adopt-unread.sql.ts'
 import { type Accounts, startAccounts } from '../accounts.ts'
+import { connectTo } from '../own-connections.ts'
 import { aPlan, codeOf, monday, now } from '../world.ts'
 
 let world: Accounts
@@ -81,16 +83,18 @@ const toldUnread = async (clientId: string, count: number) => {
   return found.map(({ data }) => data)
 }
 
-/** What is still to be told of as unread. */
+/** The unread messages that tasks wait to tell of. */
 const toBeTold = (clientId: string) =>
-  world.rows<{ body: string; notify_at: Date }>(
-    'select body, notify_at from messages where client_id = $1 and notify_at is not null',
+  world.rows<{ body: string; due_at: Date }>(
+    `select m.body, t.due_at from tasks t join messages m on m.id::text = t.body ->> 'messageId'
+     where m.client_id = $1 and m.read_at is null and t.done_at is null`,
     [clientId],
   )
 
 const fiveMinutesPass = (clientId: string) =>
   world.rows(
-    `update messages set notify_at = $2::timestamptz where client_id = $1 and notify_at is not null`,
+    `update tasks set due_at = $2::timestamptz
+     where body ->> 'messageId' in (select id::text from messages where client_id = $1)`,
     [clientId, now.toString()],
   )
 
@@ -256,7 +260,7 @@ test('who reads some of it is told of the first that they left, five minutes lat
   const readFirst = () => joao.read({ ...toAna, readUpTo: first.id })
   expect(await readFirst()).toEqual({ unreadCount: 2 })
   const inFiveMinutes = new Date(now.add({ minutes: 5 }).epochMilliseconds)
-  expect(await toBeTold(clientId)).toEqual([{ body: 'Pode ser às dez?', notify_at: inFiveMinutes }])
+  expect(await toBeTold(clientId)).toEqual([{ body: 'Pode ser às dez?', due_at: inFiveMinutes }])
   await fiveMinutesPass(clientId)
   expect(await toldUnread(clientId, 1)).toMatchObject([
     { message: { body: 'Pode ser às dez?', sender: 'professional' }, unreadCount: 2 },
@@ -264,6 +268,18 @@ test('who reads some of it is told of the first that they left, five minutes lat
   // What was read is read: to look at it again tells nothing again.
   expect(await readFirst()).toEqual({ unreadCount: 2 })
   expect(await toBeTold(clientId)).toEqual([])
+})
+
+test('an unread message that an older release marked is told once', async () => {
+  const { ana, toJoao, clientId } = await conversation()
+  const { id } = await ana.post({ ...toJoao, type: 'text', body: 'De antes.' })
+  await world.rows(`delete from tasks where body ->> 'messageId' = $1`, [id])
+  await world.rows('update messages set notify_at = $2 where id = $1', [id, now.toString()])
+  const database = connectTo(world)
+  await adoptUnread(database)
+  await adoptUnread(database)
+  await database.close()
+  expect(await toldUnread(clientId, 1)).toMatchObject([{ message: { body: 'De antes.' } }])
 })
 
 test('conversations come page by page, the latest first, each page with what is unread of all', async () => {
