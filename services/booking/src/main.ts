@@ -48,8 +48,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     prisma: new URL('../prisma/', import.meta.url),
     database: {
       create: (adapter) => new PrismaClient({ adapter }),
-      // Whoever reads a whole table or index is taken to have read every row: under SERIALIZABLE every
-      // booking would conflict with every other.
+      // Under SERIALIZABLE a scan counts as a read of every row: each booking would conflict with each other.
       settings: byIndex,
     },
     personalData: () => ({

@@ -1,18 +1,18 @@
 import type { AgreedPlace, AgreedService, BookingSnapshot, Offer, Place } from '@encaixe/contracts'
 import type { BookableService } from '../public-booking/professional.rule.ts'
 
-/** What an appointment is besides its time, as agreed: later changes of the page change nothing of it. */
+/** What an appointment agrees on besides its time. Later changes of the page do not change it. */
 export interface AgreedOffer {
   service: AgreedService | null
   place: AgreedPlace | null
-  /** Where the professional comes to. */
+  /** Where the professional visits the client. */
   clientAddress: string | null
   clientAnswer: string | null
-  /** Kept free before and after. */
+  /** Minutes of travel time, blocked before and after. */
   travelMinutes: number
 }
 
-/** Of a page that says nothing but when. */
+/** For a page without services and places. */
 export const nothingAgreed: AgreedOffer = {
   service: null,
   place: null,
@@ -21,7 +21,6 @@ export const nothingAgreed: AgreedOffer = {
   travelMinutes: 0,
 }
 
-/** A place as an appointment keeps it. */
 export const agreedPlaceOf = (place: Place): AgreedPlace => ({
   id: place.id,
   kind: place.kind,
@@ -49,7 +48,7 @@ export const agreedOf = (
   travelMinutes,
 })
 
-/** The stretch that nothing else may lie in, where it is more than the appointment. */
+/** The blocked time of an appointment, if it has travel time. */
 export function blockedTime(
   { startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
   minutes: number,
@@ -61,7 +60,7 @@ export function blockedTime(
   }
 }
 
-/** As events tell it; of what was not said they say nothing. */
+/** The agreed offer as events tell it, without what was not agreed on. */
 export const toldOffer = ({
   service,
   place,
@@ -77,7 +76,7 @@ export const toldOffer = ({
   ...(clientAnswer !== null && { clientAnswer }),
 })
 
-/** As the columns of an appointment. */
+/** The agreed offer as columns of an appointment. */
 export function offerColumns({ service, place, clientAddress, clientAnswer }: AgreedOffer) {
   if (!place) return { ...columnsOf(service), clientAddress, clientAnswer }
   const { id: placeId, label: placeLabel, ...placeDetails } = place

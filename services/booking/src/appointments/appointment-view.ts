@@ -5,7 +5,7 @@ import { maskedEmail, maskedPhone } from './masked.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
 import type { View } from './side.rule.ts'
 
-/** An appointment as one of its sides sees it; who only had it booked with their address may do nothing. */
+/** An appointment as one of its sides sees it. An addressee has no actions. */
 export function appointmentViewOf(
   row: AppointmentRow,
   view: View,
@@ -50,7 +50,7 @@ const sideOf = (view: Exclude<View, 'addressee'>) =>
 
 function contactSeenBy(view: View, row: AppointmentRow): AppointmentView['contact'] {
   const contact = { name: row.contactName, phone: row.contactPhone, email: row.contactEmail }
-  // What somebody else typed beside an address is not its owner's to see.
+  // The owner of an address must not see the phone that somebody typed beside it.
   if (view === 'addressee') return { ...contact, phone: null }
   if (view !== 'linked') return contact
   return {
@@ -60,7 +60,7 @@ function contactSeenBy(view: View, row: AppointmentRow): AppointmentView['contac
   }
 }
 
-/** What of where it takes place strangers may not know: only who has an appointment that stands. */
+/** Details of a place that only the client of a confirmed, completed or missed appointment sees. */
 const HIDDEN = {
   number: null,
   complement: null,
@@ -69,7 +69,7 @@ const HIDDEN = {
   link: null,
 }
 
-/** What was agreed on besides the time, as far as somebody may know it. */
+/** The agreed offer, as far as this view may see it. */
 export function offerSeenBy(
   view: View,
   row: AppointmentRow,

@@ -34,14 +34,14 @@ import { snapshotOf } from './snapshot.rule.ts'
 type Handler = HandlersOf<typeof manualBookingRpcs, 'createAppointment'>['createAppointment']
 type Input = RpcInput<typeof manualBookingRpcs.createAppointment>
 
-/** What an appointment is when it begins, besides what follows from where it came from. */
+/** A new appointment that a professional wants. */
 export interface NewAppointment {
   id: string
   source: 'professional' | 'recurring' | 'agent'
   startsAt: Temporal.Instant
   durationMinutes: number
   priceCents: number
-  /** Which one of a series; the first that is booked tells of all. */
+  /** Its place in a series; the first booked one tells of all. */
   occurrence?: {
     scheduleId: string
     number: number
@@ -54,8 +54,8 @@ export interface NewAppointment {
 }
 
 /**
- * Books any free time by hand, on the grid or not, in the hours or not: behind the professional's lock, with
- * the constraint to say whether it is free.
+ * Books any free time by hand, on or off the grid and the hours, behind the professional's lock. The
+ * constraint decides whether it is free.
  */
 export function createAppointment({ database, clock }: Parts): Handler {
   async function create(
@@ -116,8 +116,7 @@ const clientOf = (
     : countedClient(tx, professionalId, clientId ?? '', now)
 
 /**
- * Writes a confirmed appointment that its professional wanted, with its event. Whoever calls has taken the
- * professional's lock.
+ * Inserts a confirmed appointment with its event. The caller has locked the professional.
  * @throws AppError SLOT_TAKEN
  */
 export async function insertAppointment(

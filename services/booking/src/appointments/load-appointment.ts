@@ -18,10 +18,10 @@ import type { AppointmentRecord } from './snapshot.rule.ts'
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 
-/** A page that is gone confirms nothing by itself, and asks for no notice. */
+/** An erased page does not confirm automatically and has no notice. */
 const NO_TERMS: Terms = { autoConfirm: false, cancellationNoticeHours: 0 }
 
-/** What the rules look at. */
+/** The state that the rules ask for. */
 export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & ReviewState {
   return {
     status: appointmentStatus.parse(row.status),
@@ -60,7 +60,7 @@ export async function loadAppointment(tx: Pick<BookingTransaction, '$queryRaw'>,
   return row ? { row, record: recordOf(row) } : null
 }
 
-/** Appointments as their events tell them. One whose professional is gone has no name. */
+/** Appointments as events tell them. An erased professional has no name. */
 export const loadAppointments = async (
   tx: Pick<BookingTransaction, '$queryRaw'>,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export function recordOf(row: AppointmentRow): AppointmentRecord {
   }
 }
 
-/** There is no copy any more: whatever follows, nobody is to be told. */
+/** The professional is erased: nobody can be told. */
 const nobody = (id: string): AppointmentRecord['professional'] => ({
   id,
   userId: null,
@@ -111,7 +111,7 @@ type Row = Pick<
 
 const details = agreedPlace.omit({ id: true, label: true })
 
-/** What was agreed on for an appointment, as its columns hold it. */
+/** The agreed offer in an appointment's columns. */
 export const agreedOfRow = (row: Row): Omit<AgreedOffer, 'travelMinutes'> => ({
   service: row.serviceId && row.serviceName ? { id: row.serviceId, name: row.serviceName } : null,
   place: placeOfRow(row),
@@ -123,7 +123,7 @@ function placeOfRow({ placeId: id, placeLabel: label, placeDetails }: Row): Agre
   return id && label ? { id, label, ...details.parse(placeDetails) } : null
 }
 
-/** The same as events tell it, with the time that nothing else may lie in. */
+/** The agreed offer and the blocked time as events tell them. */
 export const toldOfferOfRow = (
   row: Row,
 ): Pick<

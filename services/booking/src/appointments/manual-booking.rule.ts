@@ -1,12 +1,12 @@
 import { AppError } from '@encaixe/contracts'
 
-/** How far back something may be written down, and how far ahead it may be agreed on. */
+/** How far back an appointment may be recorded, and how far ahead booked. */
 const DAYS_BACK = 30
 const DAYS_AHEAD = 2 * 366
 
 /**
- * Whether a professional may book this start by hand: any time of the last 30 days and the next two years;
- * whether it is free is for the database to say.
+ * Checks that a professional may book this start by hand: within the last 30 days or the next two years. The
+ * database decides whether it is free.
  * @returns whether it is past, so that nobody is told
  * @throws AppError SLOT_UNAVAILABLE
  */

@@ -1,11 +1,11 @@
 /**
- * A phone and an e-mail as a link shows them: enough for their owner to know them again, too little for
- * whoever was forwarded the message.
+ * A phone and an e-mail as a link shows them: their owner recognizes them, and whoever was forwarded the
+ * message cannot use them.
  */
 
 const DOTS = '•'
 
-/** `(11) 9••••-4321` of a Brazilian number; of another only its last four digits. */
+/** `(11) 9••••-4321` for a Brazilian number; other numbers show their last four digits. */
 export function maskedPhone(phone: string): string {
   const brazilian = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(phone)
   const end = phone.slice(-4)

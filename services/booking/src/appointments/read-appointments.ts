@@ -69,11 +69,11 @@ export function readAppointments({ database: { prisma }, clock }: Parts): Handle
   }
 }
 
-/** Where somebody is the client: as an account, by a proven phone, or by the address a booking was made with. */
+/** Appointments where the actor is the client: by account, by proven phone, or by the typed address. */
 const asClient = (viewer: Lister): Prisma.Sql =>
   viewer.kind === 'account'
     ? ofAccount(viewer.userId, viewer.email)
-    : // A visitor of a page has no phone, and sees what has no client: nothing.
+    : // A visitor without a phone sees nothing.
       ofPhone(viewer.phone ?? '', viewer.mergedInto ?? [])
 
 const wanted = ({ from, to, status, clientId }: Filter): Prisma.Sql[] => [
@@ -95,8 +95,8 @@ type Handler = HandlersOf<
 >['replaceAppointmentLink']
 
 /**
- * For an operator, when a message came into the wrong hands. The appointment's next message carries a link
- * that works again.
+ * Makes an appointment's links invalid, for an operator, after a message reached the wrong person. The next
+ * message carries a new link.
  */
 export const replaceLink =
   ({ prisma }: BookingDatabase): Handler =>

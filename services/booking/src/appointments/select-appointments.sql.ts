@@ -1,7 +1,7 @@
 import { type Appointment, type Client, Prisma, type Professional } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** An appointment as it is kept, with its people; no professional once the page is gone. */
+/** A stored appointment with its people; `professional` is null once the page is deleted. */
 export interface AppointmentRow extends Omit<Appointment, 'billingPaymentIntentId' | 'refundedAt'> {
   client: Pick<
     Client,
@@ -47,16 +47,14 @@ const columns = Prisma.sql`
 type WithoutProfessional = Omit<AppointmentRow, 'professional'>
 
 interface Page {
-  /** By their ids unless something else is said. */
+  /** By id by default. */
   orderBy?: Prisma.Sql
   limit?: number
 }
 
 /**
- * Appointments with their people. The condition is about `a`, the appointment, and `c`, its client.
- *
- * Raw SQL, because everything that shows or changes an appointment begins here: through the model the rows
- * of a page are put together anew from three statements, which is most of what a page costs.
+ * Loads appointments with their people. The condition names `a`, the appointment, and `c`, its client. Raw
+ * SQL, because Prisma joins three statements in memory, which was most of the cost of a list.
  */
 export async function selectAppointments(
   tx: Pick<BookingTransaction, '$queryRaw'>,
@@ -72,7 +70,6 @@ export async function selectAppointments(
   return rows.map((row) => ({ ...row, professional: byId.get(row.professionalId) ?? null }))
 }
 
-/** Each once: a page of a calendar has one. */
 async function professionalsOf(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   rows: readonly WithoutProfessional[],
@@ -94,8 +91,8 @@ export const withIds = (ids: readonly string[]): Prisma.Sql =>
   Prisma.sql`a.id = any(${[...ids]}::uuid[])`
 
 /**
- * Where somebody is the client: as an account, or by a phone, also with a client that theirs was merged into.
- * Each by its own index: of an "or" the planner may read everybody's.
+ * Appointments where an account or a phone is the client, merged clients included. Each part uses its own
+ * index; with "or" the planner may read everybody's.
  */
 export const ofAccount = (userId: string, email: string | null = null): Prisma.Sql => Prisma.sql`
   a.id in (

@@ -1,6 +1,6 @@
 import type { ActorOf } from '@encaixe/contracts'
 
-/** Who an appointment's sides are known by; null once they are erased. */
+/** What identifies the sides of an appointment; null once they are erased. */
 export interface Sides {
   id: string
   professionalUserId: string | null
@@ -14,27 +14,26 @@ export interface Sides {
   linkGeneration: number
 }
 
-/** Who may come to see an appointment. */
 export type Viewer = ActorOf<readonly ['account', 'phone', 'link', 'agent']> & {
-  /** Of a phone, or of the agent for one: the clients it was merged into. */
+  /** The clients that the phone was merged into. */
   mergedInto?: readonly string[]
 }
 
 /**
- * What somebody sees an appointment as. `linked`: the client by the link of a message, who proves nothing
- * but that they have it. `addressee`: somebody booked with the account's own address, which lets it see this
- * and change nothing.
+ * The view that an actor has of an appointment. `linked`: somebody with the link of a message, who has proven
+ * nothing else. `addressee`: an account whose address somebody typed; it sees the appointment and cannot
+ * change it.
  */
 export type View = 'professional' | 'client' | 'linked' | 'addressee'
 
 /**
- * What somebody is to an appointment, or null. Whoever owns the page is its professional also where they
- * have booked at their own page.
+ * The actor's view of an appointment, or null. The owner of a page is its professional, even where they booked
+ * at their own page.
  */
 export function viewOf(sides: Sides, actor: Viewer): View | null {
   if (actor.kind === 'phone' || actor.kind === 'agent') {
     const { phone, mergedInto } = actor
-    // In the chat of a page nobody has proven anything.
+    // A visitor in the chat of a page has proven no phone.
     return phone !== null && isOfPhone(sides, { phone, mergedInto }) ? 'client' : null
   }
   if (actor.kind === 'link') return viewByLink(sides, actor)
@@ -44,13 +43,13 @@ export function viewOf(sides: Sides, actor: Viewer): View | null {
   return email !== null && sides.contactEmail === email ? 'addressee' : null
 }
 
-/** The client's own number, or one of before two clients became one, where it booked with that. */
+/** Whether the appointment belongs to the phone, or was booked with it before its client was merged. */
 const isOfPhone = (
   { clientPhone, clientId, contactPhone }: Sides,
   { phone, mergedInto = [] }: { phone: string; mergedInto?: readonly string[] | undefined },
 ): boolean => clientPhone === phone || (contactPhone === phone && mergedInto.includes(clientId))
 
-/** A link is dead once either side is erased, or it was replaced. */
+/** A link opens nothing once either side is erased or the link is replaced. */
 function viewByLink(sides: Sides, link: ActorOf<'link'>): View | null {
   const isDead = sides.clientPhone === null || sides.professionalUserId === null
   if (isDead || link.appointmentId !== sides.id || link.generation !== sides.linkGeneration) {

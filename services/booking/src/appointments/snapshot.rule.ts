@@ -1,6 +1,6 @@
 import type { BookingSnapshot } from '@encaixe/contracts'
 
-/** An appointment with everything its events tell, as it is kept. */
+/** An appointment with everything that its events tell. */
 export interface AppointmentRecord {
   appointment: BookingSnapshot['appointment']
   /** As typed in this booking. */
@@ -11,8 +11,8 @@ export interface AppointmentRecord {
 }
 
 /**
- * What an appointment's event carries. An address that was only typed is nobody's: the client has none in
- * it, and the contact has what was typed in this very booking; a confirmed one stands in where none was.
+ * What an appointment's event carries. An unconfirmed address is not the client's: it appears only in the
+ * contact of the booking it was typed in. If none was typed, the contact has the client's confirmed address.
  */
 export function snapshotOf(record: AppointmentRecord): BookingSnapshot {
   const { appointment, contact, professional } = record

@@ -8,7 +8,7 @@ import {
   type Terms,
 } from './status.rule.ts'
 
-/** What somebody may do with an appointment, by the names that the API and its pages have for it. */
+/** The actions of an appointment, by their names in the API. */
 export type Action =
   | Exclude<StatusChange, 'expire'>
   | Exclude<PaymentChange, 'deny_payment'>
@@ -32,8 +32,8 @@ const ofPayment = [
 ] as const satisfies readonly PaymentChange[]
 
 /**
- * What this side may do now: found by asking the rules themselves, so that pages never repeat them. Whether
- * a payment that was announced has not come (`deny_payment`) is undone by the same button as a receipt.
+ * What this side may do now, found by asking the rules, so that pages do not repeat them. `undo_payment` also
+ * stands for `deny_payment`: one button undoes an announced payment and a receipt.
  */
 export function actionsOf(
   appointment: AppointmentState & PaymentState & ReviewState,

@@ -7,7 +7,7 @@ import { applyChange } from './apply-change.ts'
 
 const AT_ONCE = 100
 
-/** Rejects requests that nobody has answered by their start; both sides hear of it. */
+/** Rejects requests that nobody has answered by their start, and tells both sides. */
 export function expireRequests({ database, clock, every }: Parts & { every: number }): JobOptions {
   const unanswered = (now: Temporal.Instant) =>
     database.prisma.appointment.findMany({
@@ -35,7 +35,7 @@ export function expireRequests({ database, clock, every }: Parts & { every: numb
         for (const one of found) {
           signal.throwIfAborted()
           await expire(one).catch((error: unknown) => {
-            // Answered or taken back since it was found.
+            // Somebody has answered or cancelled it meanwhile.
             if (!(error instanceof AppError)) throw error
           })
         }

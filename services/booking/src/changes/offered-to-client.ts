@@ -9,8 +9,8 @@ import type { BookingTransaction } from '../store.ts'
 export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')
 
 /**
- * Whether a client may move an appointment to this start: it is one that its page offers, and nothing else
- * of the professional's is too near. The appointment itself never stands in its own way.
+ * Checks that a client may move an appointment to this start: the page offers it, and no other appointment is
+ * too near. The appointment does not block its own move.
  * @throws AppError SLOT_UNAVAILABLE or SLOT_TAKEN
  */
 export async function requireOffered(
@@ -22,7 +22,7 @@ export async function requireOffered(
   const professional = await tx.professional.findUnique({ where: { id: professionalId } })
   const week = await tx.availability.findUnique({ where: { professionalId } })
   if (!professional || !week) throw notOffered()
-  // An appointment keeps its length and its way, whatever is offered by now.
+  // The appointment keeps its length and travel time, whatever the page offers now.
   const travelMinutes = blockedFrom ? minutesBetween(blockedFrom, startsAt) : 0
   const durationMinutes = minutesBetween(startsAt, endsAt)
   const rules = slotRulesOf(
@@ -32,14 +32,14 @@ export async function requireOffered(
   if (!isOffered(rules, wanted, now)) throw notOffered()
   const others = await busyAround(tx, { professionalId, exceptId: id, wanted })
   const busy = others.map((interval) => withTravel(interval, travelMinutes))
-  // Whoever is blocked gets the same answer, as in a booking.
+  // A blocked client gets the same answer.
   if (client.blocked || !isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
 }
 
 const minutesBetween = (from: Date, until: Date) =>
   Math.round((until.getTime() - from.getTime()) / 60_000)
 
-/** Other appointments of the days around it that take their time. */
+/** Other blocking appointments within a day of the start. */
 async function busyAround(
   tx: BookingTransaction,
   {

@@ -1,7 +1,7 @@
 import { AppError, type AppointmentStatus, type PaymentStatus } from '@encaixe/contracts'
 import type { Side } from './status.rule.ts'
 
-/** What people say about the money of a session, which passes between them outside of the service. */
+/** What people record about a payment, which they make outside of the service. */
 export type PaymentChange =
   | 'declare_payment'
   | 'capture_payment'
@@ -22,7 +22,7 @@ interface Rule {
   to: PaymentStatus
 }
 
-/** For how long a receipt that was a mistake can be taken back. */
+/** How long a mistaken receipt can be taken back. */
 const UNDO_HOURS = 24
 
 const rules: Readonly<Record<PaymentChange, Rule>> = {
@@ -33,7 +33,7 @@ const rules: Readonly<Record<PaymentChange, Rule>> = {
   refund_payment: { by: 'professional', from: ['captured'], to: 'refunded' },
 }
 
-/** A rejected appointment owes nothing; of a cancelled one, money can only be given back. */
+/** A rejected appointment owes nothing. For a cancelled one a payment can only be refunded. */
 const isOpenFor = (change: PaymentChange, status: AppointmentStatus) =>
   status !== 'rejected' && (status !== 'cancelled' || change === 'refund_payment')
 
@@ -44,7 +44,7 @@ function isInTime(change: PaymentChange, { capturedAt }: PaymentState, now: Temp
   )
 }
 
-/** Whether the change may be made: asked of every appointment of a list, so it throws nothing. */
+/** Throws nothing, since every appointment of a list is asked. */
 export function isPaymentChangePossible(
   state: PaymentState,
   change: PaymentChange,
@@ -61,7 +61,7 @@ export function isPaymentChangePossible(
 
 /**
  * The payment status after a change.
- * @throws AppError INVALID_TRANSITION naming the payment status it has and the one that was asked for
+ * @throws AppError INVALID_TRANSITION with the current and the requested payment status
  */
 export function paymentAfter(
   state: PaymentState,

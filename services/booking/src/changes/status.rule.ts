@@ -22,7 +22,7 @@ export interface AppointmentState {
   attendanceConfirmedAt: Temporal.Instant | null
 }
 
-/** What the professional has settled for the page. */
+/** The professional's settings. */
 export interface Terms {
   autoConfirm: boolean
   cancellationNoticeHours: number
@@ -38,13 +38,13 @@ interface Rule {
   by: readonly Side[]
   from: readonly AppointmentStatus[]
   to: (from: AppointmentStatus, circumstances: Circumstances) => AppointmentStatus
-  /** Whether its time has come and has not passed. */
+  /** Whether the change is in time. */
   inTime?: (state: AppointmentState, circumstances: Circumstances) => boolean
-  /** Whether a client has to keep the professional's notice. */
+  /** Whether a client must keep the professional's cancellation notice. */
   needsNotice?: true
 }
 
-/** For how long a session that took place, or did not, may be recorded as the other. */
+/** How long a session may be corrected from completed to missed and back. */
 const CORRECTION_HOURS = 7 * 24
 
 const open = ['pending_confirmation', 'confirmed'] as const
@@ -59,7 +59,7 @@ const afterSession: Rule['inTime'] = ({ status, startsAt, endsAt }, { now }) =>
     ? !isBefore(now, startsAt)
     : isBefore(now, endsAt.add({ hours: CORRECTION_HOURS }))
 
-/** The table of docs/appointments.md; what is not in it cannot happen. */
+/** The table of docs/appointments.md. Any other change is refused. */
 const rules: Readonly<Record<StatusChange, Rule>> = {
   confirm: {
     by: ['professional'],
@@ -78,7 +78,7 @@ const rules: Readonly<Record<StatusChange, Rule>> = {
     by: ['professional', 'client', 'system'],
     from: open,
     to: () => 'cancelled',
-    // A client's request that nobody answered may always be taken back.
+    // A client may always cancel an unanswered request.
     inTime: (state, circumstances) =>
       (circumstances.by === 'client' && state.status === 'pending_confirmation') ||
       isBefore(circumstances.now, state.startsAt),
@@ -107,7 +107,7 @@ const rules: Readonly<Record<StatusChange, Rule>> = {
   confirm_attendance: { by: ['client'], from: ['confirmed'], to: same, inTime: beforeStart },
 }
 
-/** Whether a client comes too late to change what was confirmed. */
+/** Whether the cancellation notice has passed for a client. */
 function isPastNotice(
   { status, startsAt }: AppointmentState,
   { by, terms, now }: Circumstances,
@@ -132,7 +132,7 @@ function refusalOf(
   return needsNotice && isPastNotice(state, circumstances) ? 'CANCELLATION_WINDOW_CLOSED' : null
 }
 
-/** Whether the change may be made: asked of every appointment of a list, so it throws nothing. */
+/** Throws nothing, since every appointment of a list is asked. */
 export const isStatusChangePossible = (
   state: AppointmentState,
   change: StatusChange,
@@ -140,9 +140,9 @@ export const isStatusChangePossible = (
 ): boolean => refusalOf(state, change, circumstances) === null
 
 /**
- * The status an appointment has after a change.
- * @throws AppError INVALID_TRANSITION naming the status it has and the one that was asked for, or
- * CANCELLATION_WINDOW_CLOSED for a client who comes too late
+ * The status after a change.
+ * @throws AppError INVALID_TRANSITION with the current and the requested status; CANCELLATION_WINDOW_CLOSED
+ * for a client who comes too late
  */
 export function statusAfter(
   state: AppointmentState,
@@ -167,6 +167,6 @@ export function statusAfter(
   }
 }
 
-/** Whether a change of status makes the client one of the professional's, who counts towards the plan. */
+/** Whether a change of status makes the client count towards the plan. */
 export const countsClient = (status: AppointmentStatus | undefined, by: Side): boolean =>
   status === 'completed' || (status === 'confirmed' && by === 'professional')

@@ -12,7 +12,7 @@ import type { StatusChange } from './status.rule.ts'
 type Asked = RpcInput<typeof appointmentRpcs.changeAppointment>
 type AskedByLink = RpcInput<typeof appointmentLinkRpcs.actOnAppointment>
 
-/** What a request for a change means, in the words of the rules. */
+/** A requested change, in the terms of the rules. */
 export type WantedChange =
   | { kind: 'status'; change: Exclude<StatusChange, 'reschedule'> }
   | { kind: 'move'; startsAt: Temporal.Instant }
@@ -26,7 +26,7 @@ const ofStatus = {
   no_show: 'mark_no_show',
 } as const satisfies Record<NonNullable<Asked['status']>, StatusChange>
 
-/** `none` takes back what there is: a receipt, or the client's word that does not hold. */
+/** `none` takes back the current status: a receipt, or the client's announcement. */
 function ofPayment(wanted: PaymentStatus, held: PaymentStatus): PaymentChange {
   if (wanted === 'authorized') return 'declare_payment'
   if (wanted === 'captured') return 'capture_payment'
@@ -34,7 +34,7 @@ function ofPayment(wanted: PaymentStatus, held: PaymentStatus): PaymentChange {
   return held === 'authorized' ? 'deny_payment' : 'undo_payment'
 }
 
-/** The one thing that is asked for; the contract has seen to it that it is one. */
+/** The one requested change; the contract accepts only one. */
 export function wantedChange(
   { status, paymentStatus, startsAt }: Asked,
   held: PaymentStatus,
@@ -54,7 +54,7 @@ const ofLink = {
   reject: { kind: 'status', change: 'reject' },
 } as const satisfies Record<Exclude<LinkAction, 'reschedule' | 'review'>, WantedChange>
 
-/** What a link asks for. @throws AppError VALIDATION_FAILED for a move to nowhere */
+/** @throws AppError VALIDATION_FAILED for a move without a start */
 export function changeByLink({ action, startsAt }: AskedByLink): WantedChange {
   if (action === 'review') throw new Error('a review is no change of an appointment')
   if (action !== 'reschedule') return ofLink[action]

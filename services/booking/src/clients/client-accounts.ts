@@ -16,9 +16,7 @@ type ListClientLinks = HandlersOf<typeof bookingRpcs, 'listClientLinks'>['listCl
 type ClientLink = RpcOutput<typeof bookingRpcs.listClientLinks>['items'][number]
 type Event<E extends keyof typeof accountEvents> = CloudEvent<EventData<(typeof accountEvents)[E]>>
 
-/** Clients that are accounts: people of several professionals, known by what they have proven. */
-
-/** Keeps the account's address, and links the clients whose confirmed address it is. */
+/** Stores the account's address, and links the clients with this confirmed address. */
 export async function onSignedIn(
   { data: { userId, email }, time }: Event<'AccountSignedIn'>,
   t: Transaction<BookingTransaction>,
@@ -42,7 +40,7 @@ export async function onPhoneProven(
   await link(clients, { of: 'phone', userId, email, at }, t)
 }
 
-/** Locked, so that of two proofs handled at the same time the newer one counts. */
+/** Locks the rows, so that the newer of two concurrent proofs counts. */
 async function lockClients(tx: BookingTransaction, which: Prisma.Sql): Promise<Client[]> {
   const locked = await tx.$queryRaw<{ id: string }[]>(
     Prisma.sql`select id from clients where ${which} order by id for update`,
@@ -72,8 +70,8 @@ async function link(
 }
 
 /**
- * Where an account is a client, as each professional knows it; and where somebody has booked with the
- * account's address, of which only those bookings are the account's to see.
+ * Where an account is a client, as each professional knows it. Where somebody booked with the account's
+ * address, it sees only those bookings.
  */
 export function clientLinks({ prisma }: BookingDatabase): ListClientLinks {
   return async (_, { actor: { userId } }) => ({

@@ -1,7 +1,7 @@
 import { email, personName, phone } from '@encaixe/contracts'
 import type { z } from 'zod'
 
-/** What a line of the table says that is wrong. */
+/** A fault of a line. */
 export interface LineProblem {
   /** From 1, the line of the titles. */
   line: number
@@ -19,11 +19,10 @@ export interface ReadClient {
 export interface ReadTable {
   clients: ReadClient[]
   problems: LineProblem[]
-  /** Lines that hold nothing to take. */
+  /** Lines that were not read as a client. */
   skipped: number
 }
 
-/** The longest table. */
 export const MOST_LINES = 5_000
 
 const titles: Readonly<Record<'name' | 'phone' | 'email', readonly string[]>> = {
@@ -87,7 +86,7 @@ function columnsOf(header: readonly string[]) {
 
 const rules = { name: personName({ missing: 'Falta o nome.' }), phone, email } as const
 
-/** A table of clients, line by line; what is wrong is said of the line that it is in. */
+/** Reads a table of clients. Each fault names its line. */
 export function readClients(csv: string): ReadTable {
   const text = csv.replace(/^\uFEFF/, '')
   const [header, ...rows] = fieldsOf(text, separatorOf(text))
@@ -133,7 +132,7 @@ function readLine(
   fields: readonly string[],
   columns: ReturnType<typeof columnsOf>,
 ): ReadClient | { problems: LineProblem[] } {
-  // What our own table wrote so that no spreadsheet takes it for a formula.
+  // Our export writes this quote so that no spreadsheet reads a formula.
   const cell = (at: number) => (fields[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
   const problems: LineProblem[] = []
   const take = (field: keyof typeof rules, rule: z.ZodType<string>): string => {

@@ -1,4 +1,4 @@
-/** What a row of a client says about whose it is. */
+/** What a client's row says about its account. */
 export interface ClientIdentity {
   userId: string | null
   email: string | null
@@ -7,7 +7,7 @@ export interface ClientIdentity {
   provenAt: Temporal.Instant | null
 }
 
-/** What an account has shown: that an address is its own, or that the row's phone is in its hands. */
+/** What an account has proven: an address, or the row's phone. */
 export interface Proof {
   of: 'address' | 'phone'
   userId: string
@@ -17,11 +17,9 @@ export interface Proof {
 }
 
 /**
- * Whose a client is after a proof; null: nothing changes.
- *
- * A row with an account stays that account's. Only its phone, proven anew, moves it: numbers change hands,
- * and the newest proof counts, in whatever order they are heard of. An address opens a row only where it
- * is confirmed; one that somebody typed proves nothing.
+ * The client's account after a proof; null: nothing changes. A row with an account stays with it, unless
+ * another account proves the phone: numbers change hands. The newest proof counts, in whatever order events
+ * arrive. An address links a row only if it is confirmed there; a typed one proves nothing.
  */
 export function linkAfter(client: ClientIdentity, proof: Proof): ClientIdentity | null {
   const isTheirAddress = client.email !== null && client.email === proof.email

@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** Raw SQL: an upsert that keeps the newer, a join with what others typed, and a condition over all rows. */
+/** Raw SQL: conditions over all rows of an account. */
 
-/** Whether the account is being erased, or was when this happened: what it did then opens nothing. */
+/** Whether the account is being erased, or was erased after this time: what it did then links nothing. */
 export async function isErased(
   tx: BookingTransaction,
   userId: string,
@@ -19,10 +19,9 @@ export async function isErased(
 }
 
 /**
- * Confirms the account's address on rows in which it has shown everything there is: it has proven their
- * phone elsewhere, and each of their appointments was booked with this address. So the next professional
- * of somebody who has proven a phone once asks for no code, and whoever gets the number later has typed
- * another address.
+ * Confirms the account's address on rows whose phone the account has proven elsewhere, if all their
+ * appointments were booked with this address. So a person who has proven a phone once needs no code at the
+ * next professional, and a later owner of the number gets nothing: they typed another address.
  */
 export async function confirmOwnAddress(
   tx: BookingTransaction,
@@ -39,7 +38,7 @@ export async function confirmOwnAddress(
   `)
 }
 
-/** Appointments booked with the account's address that are in no row of the account. */
+/** Appointments booked with the account's address that belong to no row of the account. */
 export const bookedWithAddress = (userId: string) => Prisma.sql`
   select a.id from appointments a
   join accounts on accounts.email = a.contact_email

@@ -6,7 +6,7 @@ import { countedClient, ensureClient } from './ensure-client.ts'
 
 type Handlers = HandlersOf<typeof bookingRpcs, 'ensureClient' | 'describeClients'>
 
-/** Clients for other services, which hold only their ids. Whose they are those services have verified. */
+/** Clients for other services, which hold only their ids. Those services have verified whose they are. */
 export function clientsOfOthers({ database, clock }: Parts): Handlers {
   return {
     ensureClient: ({ professionalId, who }) =>

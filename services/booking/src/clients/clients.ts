@@ -21,7 +21,7 @@ const list = cursorOf(z.string().max(400).refine(storable))
 
 type Tx = Pick<BookingTransaction, '$queryRaw'>
 
-/** What a professional keeps of the clients of the page. */
+/** A professional's clients. */
 export function clients({
   database,
   clock,
@@ -111,7 +111,7 @@ export function clients({
               ...(email !== undefined && { email, emailConfirmed: email !== null }),
               ...(taxId !== undefined && { taxId }),
               ...(blocked !== undefined && { blocked }),
-              // The number may be another person's: whoever has proven the old one proves this one first.
+              // The new number may be another person's, so the account has to prove it again.
               ...(isOtherPhone && { userId: null, provenAt: null }),
             },
           })
@@ -123,7 +123,7 @@ export function clients({
   }
 }
 
-/** A phone that the same client had before is theirs to take up again. */
+/** A client may take up a phone again that they had before. */
 async function requireFreePhone(
   tx: BookingTransaction,
   professionalId: string,

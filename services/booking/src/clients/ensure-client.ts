@@ -4,7 +4,7 @@ import type { Client } from '../../generated/client.ts'
 import { requireRoomForClient } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** Somebody as their professional writes them down. */
+/** A client as the professional writes them down. */
 export interface KnownPerson {
   name: string
   phone: string
@@ -12,9 +12,8 @@ export interface KnownPerson {
 }
 
 /**
- * The client of a page who has this phone, or a new one. An address that the professional gives is filled in
- * as confirmed; what is known otherwise stays. From now on the client counts towards the plan. Whoever calls
- * has taken the professional's lock.
+ * The page's client with this phone, or a new one, who counts towards the plan from now on. The professional's
+ * address is filled in as confirmed; other stored data stays. The caller has locked the professional.
  * @throws AppError PLAN_LIMIT_REACHED
  */
 export async function ensureClient(
@@ -51,7 +50,7 @@ export async function ensureClient(
   })
 }
 
-/** Who has this phone on a page, or had it before two of its clients became one. */
+/** The page's client with this phone, or the one that a client with this phone was merged into. */
 export async function clientOfPhone(
   tx: BookingTransaction,
   professionalId: string,
@@ -66,7 +65,7 @@ export async function clientOfPhone(
 
 /**
  * A client by id, who counts from now on.
- * @throws AppError NOT_FOUND for another page's, or one who was erased; PLAN_LIMIT_REACHED
+ * @throws AppError NOT_FOUND for another page's or an erased client; PLAN_LIMIT_REACHED
  */
 export async function countedClient(
   tx: BookingTransaction,

@@ -11,7 +11,7 @@ import { type Planned, planImport } from './import-plan.rule.ts'
 
 type Handlers = HandlersOf<typeof clientRpcs, 'importClients' | 'exportClients'>
 
-/** A page's clients as a table: in, all at once behind the page's lock, and out. */
+/** Imports a table of clients, all at once behind the professional's lock, and exports one. */
 export function importClients({ database, clock }: Parts): Handlers {
   const { prisma } = database
   return {
@@ -49,7 +49,7 @@ export function importClients({ database, clock }: Parts): Handlers {
   }
 }
 
-/** What the professional writes down counts towards the plan, and its addresses as confirmed. */
+/** Imported clients count towards the plan, and their addresses count as confirmed. */
 async function apply(
   tx: BookingTransaction,
   professionalId: string,

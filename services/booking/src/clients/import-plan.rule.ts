@@ -9,18 +9,18 @@ interface Known {
   countedAt: Date | null
 }
 
-/** What becomes of a table's lines. */
+/** What an import does about each line. */
 export interface Planned {
   created: ReadClient[]
   updated: { id: string; name: string; email: string | null }[]
-  /** Lines that say what is known. */
+  /** Lines that change nothing. */
   same: number
   problems: LineProblem[]
 }
 
 /**
- * The phone says who it is: somebody new is added while the plan has room, a name or an address that differs
- * is corrected, and nothing is taken away.
+ * Clients are matched by phone. A new one is added while the plan has room, a different name or address is
+ * corrected, and nothing is deleted.
  * @param room how many more clients the plan takes; null: any number
  */
 export function planImport(

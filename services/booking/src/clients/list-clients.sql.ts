@@ -2,7 +2,7 @@ import type { Client } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** Raw SQL: sums of each client's appointments, for just the clients of one page of the list. */
+/** Raw SQL: sums of the appointments of each client on one page of the list. */
 
 export interface Wanted {
   professionalId: string
@@ -18,7 +18,7 @@ export interface Wanted {
   limit: number
 }
 
-/** A client, with the name that the list is in the order of. */
+/** A client with the name that the list is ordered by. */
 export type ClientRow = Client & { sortName: string }
 
 const matches = ({ words = [], digits = '', text = '' }: Wanted) => {

@@ -8,9 +8,9 @@ import { moveClient } from './move-client.sql.ts'
 type Living = Client & { phone: string }
 
 /**
- * Makes one client of two: what the first has is the second's, and what the second lacks it gets. Links of
- * messages and accounts lead to the same appointments as before. Whoever calls has taken the page's lock.
- * @throws AppError NOT_FOUND, or VALIDATION_FAILED for one and the same, or two people with an account each
+ * Merges a client into another: the second gets the first one's rows, and what it lacks. Links of messages and
+ * accounts still lead to the same appointments. The caller has locked the professional.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for the same client twice, or two with an account each
  */
 export async function mergeClients(
   { tx, emit }: Transaction<BookingTransaction>,

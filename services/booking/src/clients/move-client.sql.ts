@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** Tables whose rows are a client's, and nothing else has to be reckoned for them. */
+/** Tables whose rows only name their client. */
 const owned = [
   Prisma.sql`appointments`,
   Prisma.sql`messages`,
@@ -11,7 +11,7 @@ const owned = [
   Prisma.sql`recurring_schedules`,
 ]
 
-/** Moves everything of one client to another. Raw SQL: many rows of many tables, and counts that add up. */
+/** Moves all rows of one client to another and adds up their counts. */
 export async function moveClient(
   tx: BookingTransaction,
   { from, into }: { from: string; into: string },

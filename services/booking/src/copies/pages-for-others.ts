@@ -13,7 +13,7 @@ type Handler = HandlersOf<
   'pageConfirmedAppointments'
 >['pageConfirmedAppointments']
 
-/** Confirmed appointments that begin in some time, in order of id: what reminders are compared with. */
+/** Confirmed appointments of a time range in order of id, for the reconciliation of reminders. */
 export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
   return async ({ from, to, cursor }) => {
     const after = cursor === null ? Prisma.sql`true` : Prisma.sql`a.id > ${cursor}::uuid`
@@ -32,7 +32,7 @@ export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
 
 type PageBusyIntervals = HandlersOf<typeof bookingRpcs, 'pageBusyIntervals'>['pageBusyIntervals']
 
-/** Every appointment as a busy interval, in order of id, for the copies other services keep. */
+/** All appointments as busy intervals in order of id, for the copies of other services. */
 export function busyIntervals({ prisma }: BookingDatabase): PageBusyIntervals {
   return ({ cursor }) =>
     fittingPage({

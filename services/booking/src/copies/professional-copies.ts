@@ -15,11 +15,10 @@ import type { BookableProfessional } from '../public-booking/professional.rule.t
 import type { BookingTransaction } from '../store.ts'
 
 /**
- * Booking's copies of what others own. Events come late, twice and out of order, so each copy
- * keeps the version it holds and takes only a higher one: one statement, no read before it. In a rebuild
- * the owner is right, also about a version that went back (a restored backup); only what an event showed
- * since the rebuild began may be newer than the owner's page.
- *
+ * Booking's copies of other services' data. Events arrive late, twice and out of order, so a copy keeps its
+ * version and takes only a higher one, in one statement without a read before it. In a rebuild the owner is
+ * right, even about a lower version (a restored backup), except for what an event showed since the rebuild
+ * began.
  * @param rebuildSince when the rebuild began, by the database's clock; null for an event
  */
 type Save<Copied> = (
@@ -73,7 +72,7 @@ const offer = z.object({
   places: z.array(place),
 })
 
-/** What a copy's page offers, as {@link saveProfessional} keeps it. */
+/** The services and places of a copy, as {@link saveProfessional} stores them. */
 export const storedOffer = (row: { services: unknown; places: unknown }) => offer.parse(row)
 
 export const saveAvailability: Save<Availability> = (tx, availability, rebuildSince = null) => {
@@ -110,12 +109,12 @@ const week = z.object({
   timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
 })
 
-/** The week and the time off of a copy, as {@link saveAvailability} keeps them. */
+/** The week and the time off of a copy, as {@link saveAvailability} stores them. */
 export const storedWeek = (row: { windows: unknown; timeOff: unknown }) => week.parse(row)
 
 /**
- * The copies put together, or null while the week is still on its way. A plan still on its way is
- * the one every new professional starts with: pro, on trial.
+ * The combined copies, or null while the week has not arrived. A plan that has not arrived is the one of every
+ * new professional: pro, on trial.
  */
 export function bookableProfessional(row: PageRow): BookableProfessional | null {
   if (row.windows === null) return null
@@ -148,8 +147,8 @@ export function bookableProfessional(row: PageRow): BookableProfessional | null 
 type Tx = Pick<BookingTransaction, 'professional'>
 
 /**
- * The page that an account owns, as booking's copy has it.
- * @throws AppError FORBIDDEN when there is none
+ * The page of an account, in booking's copy.
+ * @throws AppError FORBIDDEN if there is none
  */
 export async function ownPage(tx: Tx, userId: string): Promise<ProfessionalCopy> {
   const page = await tx.professional.findFirst({ where: { userId } })

@@ -2,8 +2,8 @@ import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /**
- * Removes copies that stand at an address which now is another's, so that its copy can be saved. Whose
- * they were comes on a page of the owner's, under its own address, or is gone.
+ * Deletes copies whose slug now belongs to another professional, so that this one's copy can be saved. The
+ * former owner comes on a page of the rebuild under their own slug, or is deleted.
  */
 export const freeSlugs = (
   tx: BookingTransaction,
@@ -15,7 +15,7 @@ export const freeSlugs = (
     where professionals.slug = owned.slug and professionals.id <> owned.id
   `)
 
-/** Removes what neither the owners' pages nor an event has shown since the rebuild began. */
+/** Deletes copies that neither the owners' pages nor an event has shown since the rebuild began. */
 export async function dropUnseenCopies(tx: BookingTransaction, since: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`delete from professionals where seen_at < ${since}::timestamptz`)
   await tx.$executeRaw(Prisma.sql`delete from availabilities where seen_at < ${since}::timestamptz`)

@@ -18,14 +18,13 @@ import {
 } from './erase.sql.ts'
 import { withoutClient, withoutProfessional } from './erased-people.rule.ts'
 
-/** What is cancelled in one statement, with its people and events in memory. */
+/** Appointments cancelled in one statement, with their people and events in memory. */
 const AT_ONCE = 500
 
 /**
- * Erases a person from booking: where they are a client, they become nobody; the page they own goes,
- * and with it all its clients, who were known for it alone. Appointments stay, as records of amounts
- * and dates; those to come are cancelled, the other side is told, and their time is free again. What
- * others booked with the account's address loses the address and nothing else.
+ * Erases a person from booking. Their rows as a client lose all personal data. The page they own is deleted,
+ * and all its clients with it. Appointments stay as records of amounts and dates; coming ones are cancelled
+ * and the other side is told. What others booked with the account's address loses that address.
  */
 export const erasePerson =
   (clock: () => Temporal.Instant) =>
@@ -39,7 +38,7 @@ export const erasePerson =
       clientIds: person.found.clients ?? [],
       professionalIds: professionals,
     }
-    // Behind the locks, a booking that ran until now is seen by what follows.
+    // Behind the locks, the statements below see bookings that ran until now.
     const concerned = await clientsToErase(tx, who)
     await lockProfessionals(tx, [
       ...professionals,
@@ -50,14 +49,14 @@ export const erasePerson =
       where: { mergedIntoId: { in: clients.map(({ id }) => id) } },
       select: { id: true },
     })
-    // Events of before two rows became one name the other row.
+    // Events from before a merge name the merged client.
     const clientIds = [...clients, ...merged].map(({ id }) => id)
-    // Whoever follows their appointments by the phone follows nobody’s any more.
+    // Calendar feeds of these phones are deleted below.
     const phones = await phonesOf(tx, clientIds)
     await cancelComing(clientIds, professionals, clock(), t)
     const appointments = await eraseTexts(tx, clientIds)
     await eraseClients(tx, clientIds)
-    // Whoever writes holds the client: what was written until now is seen here, and nothing follows.
+    // A writer locks the client: this sees all messages, and no later one follows.
     await eraseMessages(tx, clientIds)
     await tx.mergedPhone.deleteMany({ where: { clientId: { in: clientIds } } })
     await erasePlaces(tx, professionals)
@@ -98,7 +97,7 @@ export const erasePerson =
     }
   }
 
-/** The page, as the request names it and as booking's own copy has it. */
+/** The page named by the request, and the one in booking's own copy. */
 async function professionalsOf(
   { userId, professionalId, found, again }: ErasedPerson,
   tx: BookingTransaction,
@@ -113,7 +112,7 @@ async function professionalsOf(
   return [...new Set([...named, ...copies.map(({ id }) => id)])]
 }
 
-/** As the owners of calendar feeds: phones that are no other client's. */
+/** The owners of calendar feeds for phones that no other client has. */
 async function phonesOf(tx: BookingTransaction, clientIds: string[]): Promise<string[]> {
   const ids = { in: clientIds }
   const own = await tx.client.findMany({ where: { id: ids, phone: { not: null } } })
@@ -123,7 +122,7 @@ async function phonesOf(tx: BookingTransaction, clientIds: string[]): Promise<st
   return phones.filter((phone) => !kept.has(phone)).map((phone) => `phone:${phone}`)
 }
 
-/** The account's address, which is forgotten. What was booked since it signed in is the account's, too. */
+/** Deletes and returns the account's address. Rows booked since the sign-in become the account's first. */
 async function takeAddress(userId: string, tx: BookingTransaction): Promise<string | null> {
   const account = await tx.account.findUnique({ where: { userId } })
   if (!account) return null
@@ -132,7 +131,7 @@ async function takeAddress(userId: string, tx: BookingTransaction): Promise<stri
   return account.email
 }
 
-/** Cancels what has not begun; its events name nobody who is gone. */
+/** Cancels coming appointments. Their events name no erased person. */
 async function cancelComing(
   clientIds: string[],
   erasedProfessionals: string[],

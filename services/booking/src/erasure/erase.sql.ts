@@ -2,7 +2,7 @@ import { systemReasons } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** Ids of what has not begun and still stands. */
+/** The ids of pending and confirmed appointments that have not begun. */
 export async function comingAppointments(
   tx: BookingTransaction,
   clientIds: readonly string[],
@@ -18,7 +18,7 @@ export async function comingAppointments(
   return rows.map(({ id }) => id)
 }
 
-/** Of what stays as a record, texts and contacts go. Answers the ids of all the clients' appointments. */
+/** Deletes texts and contacts of the clients' appointments. Returns the ids of all of them. */
 export async function eraseTexts(
   tx: BookingTransaction,
   clientIds: readonly string[],
@@ -37,7 +37,7 @@ export async function eraseTexts(
   `)
 }
 
-/** Where a page's appointments took place goes with the page: it may be where its owner lives. */
+/** Deletes the places of a page's appointments: one may be the owner's home. */
 export const erasePlaces = (tx: BookingTransaction, professionalIds: readonly string[]) =>
   tx.$executeRaw(Prisma.sql`
     update appointments set place_id = null, place_label = null, place_details = null
@@ -45,8 +45,7 @@ export const erasePlaces = (tx: BookingTransaction, professionalIds: readonly st
   `)
 
 /**
- * Takes an account's address from what others booked with it: from those appointments, and from clients
- * where it was typed and never confirmed. Nothing else of them is the account's.
+ * Deletes an account's address from other people's appointments, and from clients where nobody confirmed it.
  * @returns the appointments' ids
  */
 export async function eraseAddress(tx: BookingTransaction, email: string): Promise<string[]> {
@@ -59,7 +58,7 @@ export async function eraseAddress(tx: BookingTransaction, email: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Whose data is to go: clients of an account, clients found before, all clients of a professional. */
+/** Whose data is erased: clients of an account, clients found before, all clients of a professional. */
 export interface ToErase {
   userId: string | null
   /** The account's verified address: it opens the rows where it is confirmed. */
@@ -78,13 +77,12 @@ const isToErase = ({ userId, email, clientIds, professionalIds }: ToErase) => Pr
   or id = any(${[...clientIds]}::uuid[]) or professional_id = any(${[...professionalIds]}::uuid[])
 )`
 
-/** Whose they are, those that are nobody already among them. */
+/** Also finds clients that are erased already. */
 export const clientsToErase = (tx: BookingTransaction, who: ToErase): Promise<Erased[]> =>
   tx.$queryRaw(Prisma.sql`
     select id, professional_id as "professionalId" from clients where ${isToErase(who)}
   `)
 
-/** Makes them nobody. */
 export async function eraseClients(
   tx: BookingTransaction,
   clientIds: readonly string[],
@@ -97,8 +95,8 @@ export async function eraseClients(
 }
 
 /**
- * What was written with people who are nobody now goes, of both sides, and what was kept of them. Of
- * reviews the words go and the stars stay: they are nobody's, and the page's rating is what it was.
+ * Deletes the messages and notes of erased clients, of both sides. Reviews lose their text and keep their
+ * stars, so the page's rating stays.
  */
 export async function eraseMessages(
   tx: BookingTransaction,

@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 
-/** An appointment whose client is nobody any more: no account, no name, no address to write to. */
+/** An appointment whose client is erased: without account, name and contact. */
 export const withoutClient = (record: AppointmentRecord): AppointmentRecord => ({
   ...record,
   appointment: { ...record.appointment, clientAddress: null, clientAnswer: null },
@@ -16,12 +16,12 @@ export const withoutClient = (record: AppointmentRecord): AppointmentRecord => (
 })
 
 /**
- * The same of a professional. The name stays for one purpose: those who had an appointment are told with
- * whom it was; the event is removed as soon as everybody has read it.
+ * An appointment whose professional is erased. The name stays, so that the client can be told whose
+ * appointment it was; the event is removed once all have read it.
  */
 export const withoutProfessional = (record: AppointmentRecord): AppointmentRecord => ({
   ...record,
-  // Where it would have been may be where the professional lives.
+  // The place may be the professional's home.
   appointment: { ...record.appointment, place: null },
   professional: { ...record.professional, userId: null, slug: null, phone: null, email: null },
 })

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * What booking holds about a person: where they are a client, and the clients of their own page. Private notes
- * are the professional's who wrote them, and in nobody else's copy.
+ * What booking holds about a person: their data as a client, and the clients of their own page. Private notes
+ * are exported to the professional who wrote them only.
  */
 export const personalLists =
   (options: Options) =>
@@ -74,7 +74,7 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
       prisma.appointment.findMany({ where: { AND: [where, idAfter(after)] }, ...inOrder(limit) }),
   })
 
-  /** Of what others may have booked with the account's address: what its notices told there. */
+  /** Bookings that others may have made with the account's address: what their notices told there. */
   const byAddress = (userId: string) => async (after: string | null, limit: number) => {
     const account = await prisma.account.findUnique({ where: { userId } })
     if (!account) return []

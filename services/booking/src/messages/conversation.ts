@@ -7,17 +7,15 @@ import { opensMessages } from './message-link.rule.ts'
 
 type Tx = Pick<BookingTransaction, 'client' | 'professional'>
 
-/** The side of a conversation that somebody is on. */
 export type ConversationSide = 'professional' | 'client'
 
-/** A conversation as whoever asks is in it. */
+/** A conversation, and the side that the actor is on. */
 export interface Conversation {
   by: ConversationSide
   client: AppointmentRow['client']
   professional: NonNullable<AppointmentRow['professional']>
 }
 
-/** As a request names it. */
 export interface With {
   clientId?: string | undefined
   slug?: string | undefined
@@ -26,8 +24,8 @@ export interface With {
 const noSuchConversation = () => new AppError('NOT_FOUND', 'There is nobody to write to here.')
 
 /**
- * The conversation that a request means: with a client of one's page, or with a page that one is a client of.
- * @throws AppError NOT_FOUND also where it is somebody else's
+ * The requested conversation: with a client of the actor's page, or with a page that the actor is a client of.
+ * @throws AppError NOT_FOUND also for somebody else's
  */
 export async function conversationOf(
   tx: Tx,
@@ -63,7 +61,7 @@ async function withPage(
   const professional = await tx.professional.findUnique({ where: { slug } })
   if (!professional) return null
   const who = actor.kind === 'phone' ? { phone: actor.phone } : { userId: actor.userId }
-  // Who is a client with two phones writes as the one they became last.
+  // A person with two client rows writes as the newer one.
   const client = await tx.client.findFirst({
     where: { AND: [{ professionalId: professional.id, phone: { not: null } }, who] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -72,8 +70,8 @@ async function withPage(
 }
 
 /**
- * The conversation that the link of an appointment opens.
- * @throws AppError NOT_FOUND where it opens none
+ * The conversation of an appointment's link.
+ * @throws AppError NOT_FOUND if the link opens none
  */
 export async function linkedConversation(
   tx: Parameters<typeof seenAppointment>[0],
@@ -90,7 +88,7 @@ type People = Pick<
   'professional' | 'client' | 'link'
 >
 
-/** The two of a conversation as its events tell them: an address that was only typed is nobody's. */
+/** Both sides as events tell them, without an unconfirmed address. */
 export async function peopleOf(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   { client, professional }: Pick<Conversation, 'client' | 'professional'>,
@@ -103,7 +101,7 @@ export async function peopleOf(
   }
 }
 
-/** The appointment whose link leads to the conversation: the one that comes next, or else the last. */
+/** The appointment whose link leads to the conversation: the next one, else the last one. */
 async function linkOf(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   clientId: string,

@@ -1,6 +1,6 @@
 import type { ActorOf } from '@encaixe/contracts'
 
-/** Where the messages of an appointment went, and what is known to be its client's own. */
+/** Where an appointment's notices went, and what belongs to its client. */
 export interface LinkedPeople {
   contactPhone: string | null
   contactEmail: string | null
@@ -8,9 +8,9 @@ export interface LinkedPeople {
 }
 
 /**
- * Whether a link of an appointment opens what its client and the professional wrote to each other. Anybody
- * can type anybody's phone into a booking, beside an address of their own; so a link does that went to the
- * client's own phone, or one of a booking in which nothing was typed that is not known to be the client's.
+ * Whether an appointment's link opens the conversation of its client. Anybody can type anybody's phone beside
+ * an address of their own. So only a link opens it that went to the client's own phone, or that belongs to a
+ * booking in which nothing foreign was typed.
  */
 export function opensMessages(
   { contactPhone, contactEmail, client }: LinkedPeople,

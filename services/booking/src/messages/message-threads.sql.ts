@@ -2,15 +2,10 @@ import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { ConversationSide } from './conversation.ts'
 
-/** Raw SQL: an upsert that counts, and updates that answer how much they changed. */
-
 const unreadBy = (side: ConversationSide) =>
   side === 'professional' ? Prisma.sql`unread_by_professional` : Prisma.sql`unread_by_client`
 
-/**
- * Keeps the client as they are until the transaction ends, and says whether there is still somebody: an
- * erasure waits for this, or this for the erasure.
- */
+/** Locks a client against an erasure until the transaction ends. False if they are erased. */
 export async function holdClient(tx: BookingTransaction, clientId: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>(Prisma.sql`
     select 1 from clients where id = ${clientId}::uuid and phone is not null for share
@@ -19,8 +14,8 @@ export async function holdClient(tx: BookingTransaction, clientId: string): Prom
 }
 
 /**
- * Takes the conversation's lock: of its messages one is written, or read, at a time. It is made if need be.
- * @returns what each side has not read
+ * Locks the conversation, and creates it if it is new.
+ * @returns how many messages each side has not read
  */
 export async function lockThread(
   tx: BookingTransaction,
@@ -38,7 +33,7 @@ export async function lockThread(
   return thread ?? { professional: 0, client: 0 }
 }
 
-/** A message was written; `by` has it to read unless that is null. */
+/** Counts a message, as unread by one side unless `unread` is null. */
 export async function countMessage(
   tx: BookingTransaction,
   { clientId, id, unread }: { clientId: string; id: string; unread: ConversationSide | null },
@@ -85,7 +80,7 @@ export interface ThreadRow {
   unread: number
 }
 
-/** Conversations of one side, the latest first, with what is unread of all of them. */
+/** Conversations of one side, the latest first, with their unread messages. */
 export const listThreads = (
   tx: Pick<BookingTransaction, '$queryRaw'>,
   {
@@ -110,7 +105,7 @@ export const listThreads = (
     limit ${limit}
   `)
 
-/** What one side has not read, of all its conversations. */
+/** How many messages one side has not read in all its conversations. */
 export async function unreadOf(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   side: ConversationSide,

@@ -10,7 +10,7 @@ import {
 import type { Message as MessageRow, Professional } from '../../generated/client.ts'
 import { pixTextOf } from '../portal/pix-code.rule.ts'
 
-/** Where a payment request is paid: to the key that the page has now, so that an old code pays no old key. */
+/** The page's present Pix key pays a payment request, not the key at the time of the request. */
 export type PaidTo = Pick<Professional, 'name' | 'city' | 'instantPayKey' | 'instantPayKeyType'>
 
 /**

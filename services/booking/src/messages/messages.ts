@@ -20,7 +20,7 @@ type Handlers = HandlersOf<typeof messageRpcs, keyof typeof messageRpcs> &
   HandlersOf<typeof linkedMessageRpcs, keyof typeof linkedMessageRpcs>
 type Work = Transaction<BookingTransaction>
 
-/** What a professional and a client write to each other, for either of them. */
+/** Messages between a professional and a client, for both sides. */
 export function messages({
   database,
   clock,
@@ -110,7 +110,7 @@ export function messages({
         const { tx } = work
         if (await tx.message.findUnique({ where: { id: messageId } })) return { accepted: true }
         const professional = await tx.professional.findUnique({ where: { id: professionalId } })
-        // Also by the number they had before two clients became one.
+        // Also finds a client by the number of one that was merged into them.
         const client = professional && (await clientOfPhone(tx, professionalId, phone))
         if (!professional || !client) return { accepted: false }
         const conversation = { by: 'client' as const, client, professional }

@@ -8,12 +8,12 @@ import { countMessage, holdClient, lockThread } from './message-threads.sql.ts'
 import { messageOf, pixOfMessage, toldOf } from './message-view.ts'
 import { tellLater } from './tell-unread.ts'
 
-/** What one side may write in a conversation: enough for people. */
+/** Messages that one side may write within `WITHIN_MINUTES`. */
 const MOST = 30
 const WITHIN_MINUTES = 10
 
 export interface Written {
-  /** A UUIDv7; made here unless whoever brings it needs it to happen once. */
+  /** A UUIDv7. Given by a caller whose message must be stored once. */
   id?: string
   type: 'text' | 'payment_request'
   body: string
@@ -47,7 +47,7 @@ export async function postMessage(
   const reader = by === 'professional' ? 'client' : 'professional'
   const isUnheard = by === 'client' && client.blocked
   const first = unread[reader] === 0
-  // A request for money is told of at once.
+  // A payment request is told at once.
   const isToldLater = first && !isUnheard && written.type === 'text'
   const row: MessageRow = {
     ...place,
@@ -82,7 +82,7 @@ async function requirePlan(tx: BookingTransaction, professionalId: string) {
   requireFeature(plan?.effectivePlan ?? null, 'messages')
 }
 
-/** What is asked for: as it was said, or the appointment's price. */
+/** The requested amount, else the appointment's price. */
 async function amountOf(
   tx: BookingTransaction,
   clientId: string,

@@ -17,7 +17,7 @@ export function threads({ prisma }: BookingDatabase): Handlers {
       ? prisma.professional.findFirst({ where: { userId: actor.userId } })
       : null
 
-  /** Which conversations are somebody's, from which side; null: none. */
+  /** Which conversations the actor is in, and on which side; null: none. */
   async function whoseThreads(
     actor: Lister,
     as: ConversationSide | undefined,

@@ -9,13 +9,13 @@ export type AccessAction = 'read' | 'created' | 'changed' | 'deleted' | 'exporte
 
 const PAGE = 50
 
-/** Says in the page's log that its notes were read or changed. */
+/** Records an access to notes in the page's log. */
 export const recordAccess = (
   tx: Pick<BookingTransaction, 'noteAccess'>,
   access: Omit<NoteAccess, 'id' | 'action'> & { action: AccessAction },
 ) => tx.noteAccess.create({ data: { id: newId(), ...access } })
 
-/** Who read or changed the notes of a page, for its professional. */
+/** The log of who read or changed a page's notes. */
 export function noteAccesses({
   prisma,
 }: BookingDatabase): HandlersOf<typeof noteRpcs, 'listNoteAccesses'> {

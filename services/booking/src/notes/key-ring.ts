@@ -5,7 +5,6 @@ import { keyFrom, newKey, open, seal } from './sealed.ts'
 
 type Tx = Pick<BookingTransaction, 'noteKey' | '$executeRaw' | '$queryRaw'>
 
-/** A key that notes are sealed with. */
 export interface NoteKey {
   id: string
   key: Buffer
@@ -13,12 +12,12 @@ export interface NoteKey {
 
 export type KeyRing = ReturnType<typeof keyRing>
 
-/** Taken by whoever may make the first key: there is one. */
+/** The advisory lock under which the first key is made. */
 const MAKING = 0x6e6f7465
 
 /**
- * The keys of notes. Each stands in the database, sealed by a key of the environment, so that a new one needs
- * no restart; the first secret of the environment seals, the others only open.
+ * The keys that seal notes. They are stored in the database, sealed by a secret of the environment, so that a
+ * new key needs no restart. The first secret seals; the others only open.
  */
 export function keyRing(secrets: readonly { id: string; secret: string }[]) {
   const masters = new Map(secrets.map(({ id, secret }) => [id, keyFrom(secret)]))
@@ -53,7 +52,7 @@ export function keyRing(secrets: readonly { id: string; secret: string }[]) {
   return {
     get,
     make,
-    /** The newest, made where there is none; it stays until the transaction ends. */
+    /** The newest key; the first one is made here. */
     async current(tx: Tx): Promise<NoteKey> {
       const known = await newest(tx)
       if (known) return get(tx, known.id)
@@ -61,7 +60,7 @@ export function keyRing(secrets: readonly { id: string; secret: string }[]) {
       const made = await newest(tx)
       return made ? get(tx, made.id) : make(tx)
     },
-    /** Seals keys of an older secret of the environment by the first one. */
+    /** Seals keys of an older secret again, by the first secret. */
     async resealKeys(tx: Tx): Promise<void> {
       if (!first) return
       for (const { id } of await tx.noteKey.findMany({ where: { sealedBy: { not: first.id } } })) {

@@ -17,7 +17,7 @@ type Actor = { userId: string; sessionId?: string | undefined }
 
 const PAGE = 50
 
-/** What a sealed text belongs to: it opens in no other note and on no other page. */
+/** A sealed text opens only in its own note and page. */
 const aboutOf = ({ id, professionalId }: Pick<ClientNote, 'id' | 'professionalId'>) =>
   `${professionalId}/${id}`
 
@@ -27,7 +27,7 @@ export const sealNote = (
   body: string,
 ) => seal(key, Buffer.from(body), aboutOf(note))
 
-/** The text of a note. @throws Error when it is not the one that was sealed */
+/** @throws Error if the sealed text was changed */
 export async function bodyOf(
   tx: Parameters<KeyRing['get']>[0],
   keys: KeyRing,
@@ -38,11 +38,11 @@ export async function bodyOf(
 }
 
 /**
- * What a professional keeps of clients, for nobody else. Texts are in the answers to the professional and
- * nowhere besides: in no event, no log, and not among the answers kept for repeated requests.
+ * Private notes of a professional about clients. Their texts appear only in answers to the professional: in no
+ * event, no log, and not among the answers kept for repeated requests.
  */
 export function notes({ database, clock, keys }: Parts & { keys: KeyRing }): Handlers {
-  /** Works on what the page of the asking account holds, and says in its log that it was done. */
+  /** Works on the notes of the actor's page, and records the access. */
   async function logged<T extends { note?: ClientNote; clientId: string }>(
     actor: Actor,
     action: AccessAction,
@@ -90,7 +90,7 @@ export function notes({ database, clock, keys }: Parts & { keys: KeyRing }): Han
     async createNote({ clientId, body }, { actor }) {
       const { note } = await logged(actor, 'created', async (tx, professionalId, now) => {
         await requireClient(tx, professionalId, clientId)
-        // An erasure that is under way waits for this note, or this for the erasure.
+        // Locks against an erasure that runs at the same time.
         if (!(await holdClient(tx, clientId))) throw noSuchClient()
         const { id: keyId, key } = await keys.current(tx)
         const id = newId()

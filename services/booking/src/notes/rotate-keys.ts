@@ -8,9 +8,9 @@ import { bodyOf, sealNote } from './notes.ts'
 const AT_ONCE = 500
 
 /**
- * Seals notes anew, some at a time, while people read and write them. The first call makes the new key, by
- * which everything is sealed from then on; once nothing has an older one, those are deleted. A note that
- * somebody changes meanwhile is waited for, or left for the next call.
+ * Seals notes with a new key, some per call, while people read and write them. The first call makes the key,
+ * which seals everything from then on. When no note has an older key, those are deleted. A note that somebody
+ * changes meanwhile is waited for, or left for the next call.
  */
 export function rotateKeys({
   database,
@@ -38,7 +38,7 @@ export function rotateKeys({
         }
         return rows.length
       })
-      // Each has its own statement: a key that somebody has just sealed with stays, as does what left it.
+      // One statement each, so that a key stays that somebody has just sealed with.
       const left = await database.prisma.clientNote.count({ where: { keyId: { lt: keyId } } })
       if (left === 0) await deleteUnused(database.prisma, keyId)
       return { keyId, resealed, left }
@@ -46,7 +46,7 @@ export function rotateKeys({
   }
 }
 
-/** Notes of older keys, locked. */
+/** Locks notes that an older key seals. */
 async function takeOlder(tx: BookingTransaction, keyId: string): Promise<ClientNote[]> {
   const taken = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
     select id from client_notes where key_id < ${keyId}::uuid
@@ -56,8 +56,8 @@ async function takeOlder(tx: BookingTransaction, keyId: string): Promise<ClientN
 }
 
 /**
- * Older keys go, once the new one has been there for a minute: until then somebody may be sealing with an older
- * one, which was the newest when they looked. What stays goes with the next rotation.
+ * Deletes older keys once the new one is a minute old: until then a transaction may still seal with an older
+ * one. The next rotation deletes what is left.
  */
 const deleteUnused = (tx: Pick<BookingTransaction, '$executeRaw'>, keyId: string) =>
   tx.$executeRaw(Prisma.sql`

@@ -8,11 +8,11 @@ const KEY_BYTES = 32
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
-/** A key of the environment as a key of the cipher. */
+/** Derives a key from a secret of the environment. */
 export const keyFrom = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'encaixe note keys', KEY_BYTES))
 
-/** @param about what it belongs to: sealed with it, it opens nowhere else */
+/** @param about what the text belongs to; it opens only with the same value */
 export function seal(key: Buffer, plain: Buffer, about: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -20,7 +20,7 @@ export function seal(key: Buffer, plain: Buffer, about: string): Uint8Array<Arra
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
 }
 
-/** @throws Error when it was sealed with another key, for something else, or was changed */
+/** @throws Error if the key or `about` is another one, or the text was changed */
 export function open(key: Buffer, sealed: Uint8Array, about: string): Buffer {
   const bytes = Buffer.from(sealed)
   const nonce = bytes.subarray(0, NONCE_BYTES)

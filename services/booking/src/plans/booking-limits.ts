@@ -7,7 +7,7 @@ import { type BookingLimit, bookingLimit } from './plan.rule.ts'
 
 type GetBookingLimit = HandlersOf<typeof bookingRpcs, 'getBookingLimit'>['getBookingLimit']
 
-/** Every view of a page asks; what it is told may be so old, in milliseconds. The booking decides. */
+/** Each view of a page asks, so an answer is reused for this many milliseconds. The booking itself decides. */
 const FRESH_MS = 10_000
 const PAGES_KEPT = 5_000
 
@@ -17,7 +17,7 @@ const nothingReached: BookingLimit = {
   fullMonths: [],
 }
 
-/** What a page's plan still takes, from memory if it was asked for a moment ago. */
+/** What a page's plan still takes, from memory if the answer is fresh. */
 export function bookingLimits(
   database: BookingDatabase,
   clock: () => Temporal.Instant,
@@ -41,7 +41,7 @@ export function bookingLimits(
     const known = kept.get(slug)
     if (known && known.until > now.epochMilliseconds) return known.limit
     const limit = read(slug, now)
-    // The oldest goes first: a map keeps the order in which its keys came.
+    // A map keeps the order of insertion, so the first key is the oldest.
     kept.delete(slug)
     const [oldest] = kept.keys()
     if (kept.size >= PAGES_KEPT && oldest !== undefined) kept.delete(oldest)
@@ -51,7 +51,7 @@ export function bookingLimits(
   }
 }
 
-/** Publishes, once in the professional's day, that a limit turned somebody away. */
+/** Publishes, once in the professional's day, that a limit refused a booking. */
 export async function noticeLimit(
   database: BookingDatabase,
   { professional, limit, day, isNoticed }: PlanLimitReached,

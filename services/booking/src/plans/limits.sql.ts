@@ -12,7 +12,7 @@ export interface LimitRow {
   months: Record<string, number>
 }
 
-/** What a page's limits are measured by, in one round trip; null: no copy, or a plan without any limit. */
+/** Counts what a page's limits limit; null: there is no copy, or the plan has no limit. */
 export async function loadLimit(
   { prisma }: BookingDatabase,
   slug: string,
@@ -42,8 +42,8 @@ export async function loadLimit(
 }
 
 /**
- * What limits are measured by, in one round trip: clients that count, and the appointments of this local
- * month as a booking counts them. Every page behind sign-in asks.
+ * Counts what plans limit: clients that count, and appointments of this local month. Every page behind sign-in
+ * asks.
  */
 export async function countUsage(
   { prisma }: BookingDatabase,
@@ -70,7 +70,7 @@ export async function countUsage(
   return row ?? null
 }
 
-/** Whether this is the first of the professional's day: noted by whoever comes first, raw for its condition. */
+/** Notes that the professional hears of a limit on this day. False if that was noted before. */
 export async function isFirstOfDay(
   tx: BookingTransaction,
   { professionalId, day }: { professionalId: string; day: string },
@@ -100,8 +100,8 @@ export interface NearLimit {
 }
 
 /**
- * The limits of which 80 % or all are used and that were not told of in this local month; they count as told
- * from now on. One statement over all pages that have a limit: two counts by index each, some 50 µs.
+ * Takes limits that are used to 80 % or in full and were not told in this local month, and notes them as told.
+ * One statement for all pages with a limit: two counts by index each, some 50 µs.
  */
 export const takeNearLimits = (tx: BookingTransaction, now: Temporal.Instant) =>
   tx.$queryRaw<NearLimit[]>(Prisma.sql`

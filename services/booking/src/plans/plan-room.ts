@@ -2,7 +2,7 @@ import { AppError, PLANS, type PlanLimits } from '@encaixe/contracts'
 import type { BookingTransaction } from '../store.ts'
 import { takesInMonth, takesNewClients } from './plan.rule.ts'
 
-/** What the plan of a page allows. One still on its way is the one every new page starts with. */
+/** The limits of a page's plan. While its copy has not arrived, those of a new page. */
 async function limitsOf(tx: BookingTransaction, professionalId: string): Promise<PlanLimits> {
   const plan = await tx.planCopy.findUnique({ where: { professionalId } })
   if (!plan) return PLANS.pro.limits
@@ -11,7 +11,7 @@ async function limitsOf(tx: BookingTransaction, professionalId: string): Promise
 
 const noRoom = () => new AppError('PLAN_LIMIT_REACHED', "The plan's limit is reached.")
 
-/** How many more clients the plan takes; null: any number. */
+/** How many more clients fit into the plan; null: any number. */
 export async function roomForClients(
   tx: BookingTransaction,
   professionalId: string,
@@ -21,7 +21,7 @@ export async function roomForClients(
   return most - (await tx.client.count({ where: { professionalId, countedAt: { not: null } } }))
 }
 
-/** @throws AppError PLAN_LIMIT_REACHED where one more client does not fit */
+/** @throws AppError PLAN_LIMIT_REACHED if one more client does not fit */
 export async function requireRoomForClient(
   tx: BookingTransaction,
   professionalId: string,
@@ -32,7 +32,7 @@ export async function requireRoomForClient(
   if (!takesNewClients(limits, clients)) throw noRoom()
 }
 
-/** @throws AppError PLAN_LIMIT_REACHED where the start's local month takes no more appointments */
+/** @throws AppError PLAN_LIMIT_REACHED if the start's local month is full */
 export async function requireRoomInMonth(
   tx: BookingTransaction,
   page: { id: string; timezone: string },
@@ -41,7 +41,6 @@ export async function requireRoomInMonth(
   if (!(await hasRoomInMonth(tx, page, startsAt))) throw noRoom()
 }
 
-/** Whether the start's local month takes one more appointment. */
 export async function hasRoomInMonth(
   tx: BookingTransaction,
   { id: professionalId, timezone }: { id: string; timezone: string },

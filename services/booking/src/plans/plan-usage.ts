@@ -5,7 +5,7 @@ import { countUsage } from './limits.sql.ts'
 
 const NOTHING = { clients: 0, appointmentsThisMonth: 0 }
 
-/** How much of what plans limit a page uses now; a page not heard of yet uses nothing. */
+/** How much a page uses of what its plan limits; an unknown page uses nothing. */
 export function planUsage({
   database,
   clock,

@@ -1,14 +1,14 @@
 import { AppError, type PlanFeature, type PlanLimits, planHas } from '@encaixe/contracts'
 
-/** Somebody the professional has not taken on yet fits into the plan. Who counts already always does. */
+/** Whether the plan has room for a client who does not count yet. */
 export const takesNewClients = ({ clients }: PlanLimits, counted: number): boolean =>
   clients === null || counted < clients
 
-/** One more appointment fits into a local month with so many. */
+/** Whether a local month with so many appointments has room for one more. */
 export const takesInMonth = ({ appointmentsPerMonth }: PlanLimits, appointments: number): boolean =>
   appointmentsPerMonth === null || appointments < appointmentsPerMonth
 
-/** What a page says before anything is typed. */
+/** What a page shows before anything is typed. */
 export interface BookingLimit {
   /** False when nobody can book anything. */
   acceptsBookings: boolean
@@ -17,7 +17,6 @@ export interface BookingLimit {
   fullMonths: string[]
 }
 
-/** What the plan still takes in the months that the page offers. */
 export function bookingLimit(
   limits: PlanLimits,
   { clients, months }: { clients: number; months: ReadonlyMap<string, number> },

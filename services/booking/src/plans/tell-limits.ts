@@ -3,7 +3,7 @@ import type { JobOptions } from '@encaixe/service-kit'
 import type { Parts } from '../store.ts'
 import { type NearLimit, takeNearLimits } from './limits.sql.ts'
 
-/** Tells pages that use 80 % or all of a limit of their plan, each share once in their month. */
+/** Tells professionals who use 80 % or all of a limit of their plan, each share once in a local month. */
 export const tellLimits = ({ database, clock, every }: Parts & { every: number }): JobOptions => ({
   name: 'tell of plan limits',
   every,
@@ -19,7 +19,7 @@ export const tellLimits = ({ database, clock, every }: Parts & { every: number }
     }),
 })
 
-/** Of both shares that were reached since the last look, only the higher one is news. */
+/** If both shares were reached since the last round, only the higher one is told. */
 function highest(all: readonly NearLimit[]): NearLimit[] {
   const byLimit = Map.groupBy(all, ({ id, limit }) => `${id} ${limit}`)
   return [...byLimit.values()].flatMap((some) =>

@@ -15,7 +15,7 @@ import { pixCodeOf } from './pix-code.rule.ts'
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedPix' | 'getLinkedCalendar'>
 
-/** What goes with an appointment: how it is paid, and its entry for a calendar. */
+/** The Pix code and the calendar file of an appointment. */
 export function appointmentPapers({
   database: { prisma },
   clock,
@@ -23,7 +23,7 @@ export function appointmentPapers({
 }: Parts & { publicUrl: string }): Handlers {
   async function pix(id: string, actor: Viewer) {
     const { loaded, view } = await seenAppointment(prisma, id, actor)
-    // Who only sees it is no side of it, and owes nothing.
+    // An addressee owes nothing.
     if (view === 'addressee') throw noSuchAppointment()
     const { row } = loaded
     const { professional } = row

@@ -12,7 +12,7 @@ import { calendarOf, calendarPlace } from './calendar-file.ts'
 type Owner = ActorOf<readonly ['account', 'phone']>
 
 const SECRET_BYTES = 32
-/** What a calendar shows: what was lately, and all that is to come. */
+/** The past days that a feed still shows; it shows all coming appointments. */
 const DAYS_BACK = 90
 const MOST = 1_000
 
@@ -21,7 +21,7 @@ const ownerOf = (actor: Owner) =>
 
 const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
 
-/** Whose appointments the owner of a feed sees: those of their own rows, and of no typed address. */
+/** A feed shows the appointments of its owner's own rows, not those of a typed address. */
 async function ofOwner(
   reader: Parameters<typeof clientsMergedFrom>[0],
   owner: string,
@@ -32,7 +32,7 @@ async function ofOwner(
     : ofAccount(id)
 }
 
-/** Appointments for a client's own calendar, by an address that only they have and can take back. */
+/** A client's appointments as a calendar, under a secret address that they can revoke. */
 export function calendarFeeds({
   database: { prisma },
   clock,

@@ -1,7 +1,6 @@
 import { type AppointmentStatus, type AppointmentView, addressLine } from '@encaixe/contracts'
 import { calendarEvent, calendarFile } from '@encaixe/contracts/calendar-file'
 
-/** An appointment as a calendar keeps it. */
 export interface CalendarEntry {
   appointmentId: string
   version: number
@@ -26,8 +25,8 @@ const statusOf = (status: AppointmentStatus) => {
 }
 
 /**
- * Appointments as a file for a calendar. The UID is that of the invitations by e-mail, and SEQUENCE the
- * appointment's version: a calendar that has one already replaces it.
+ * Writes appointments as a calendar file. The UID is that of the invitations by e-mail and SEQUENCE is the
+ * appointment's version, so a calendar replaces an entry that it has.
  */
 export const calendarOf = (entries: readonly CalendarEntry[], now: Temporal.Instant): string =>
   calendarFile(
@@ -52,7 +51,7 @@ export const calendarOf = (entries: readonly CalendarEntry[], now: Temporal.Inst
 
 type Agreed = Pick<AppointmentView, 'service' | 'place' | 'clientAddress' | 'clientAnswer'>
 
-/** What a calendar shows of what was agreed on: where, how to get there, and the link to meet at. */
+/** The location, the notes and the link of a calendar entry. */
 export function calendarPlace(
   { service, place, clientAddress, clientAnswer }: Agreed,
   { city, page }: { city: string | null; page: string | null },

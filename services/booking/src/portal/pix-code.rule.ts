@@ -9,7 +9,6 @@ import {
   txidFor,
 } from '@encaixe/pix'
 
-/** What a Pix code is made of. */
 export interface Payable {
   appointmentId: string
   /** 0: the payer types the amount. */
@@ -21,8 +20,7 @@ export interface Payable {
 }
 
 /**
- * How an appointment is paid by Pix. The same appointment always has the same txid, by which its professional
- * finds the payment again.
+ * The Pix code of an appointment. Its txid never changes, so the professional can find the payment.
  * @throws AppError PIX_KEY_MISSING
  */
 export function pixCodeOf(payable: Payable): AppointmentPix {
@@ -31,7 +29,7 @@ export function pixCodeOf(payable: Payable): AppointmentPix {
 }
 
 /**
- * The same without its picture.
+ * The Pix code without its picture.
  * @throws AppError PIX_KEY_MISSING
  */
 export function pixTextOf(payable: Payable): Omit<AppointmentPix, 'svg'> {
@@ -51,7 +49,7 @@ export function pixTextOf(payable: Payable): Omit<AppointmentPix, 'svg'> {
   return { payload, amountCents, txid }
 }
 
-/** A name or a city of which no letter can stand in a Pix code gives way to plain words. */
+/** Replaces a name or a city of which a Pix code can write no letter. */
 function payloadOf({ merchantCity, ...input }: PixInput): string {
   try {
     return buildPix({ ...input, ...(merchantCity !== undefined && { merchantCity }) })

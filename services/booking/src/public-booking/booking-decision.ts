@@ -18,20 +18,18 @@ import type { BookableProfessional } from './professional.rule.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './refusal.rule.ts'
 import { isTaken } from './taken.rule.ts'
 
-/** One request for a time. */
 export interface BookingRequest {
-  /** The call's, which becomes the appointment's: a call that is repeated books once. */
+  /** The call's id becomes the appointment's id, so a repeated call books once. */
   id: string
   /** Epoch milliseconds after which nobody waits for the answer. */
   deadline: number
   slug: string
   startsAt: Temporal.Instant
   contact: Contact
-  /** What of the page's offer. */
+  /** The service and place of the page's offer. */
   asked: AskedOffer & { clientAddress: string | null; clientAnswer: string | null }
-  /** Where the place is left open, the first one is meant: that is whose times a listing shows. */
+  /** Without a place the first one counts: listings show its times. */
   takesFirstPlace?: boolean
-  /** Whether somebody filled in the form, or the agent did it for them. */
   source: 'public' | 'agent'
   idempotency: IdempotentRequest | null
 }
@@ -76,8 +74,8 @@ const noAddress = () =>
 export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
 
 /**
- * What is to be written for a request, by what was read in the same transaction.
- * @returns 'succeeded' when the same request has been answered so before
+ * Decides what is written for a request, by what the same transaction has read.
+ * @returns 'succeeded' if the same request was answered so before
  * @throws AppError why it is refused; ProfessionalMissing
  */
 export function decideBooking(
@@ -106,7 +104,7 @@ export function decideBooking(
     throw new PlanLimitReached(professional, refusal.limit, row)
   }
   if (refusal?.code === 'RATE_LIMITED') {
-    // One answer for all caps: which it was would tell how often somebody's phone was used.
+    // One answer for all caps: the kind of cap would reveal how often somebody's phone was used.
     throw new AppError(refusal.code, refusals[refusal.code], {
       retryAfterSeconds: secondsUntilTomorrow(professional.timezone, now),
     })

@@ -24,8 +24,8 @@ export interface NewBooking {
 }
 
 /**
- * Clients, appointments, their events and the remembered answers of several bookings in one statement:
- * one round trip while the professionals' locks are held.
+ * Inserts clients, appointments, events and remembered answers of several bookings in one round trip, while
+ * their professionals are locked.
  */
 export async function insertBookings(
   tx: BookingTransaction,

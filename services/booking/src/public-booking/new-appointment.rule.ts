@@ -2,7 +2,7 @@ import { type AgreedOffer, blockedTime, toldOffer } from '../appointments/agreed
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import type { BookableProfessional } from './professional.rule.ts'
 
-/** The client of the professional a booking is for, found or new. */
+/** The client that a booking is for, found or new. */
 export interface BookedClient {
   id: string
   userId: string | null
@@ -12,7 +12,7 @@ export interface BookedClient {
   emailConfirmed: boolean
 }
 
-/** What was typed into the form. */
+/** What somebody typed into the form. */
 export interface Contact {
   name: string
   phone: string
@@ -20,8 +20,8 @@ export interface Contact {
 }
 
 /**
- * The client after a booking: what is known stays as it is, whatever is typed; only a missing address is
- * filled in, unconfirmed.
+ * The client after a booking. Stored data wins over what was typed; only a missing address is filled in,
+ * unconfirmed.
  */
 export const clientOfBooking = (
   known: BookedClient | null,
@@ -32,7 +32,6 @@ export const clientOfBooking = (
     ? { ...known, email: known.email ?? contact.email }
     : { id: newId, userId: null, ...contact, emailConfirmed: false }
 
-/** The appointment a public booking makes. */
 export function newPublicAppointment(options: {
   id: string
   professional: BookableProfessional

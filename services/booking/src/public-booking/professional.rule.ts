@@ -3,7 +3,7 @@ import type { SlotRules, Window } from '@encaixe/slots'
 
 export type BookableService = Omit<OfferedService, 'description' | 'position'>
 
-/** What booking knows of a professional: its own copies, put together. */
+/** A professional with the copied week and plan. */
 export interface BookableProfessional {
   id: string
   userId: string
@@ -30,9 +30,8 @@ export interface BookableProfessional {
 }
 
 /**
- * The rules a requested start is checked against. Busy times are left out: whether a time is taken
- * is for the booking transaction to say, with an answer of its own (SLOT_TAKEN).
- * The way to what is booked keeps clear of time off.
+ * The rules that a requested start is checked against. Busy times are left out: the booking transaction checks
+ * them and answers SLOT_TAKEN. Travel time stays clear of time off.
  */
 export function slotRulesOf(
   professional: Pick<

@@ -33,10 +33,7 @@ interface Dependencies {
 const SUCCESS = { success: true } as const
 const rpc = bookingRpcs.createPublicBooking
 
-/**
- * Books an offered time for a client who is not signed in (docs/product-rules.md): one
- * serializable transaction loads, decides and writes, and the event commits with the appointment.
- */
+/** Books an offered time for a client who is not signed in (docs/product-rules.md). */
 export function publicBooking({
   database,
   fetchProfessional,
@@ -46,7 +43,7 @@ export function publicBooking({
   const inTurn = keyedMutex()
   const book = bookingGroup({ database, clock })
 
-  /** Whether this very call has booked before: it is asked again when its first answer was lost. */
+  /** Whether this call has booked before: the bus repeats it if its first answer was lost. */
   async function isBooked({ id }: BookingRequest): Promise<boolean> {
     const booked = await database.prisma.appointment.findUnique({
       where: { id },
@@ -67,7 +64,7 @@ export function publicBooking({
   }
 
   return async (input, context) => {
-    // A filled honeypot is a program: it is told what a person would be told, and nothing happens.
+    // Only a program fills the honeypot: it gets the answer of a success, and nothing is booked.
     if (input.website !== undefined) return SUCCESS
     const { slug } = input
     requireOwnPhone(context.actor, input.clientPhone)
@@ -88,7 +85,7 @@ export function publicBooking({
         clientAddress: input.clientAddress ?? null,
         clientAnswer: input.clientAnswer || null,
       },
-      // A conversation asks what and when, and not where.
+      // A conversation asks for the service and the time, not for the place.
       takesFirstPlace: context.actor.kind === 'agent',
       idempotency: idempotentRequest({ rpc, context, input }) ?? null,
     }
@@ -98,7 +95,7 @@ export function publicBooking({
         return await answer(booking)
       } catch (error) {
         if (isUnknownOffer(error, booking.asked)) {
-          // While the owner cannot be asked, what is known here holds.
+          // If scheduling does not answer, booking's copy decides.
           await fetchProfessional(slug, context).catch(() => Promise.reject(error))
           return answer(booking)
         }
@@ -120,18 +117,18 @@ export function publicBooking({
   }
 }
 
-/** What is asked for may have been offered a moment ago: the owner knows. */
+/** The service or place may have been added a moment ago: its owner knows. */
 const isUnknownOffer = (error: unknown, { placeId }: BookingRequest['asked']) =>
   error instanceof AppError &&
   (error.code === 'SERVICE_NOT_FOUND' ||
     (placeId !== undefined && error.details.errors?.[0]?.path === 'placeId'))
 
-/** Who writes to the agent books with the phone that they write from. */
+/** The agent books for the phone that writes to it. */
 function requireOwnPhone(actor: RpcContext['actor'], phone: string) {
   if (actor.kind !== 'agent' || actor.phone === null || actor.phone === phone) return
   throw new AppError('FORBIDDEN', 'The agent books for the phone that writes to it.')
 }
 
-/** Whether something stood in the way of the booking, which may be the booking itself. */
+/** Whether the booking was refused, possibly because the same call has booked before. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError || isExclusionViolation(error) || isUniqueViolation(error)

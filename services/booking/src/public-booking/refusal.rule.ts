@@ -3,7 +3,7 @@ import { isOffered } from '@encaixe/slots'
 import { takesInMonth, takesNewClients } from '../plans/plan.rule.ts'
 import { type BookableProfessional, slotRulesOf } from './professional.rule.ts'
 
-/** How many public bookings are taken (docs/product-rules.md). */
+/** How many public bookings are accepted (docs/product-rules.md). */
 export const CAPS = {
   /** By a page, in one of its local days. */
   ofPageADay: 50,
@@ -22,7 +22,7 @@ export interface BookingCounts {
   openOfPhone: number
 }
 
-/** What the database says about the moment of booking, read inside the booking transaction. */
+/** What the booking transaction has read. */
 export interface BookingFacts {
   /** The client of this professional with this phone, or with this confirmed e-mail. */
   client: { blocked: boolean; counted: boolean } | null
@@ -31,11 +31,10 @@ export interface BookingFacts {
   /** Appointments that start in the requested local month, without rejected and cancelled ones; likewise. */
   appointmentsThisMonth: number
   counts: BookingCounts
-  /** A blocking appointment overlaps the requested time, ways and buffer included. */
+  /** A blocking appointment overlaps the requested time, travel time and buffer included. */
   taken: boolean
 }
 
-/** When, and what of the page's offer. */
 export interface Wanted {
   startsAt: Temporal.Instant
   durationMinutes: number
@@ -47,9 +46,9 @@ export type BookingRefusal =
   | { code: 'PLAN_LIMIT_REACHED'; limit: keyof PlanLimits }
 
 /**
- * Whether a public booking may be made: null, or the first rule that refuses it (docs/product-rules.md). An
- * impossible start comes first, so that it tells nobody who is a client or how full a plan is. Whoever
- * is blocked gets the answer of a taken time, and cannot tell that from somebody who was faster.
+ * The first rule that refuses a public booking, or null (docs/product-rules.md). An impossible start comes
+ * first, so that it reveals neither who is a client nor how full a plan is. A blocked client gets the answer
+ * of a taken time and cannot tell the two apart.
  */
 export function refusalOf(
   professional: BookableProfessional,

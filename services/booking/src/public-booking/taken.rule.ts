@@ -4,8 +4,8 @@ export type Stretch = readonly [from: number, until: number]
 const MINUTE = 60_000
 
 /**
- * Whether something else lies in the time of an appointment, with its way and the professional's buffer on both
- * sides of it. What is taken brings its own way.
+ * Whether a taken interval overlaps the appointment with its travel time and the professional's buffer on both
+ * sides. Taken intervals include their own travel time.
  */
 export function isTaken(
   taken: readonly Stretch[],

@@ -6,8 +6,7 @@ import type { Wanted } from './occurrence-rows.ts'
 import { agreedOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 
 /**
- * Books an occurrence: confirmed, as both sides agreed on the series. The first one of a series tells its
- * client of all, the others tell nobody.
+ * Books an occurrence as confirmed. The first one of a series tells its client of all; the others tell nobody.
  * @returns the appointment's id
  */
 export async function bookOccurrence(

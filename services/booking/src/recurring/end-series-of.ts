@@ -3,8 +3,8 @@ import type { Transaction } from '@encaixe/service-kit'
 import type { BookingTransaction } from '../store.ts'
 
 /**
- * What an erasure leaves of series. Those of a page go with it. Those of a client end: scheduling, which knows
- * clients by their ids alone, is told.
+ * Ends the series of erased people. A page's series are deleted. For a client's series scheduling is told,
+ * which knows clients by id only.
  * @returns the ids that name occurrences in events about these people
  */
 export async function endSeriesOf(

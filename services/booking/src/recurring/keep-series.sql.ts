@@ -5,8 +5,9 @@ import type { BookingTransaction } from '../store.ts'
 type Series = Pick<ToldSeries, 'id' | 'professionalId' | 'clientId' | 'version'>
 
 /**
- * Keeps the newest version of a series, in one statement: two that are told at once come one after the other.
- * @returns whether it is newer than what was held
+ * Stores the newest version of a series in one statement, so that two concurrent events run one after the
+ * other.
+ * @returns whether it is newer than the stored one
  */
 export async function keepSeries(
   tx: BookingTransaction,
@@ -22,7 +23,7 @@ export async function keepSeries(
   return kept.length > 0
 }
 
-/** Keeps a series of which only an occurrence was told so far; what it is follows. */
+/** Stores a series of which only an occurrence was told so far. */
 export async function keepUnknownSeries(
   tx: BookingTransaction,
   { id, professionalId, clientId }: Series,
@@ -34,7 +35,7 @@ export async function keepUnknownSeries(
   `)
 }
 
-/** Whether nothing newer of the series is held than this version. */
+/** Whether the stored version is not newer than this one. */
 export async function isKeptVersion(
   tx: BookingTransaction,
   { id, version }: Series,
@@ -43,7 +44,7 @@ export async function isKeptVersion(
   return held.version <= version
 }
 
-/** @returns whether the client of the series has not been told of it before */
+/** @returns whether the client hears of the series for the first time */
 export async function announceSeries(
   tx: BookingTransaction,
   id: string,

@@ -9,7 +9,6 @@ interface Times {
   endsAt: Temporal.Instant
 }
 
-/** The way to an appointment, in minutes. */
 export const travelOf = ({
   startsAt,
   blockedFrom,
@@ -23,8 +22,8 @@ const overlap = (one: Times, other: Times) =>
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /**
- * What stands in the way of a time of a professional's, behind the lock: another appointment, time off, or a
- * month that is full by the plan. Hours and buffer do not: the professional has chosen the time.
+ * What prevents an appointment at this time, read behind the lock: another appointment, time off, or a full
+ * month of the plan. Hours and buffer do not, since the professional chose the time.
  */
 export async function obstaclesOf(
   tx: BookingTransaction,
@@ -38,7 +37,7 @@ export async function obstaclesOf(
     where: {
       professionalId,
       status: { notIn: ['rejected', 'cancelled'] },
-      // One without a way of its own blocks its own time.
+      // Without travel time an appointment blocks its own time.
       AND: [
         {
           OR: [

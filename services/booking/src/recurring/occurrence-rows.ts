@@ -9,11 +9,10 @@ const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.ge
 
 export type Wanted = WantedOccurrence & { number: number }
 
-/** A row as the rules look at it. */
 export type HeldRow = Omit<RecurringOccurrence, 'startsAt' | 'endsAt' | 'state'> &
   Pick<HeldOccurrence, 'startsAt' | 'endsAt' | 'state'>
 
-/** What is held of these occurrences, by their number. */
+/** The stored rows of these occurrences, by number. */
 export async function loadOccurrences(
   tx: BookingTransaction,
   scheduleId: string,
@@ -51,7 +50,7 @@ export const heldOf = (
   appointment: HeldOccurrence['appointment'] | undefined,
 ): HeldOccurrence => ({ version, state, startsAt, endsAt, appointment: appointment ?? null })
 
-/** Keeps what became of an occurrence, as this version of its series has it. */
+/** Stores what became of an occurrence in this version of its series. */
 export async function keepOccurrence(
   tx: BookingTransaction,
   {

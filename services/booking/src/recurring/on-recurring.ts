@@ -13,8 +13,8 @@ type Event<E extends keyof typeof recurringEvents> = CloudEvent<
 >
 
 /**
- * Scheduling's series become appointments here. Each telling carries the series' version, and a change all of
- * its due occurrences: late, twice and out of order they end in the same appointments.
+ * Makes appointments of scheduling's series. Each event carries the series' version, and a change carries all
+ * due occurrences: late, repeated and reordered events end in the same appointments.
  */
 export const onSeries = (clock: () => Temporal.Instant) => {
   const settle = async (
@@ -27,7 +27,7 @@ export const onSeries = (clock: () => Temporal.Instant) => {
   }
 
   return {
-    /** An occurrence is due. After a later change of the series that change has told what it is now. */
+    /** An occurrence is due. If a later change of the series was handled already, that change has covered it. */
     async onDue({ data: { schedule, occurrence } }: Event<'RecurringOccurrenceDue'>, work: Work) {
       await lockProfessionals(work.tx, [schedule.professionalId])
       await keepUnknownSeries(work.tx, schedule)
@@ -35,7 +35,7 @@ export const onSeries = (clock: () => Temporal.Instant) => {
       await settle(work, schedule, [occurrence])
     },
 
-    /** A series has changed: what it leaves out is cancelled, what stands is as it says. */
+    /** A series has changed: withdrawn occurrences are cancelled, the others follow it. */
     async onChanged({ data }: Event<'RecurringScheduleChanged'>, work: Work) {
       const { schedule, change, occurrences, withdrawn } = data
       await lockProfessionals(work.tx, [schedule.professionalId])

@@ -13,16 +13,15 @@ export interface PeopleOfSeries {
 export type SeriesInHand = PeopleOfSeries & { series: ToldSeries }
 
 /**
- * Both sides of a series, or null when one of them is nobody any more. Of an erased client scheduling is
- * told, since it began the series without knowing.
- * @throws Error while the copy of the page is on its way: the event is handled again
+ * Both sides of a series, or null if one of them is erased. Scheduling is told of an erased client.
+ * @throws Error while the copy of the page has not arrived: the event is handled again
  */
 export async function peopleOfSeries(
   { tx, emit }: Transaction<BookingTransaction>,
   { professionalId, clientId }: Pick<ToldSeries, 'professionalId' | 'clientId'>,
 ): Promise<PeopleOfSeries | null> {
   const named = await tx.client.findFirst({ where: { id: clientId, professionalId } })
-  // Scheduling may not have heard yet that two of its clients are one.
+  // Scheduling may not have heard of a merge yet.
   const client = named?.mergedIntoId
     ? await tx.client.findUnique({ where: { id: named.mergedIntoId } })
     : named
@@ -36,23 +35,23 @@ export async function peopleOfSeries(
   return { client, professional }
 }
 
-/** The same as the events of its occurrences tell them: a series' notices go to what the client is known by. */
+/** Both sides as the events of occurrences tell them; notices go to the client's stored contact. */
 export function toldPeople({ client, professional }: PeopleOfSeries) {
   const { name, phone } = client
   const email = client.emailConfirmed ? client.email : null
   return { client, professional, contact: { name, phone, email } }
 }
 
-/** The place of a series as its page has it now, also when it is offered no more; null: not said, or gone. */
+/** The series' place as its page has it now, even if it is inactive; null: none, or deleted. */
 export function placeOfSeries({ series, professional }: SeriesInHand): Place | null {
   if (!series.placeId) return null
   return storedOffer(professional).places.find(({ id }) => id === series.placeId) ?? null
 }
 
 /**
- * What an occurrence is, besides its time: the service under the name it had when the series began, at the
- * place of the series. Where the client is visited the series goes on where it was last; one that has just
- * begun, where they are visited by this place, else by any other: scheduling holds no addresses.
+ * What an occurrence agrees on besides its time: the service under its name at the series' begin, at the place
+ * of the series. A visit goes to the address of the series' last visit, else of the last visit by this place,
+ * else of any: scheduling stores no addresses.
  */
 export async function agreedOfSeries(
   tx: BookingTransaction,
@@ -69,7 +68,7 @@ export async function agreedOfSeries(
   }
 }
 
-/** The address that was agreed on last: in this series, at this place, or anywhere. */
+/** The address of the last visit: in this series, at this place, or anywhere. */
 async function addressOfSeries(
   tx: BookingTransaction,
   { series, client }: SeriesInHand,

@@ -1,12 +1,11 @@
 import type { AppointmentStatus, ConflictReason, PaymentStatus } from '@encaixe/contracts'
 
-/** When an occurrence is, as far as rules care. */
 interface Times {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
 }
 
-/** What a series asks of one of its occurrences. */
+/** What a series wants of an occurrence. */
 export interface WantedOccurrence extends Times {
   priceCents: number
   /** The series' version that asks. */
@@ -15,7 +14,7 @@ export interface WantedOccurrence extends Times {
 
 export type OccurrenceState = 'booked' | 'conflicted' | 'withdrawn' | 'missed'
 
-/** What became of an occurrence until now. */
+/** What is stored of an occurrence. */
 export interface HeldOccurrence extends Times {
   version: number
   state: OccurrenceState
@@ -25,7 +24,7 @@ export interface HeldOccurrence extends Times {
 }
 
 export type Settlement =
-  /** Nothing is to be done, and nothing to be kept: what asks is older than what is held. */
+  /** The stored version is newer: nothing is done or stored. */
   | { do: 'nothing' }
   /** The appointment stays as it is. */
   | { do: 'keep' }
@@ -34,10 +33,10 @@ export type Settlement =
   | { do: 'reprice' }
   /** Its time has passed before it could be booked. */
   | { do: 'miss' }
-  /** With an appointment, it stays where it is. */
+  /** An existing appointment stays where it is. */
   | { do: 'conflict'; reason: ConflictReason }
 
-/** What stands in the way of an occurrence at its time. */
+/** What prevents an occurrence at its time. */
 export interface Obstacles {
   slotTaken: boolean
   timeOff: boolean
@@ -58,8 +57,8 @@ export const isAhead = (
   (status === 'confirmed' || status === 'pending_confirmation') && !isPast(startsAt, now)
 
 /**
- * What is to be done about an occurrence that its series wants at a time. Told late, twice and in any order,
- * it ends in the same state. What somebody cancelled or moved by hand stays so: they agreed on that one.
+ * What to do about an occurrence that its series wants at a time. Late, repeated and reordered events end in
+ * the same state. An appointment that somebody cancelled or moved by hand stays so.
  */
 export function settlementOf(
   held: HeldOccurrence | null,
@@ -70,7 +69,7 @@ export function settlementOf(
   if (held && held.version >= wanted.version) return { do: 'nothing' }
   if (held?.state === 'booked') return afterBooking(held, wanted, obstacles, now)
   if (isPast(wanted.startsAt, now)) return { do: 'miss' }
-  // Both sides know of it; at the same time nothing is tried again.
+  // Both sides know this conflict, so the same time is not tried again.
   if (held?.state === 'conflicted' && areSame(held, wanted)) return { do: 'keep' }
   const reason = reasonOf(obstacles)
   return reason ? { do: 'conflict', reason } : { do: 'book' }
@@ -91,7 +90,7 @@ function afterBooking(
     return stays ? { do: 'keep' } : { do: 'reprice' }
   }
   if (isPast(wanted.startsAt, now)) return { do: 'keep' }
-  // It has its place in a month already.
+  // It counts in a month already.
   const reason = reasonOf({ ...obstacles, monthFull: false })
   return reason ? { do: 'conflict', reason } : { do: 'move' }
 }

@@ -21,8 +21,8 @@ import { type Settlement, settlementOf } from './settle-occurrence.rule.ts'
 type Work = Transaction<BookingTransaction>
 
 /**
- * Makes the appointments of a series' occurrences as it wants them, behind the professional's lock: books,
- * moves and reprices, and tells where it cannot. One after the other: each sees the ones before it.
+ * Books, moves and reprices the appointments of a series behind the professional's lock, and tells conflicts.
+ * One after the other, so that each sees the ones before it.
  */
 export async function settleOccurrences(
   work: Work,
@@ -87,7 +87,7 @@ async function carryOut(
       return keep({ state: 'booked', appointmentId: record.appointment.id, ...at })
     case 'conflict':
       await tellConflict(work, inHand, { id, wanted, record, reason: settlement.reason })
-      // An appointment that could not move stays where the series had put it.
+      // An appointment that could not move stays at its former time.
       return row && record ? keep(row) : keep({ state: 'conflicted', appointmentId: null, ...at })
     case 'miss':
       return keep({ state: 'missed', appointmentId: null, ...at })
@@ -96,7 +96,7 @@ async function carryOut(
   }
 }
 
-/** The price moves along, unless somebody has said that it is paid. */
+/** A moved appointment gets the new price unless a payment was recorded. */
 async function move(
   work: Work,
   record: AppointmentRecord,

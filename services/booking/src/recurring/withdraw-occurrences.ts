@@ -15,8 +15,8 @@ import { isAhead } from './settle-occurrence.rule.ts'
 type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
 
 /**
- * Cancels what a series leaves out: each appointment that is ahead, whoever moved it. One that somebody has
- * cancelled by hand stays theirs, so that a series which is resumed does not bring it back.
+ * Cancels the coming appointments of withdrawn occurrences, even moved ones. An appointment that somebody
+ * cancelled by hand keeps that mark, so that a resumed series does not book it again.
  */
 export async function withdrawOccurrences(
   work: Transaction<BookingTransaction>,

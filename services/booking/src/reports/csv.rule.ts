@@ -1,9 +1,9 @@
 /** Tables for spreadsheets in Brazil: `;` between fields, a decimal comma, a BOM that says UTF-8. */
 
-/** Text, a number of things, or money in centavos. */
+/** Text, a number, or money in centavos. */
 export type Cell = string | number | { cents: number }
 
-/** What a spreadsheet would take for a formula is text. */
+/** Text that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** 123456 as spreadsheets read it: `1234,56`. */

@@ -3,7 +3,7 @@ import type { FinanceReport } from '@encaixe/contracts'
 type By = FinanceReport['by']
 type Figures = Omit<FinanceReport['totals'], 'noShowRate' | 'averageTicketCents'>
 
-/** What one local day adds up to. */
+/** The sums of one local day. */
 export interface DayFigures {
   day: string
   capturedCents: number
@@ -28,7 +28,7 @@ const none = (): Figures => ({
   cancelled: 0,
 })
 
-/** The period that a day lies in, by its first day. */
+/** The first day of the period that contains a day. */
 function startOf(day: Temporal.PlainDate, by: By): Temporal.PlainDate {
   if (by === 'month') return day.with({ day: 1 })
   return by === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day
@@ -36,7 +36,7 @@ function startOf(day: Temporal.PlainDate, by: By): Temporal.PlainDate {
 
 const steps = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } } as const
 
-/** Every period of a stretch, also those in which nothing happened. */
+/** All periods of a stretch, also empty ones. */
 function periodsOf(from: string, to: string, by: By): string[] {
   const last = Temporal.PlainDate.from(to)
   const starts: string[] = []
@@ -51,7 +51,6 @@ function periodsOf(from: string, to: string, by: By): string[] {
 const ticket = ({ revenueCents, completed }: Figures) =>
   completed === 0 ? 0 : Math.round(revenueCents / completed)
 
-/** Days of one stretch as its report. */
 export function financeReportOf(
   days: readonly DayFigures[],
   hours: readonly HourFigures[],

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { DayFigures, HourFigures } from './finance-report.rule.ts'
 
-/** Raw SQL: sums by local days, which no model query knows. */
+/** Raw SQL: Prisma cannot sum by local days. */
 
 type Tx = Pick<BookingTransaction, '$queryRaw'>
 
@@ -21,7 +21,7 @@ const within = (column: Prisma.Sql, { from, to, timezone }: Stretch) => Prisma.s
 const dayOf = (column: Prisma.Sql, { timezone }: Stretch) =>
   Prisma.sql`(${column} at time zone ${timezone})::date`
 
-/** Money on the local day it came or went back, sessions on the local day they began. */
+/** Money by the local day of payment or refund, sessions by the local day of their start. */
 export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
   const ofPage = Prisma.sql`professional_id = ${stretch.professionalId}::uuid`
   const [captured, refunded, begun] = [
@@ -55,7 +55,6 @@ export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
   `)
 }
 
-/** When sessions took place. */
 export const sessionsByHour = (tx: Tx, stretch: Stretch): Promise<HourFigures[]> =>
   tx.$queryRaw<HourFigures[]>(Prisma.sql`
     select extract(dow from starts_at at time zone ${stretch.timezone})::int as "dayOfWeek",
@@ -75,7 +74,7 @@ export interface IncomeRow {
   amountCents: number
 }
 
-/** Each payment of a stretch with its payer, and each that went back. */
+/** Each payment of a stretch with its payer, and each refund. */
 export function incomeOf(tx: Tx, stretch: Stretch): Promise<IncomeRow[]> {
   const part = (column: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
     select a.id as "appointmentId", to_char(${dayOf(column, stretch)}, 'YYYY-MM-DD') as date,

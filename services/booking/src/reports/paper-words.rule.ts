@@ -1,8 +1,8 @@
-/** How papers say things: the letters of the fonts that every reader has, and Brazil's forms. */
+/** Brazilian forms of texts on papers, in letters of the PDF's own fonts. */
 
 import { MONTHS } from '@encaixe/contracts/calendar-names'
 
-/** What stands in Windows-1252, the letters of the PDF's own fonts; of anything else a question mark. */
+/** Text in Windows-1252, the letters of the PDF's own fonts; other letters become question marks. */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => (/[\x20-\x7e\xa0-\xff‘’“”–—…€]/.test(letter) ? letter : '?'))

@@ -1,7 +1,6 @@
 import type { MonthlyIncome } from '@encaixe/contracts'
 import { dayWords, monthWords, printable, reais, taxIdWords } from './paper-words.rule.ts'
 
-/** Who issues a paper. */
 export interface Issuer {
   name: string
   taxId: string | null
@@ -14,7 +13,6 @@ export interface Receipt {
   /** Local days. */
   paidOn: string
   heldOn: string
-  /** By which it is found again. */
   appointmentId: string
   issuedOn: string
 }
@@ -22,9 +20,9 @@ export interface Receipt {
 const MARGIN = 56
 const MUTED = '#4b5a60'
 
-/** A page of A4, drawn and then given as base64. */
+/** Draws a PDF of A4 pages and returns it as base64. */
 async function paper(title: string, draw: (page: PDFKit.PDFDocument) => void): Promise<string> {
-  // Ten megabytes with its fonts and its decoder: only who draws a paper has them in memory.
+  // Loaded on first use: its fonts and decoder take ten megabytes.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
@@ -46,7 +44,6 @@ async function paper(title: string, draw: (page: PDFKit.PDFDocument) => void): P
 const issuerWords = ({ name, taxId }: Issuer) =>
   `${printable(name)}${taxId === null ? '' : `, ${taxIdWords(taxId)}`}`
 
-/** The receipt of a session that was paid. */
 export const receiptPaper = (receipt: Receipt): Promise<string> =>
   paper('Recibo', (page) => {
     const { payer, amountCents, heldOn, paidOn, issuer, issuedOn, appointmentId } = receipt
@@ -73,7 +70,7 @@ const COLUMNS = [
 ]
 const ROW = 20
 
-/** A month's income, payer by payer; as many pages as it takes. */
+/** A month's income by payer, on as many pages as needed. */
 export const incomePaper = (
   { month, items, totalCents }: MonthlyIncome,
   issuer: Issuer,

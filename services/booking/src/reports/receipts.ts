@@ -16,7 +16,7 @@ export function receipts({ database: { prisma }, clock }: Parts): Handlers {
   return {
     async getReceiptPdf({ id }, { actor }) {
       const { loaded, view } = await seenAppointment(prisma, id, actor)
-      // Who only sees it is no side of it, and has paid nothing.
+      // An addressee has paid nothing.
       if (view === 'addressee') throw noSuchAppointment()
       const { row } = loaded
       const { paymentStatus, capturedAt, startsAt } = stateOf(row)

@@ -18,7 +18,7 @@ type Handlers = HandlersOf<
 >
 type Stretch = RpcInput<typeof reportRpcs.getFinanceReport>
 
-/** What a practice earns and how it goes, read when it is asked for: nothing is kept that could differ. */
+/** Reports about a practice, computed when they are requested, so that no stored figure can differ. */
 export function reports({ prisma }: BookingDatabase): Handlers {
   /** @throws AppError FORBIDDEN, PLAN_FEATURE_REQUIRED */
   async function pageOf(userId: string) {

@@ -6,7 +6,7 @@ import { reviewOf } from './submit-review.ts'
 
 type Handlers = HandlersOf<typeof reviewRpcs, 'listReportedReviews' | 'decideReview'>
 
-/** What operators do about reviews that professionals reported. */
+/** Operators decide about reported reviews. */
 export function decideReviews({ database, clock }: Parts): Handlers {
   return {
     async listReportedReviews() {
@@ -20,7 +20,7 @@ export function decideReviews({ database, clock }: Parts): Handlers {
           row.reportedAt === null
             ? []
             : {
-                // Who wrote it does not matter here.
+                // Operators do not see who wrote it.
                 ...reviewOf({ ...row, clientName: null }),
                 reason: row.reportReason ?? '',
                 reportedAt: row.reportedAt.toISOString(),

@@ -16,11 +16,11 @@ type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
   HandlersOf<typeof reviewRpcs, 'describePage'>
 
 const PAGE = 50
-/** As many reviews as a page shows at once. */
+/** The reviews on a public page. */
 const LATEST = 6
 const list = cursorOf(z.iso.datetime())
 
-/** Which pages an account follows, and what it is to a page. */
+/** Which pages an account follows, and its relation to a page. */
 export function follows({
   database,
   bus,

@@ -1,9 +1,7 @@
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
-/** Raw SQL: updates that answer what they changed, and one that adds. */
-
-/** Marks an appointment as reviewed; false where it was already, or did not take place. */
+/** Marks an appointment as reviewed. False if it was reviewed before or did not take place. */
 export async function markReviewed(
   tx: BookingTransaction,
   appointmentId: string,
@@ -23,7 +21,7 @@ export interface RatingOfPage {
   version: number
 }
 
-/** Adds to what the reviews of a page come to, which stays locked until the transaction ends. */
+/** Adds to a page's rating, which stays locked until the transaction ends. */
 export async function countRating(
   tx: BookingTransaction,
   professionalId: string,

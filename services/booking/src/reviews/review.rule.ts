@@ -6,11 +6,11 @@ export interface ReviewState {
   reviewedAt: Temporal.Instant | null
 }
 
-/** A session that took place is reviewed once, by its client. */
+/** The client reviews a completed session once. */
 export const mayReview = ({ status, reviewedAt }: ReviewState, by: Side): boolean =>
   by === 'client' && status === 'completed' && reviewedAt === null
 
-/** @throws AppError INVALID_TRANSITION naming the state it has */
+/** @throws AppError INVALID_TRANSITION with the blocking state */
 export function requireReviewable(state: ReviewState, by: Side): void {
   if (mayReview(state, by)) return
   throw new AppError('INVALID_TRANSITION', 'Only a session that took place is reviewed, once.', {
@@ -19,7 +19,7 @@ export function requireReviewable(state: ReviewState, by: Side): void {
   })
 }
 
-/** A client as strangers read of them: `João S.`; somebody who is nobody any more is a client. */
+/** A client's public name: `João S.`; an erased client is called a client. */
 export function publicName(name: string | null): string {
   const words = (name ?? '').split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const [first] = words

@@ -16,7 +16,7 @@ const PAGE = 20
 
 const noSuchReview = () => new AppError('NOT_FOUND', 'There is no such review.')
 
-/** The reviews of a page that are shown, newest first. */
+/** The shown reviews of a page, newest first. */
 async function shownReviews(
   tx: Pick<BookingTransaction, 'review' | 'client'>,
   professionalId: string,
@@ -38,7 +38,7 @@ async function shownReviews(
   return rows.map((row) => reviewOf({ ...row, clientName: names.get(row.clientId) ?? null }))
 }
 
-/** What clients say of sessions, for everybody; who may write, answer and report is for the rules to say. */
+/** Reviews for everybody; the rules decide who may write, answer and report. */
 export function reviews({ database, clock }: Parts): Handlers {
   const { prisma } = database
 

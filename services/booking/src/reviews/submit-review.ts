@@ -13,8 +13,8 @@ export interface Written {
 }
 
 /**
- * A client's review of a session: the session is marked, so that it is reviewed once, and the page's rating
- * changes with it, however many are written at the same time.
+ * Stores a client's review. Marking the appointment makes it the only one, and the page's rating changes in
+ * the same transaction.
  * @throws AppError INVALID_TRANSITION
  */
 export async function submitReview(
@@ -25,7 +25,7 @@ export async function submitReview(
 ): Promise<Review> {
   requireReviewable(stateOf(row), 'client')
   if (!(await markReviewed(tx, row.id, now))) {
-    // Another one was written at this very moment.
+    // A concurrent review was faster.
     requireReviewable({ ...stateOf(row), reviewedAt: now }, 'client')
   }
   const { professionalId, clientId, id: appointmentId } = row
@@ -49,7 +49,7 @@ export async function submitReview(
   return reviewOf({ ...review, clientName: row.client.name })
 }
 
-/** A review as strangers read it. */
+/** A review as everybody sees it. */
 export const reviewOf = ({
   id,
   rating,
