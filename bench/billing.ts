@@ -159,8 +159,8 @@ async function applyStored(database: pg.Client, customers: readonly string[]): P
   })
   const began = performance.now()
   await database.query(
-    `insert into provider_inbox (id, provider, dedupe_hash, body)
-     select gen_random_uuid(), 'card_processor', sha256((event ->> 'id')::bytea), event
+    `insert into tasks (id, kind, dedupe_hash, body)
+     select gen_random_uuid(), 'card-processor-webhook', sha256((event ->> 'id')::bytea), event
      from jsonb_array_elements($1::jsonb) as events (event)`,
     [JSON.stringify(rows)],
   )
@@ -173,7 +173,7 @@ const settled = (database: pg.Client) =>
   until(
     async () => {
       const { rows } = await database.query<{ waiting: boolean }>(
-        `select exists (select from provider_inbox where handled_at is null and failed_at is null)
+        `select exists (select from tasks where done_at is null and failed_at is null)
            or exists (select from refreshes) as waiting`,
       )
       return rows[0]?.waiting === false

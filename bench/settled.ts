@@ -50,7 +50,8 @@ const isWorkWaiting = async () =>
   (await isAny('notifier', REPORT_WAITING)) ||
   (await isAny('billing', REPORT_WAITING))
 
-const REPORT_WAITING = 'select from provider_inbox where handled_at is null and failed_at is null'
+const REPORT_WAITING =
+  'select from tasks where done_at is null and failed_at is null and due_at <= now()'
 
 async function isAny(service: (typeof serviceNames)[number], rows: string): Promise<boolean> {
   const [answer] = await query<{ any: boolean }>(

@@ -30,12 +30,6 @@ export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { fittingPage } from './pages/fitting-page.ts'
 export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
 export {
-  type NewProviderItem,
-  type ProviderInboxOptions,
-  providerInbox,
-} from './provider-inbox/provider-inbox.ts'
-export { eraseItems as eraseProviderItems } from './provider-inbox/provider-items-sql.ts'
-export {
   databaseEnvironment,
   loadConfig,
   redisEnvironment,
@@ -47,7 +41,14 @@ export type { DataSubject } from './service/personal-data.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
 export { startService } from './service/start-service.ts'
 export { waitFor } from './service/wait.ts'
-export { currentOrigin, type NewTask, type TaskKind, type Tasks } from './tasks/tasks.ts'
+export {
+  createTasks,
+  currentOrigin,
+  type NewTask,
+  type Task,
+  type TaskKind,
+  type Tasks,
+} from './tasks/tasks.ts'
 export { eraseTasks } from './tasks/tasks-sql.ts'
 export { createLogger, type Logger } from './telemetry/log.ts'
 export { createMetrics, type Metrics } from './telemetry/metrics.ts'

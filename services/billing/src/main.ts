@@ -28,7 +28,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     personalData: () => ({ lists: personalLists, erase: erasePerson(clock) }),
-    open({ bus, database, log, metrics, serve, consume, job }) {
+    open({ bus, database, log, serve, consume, job, tasks }) {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = config
       const processor = secretKey === undefined ? null : openProcessor({ secretKey, apiUrl })
       if (!processor) log.warn('no STRIPE_SECRET_KEY: nobody can begin to pay; the rest works')
@@ -57,7 +57,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...plans(prices),
         ...subscriptions({ database, clock }),
         ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
-        ...processorInbox({ database, job, log, metrics, onRefreshes }),
+        ...processorInbox({ database, tasks, log, onRefreshes }),
         ...operators({ ...parts, perSecond }),
         rebuildCopies,
       })

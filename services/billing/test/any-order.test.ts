@@ -129,7 +129,7 @@ test(`${EVENTS} events, each 1 to 5 times, in ${ORDERS} orders (CARD_SEED=${SEED
   const { prisma } = world
   const waiting = async () => {
     const [row] = await prisma.$queryRaw<{ waiting: number }[]>`
-      select ((select count(*) from provider_inbox where handled_at is null)
+      select ((select count(*) from tasks where done_at is null)
         + (select count(*) from refreshes))::int as waiting`
     return row?.waiting ?? 1
   }
@@ -141,7 +141,7 @@ test(`${EVENTS} events, each 1 to 5 times, in ${ORDERS} orders (CARD_SEED=${SEED
   }
 
   for (let order = 0; order < ORDERS; order += 1) {
-    await prisma.$executeRaw`delete from provider_inbox`
+    await prisma.$executeRaw`delete from tasks`
     await prisma.$executeRaw`delete from processor_events`
     for (const { id, trialEndsAt } of people) {
       await prisma.subscription.update({

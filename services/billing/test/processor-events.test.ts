@@ -33,7 +33,7 @@ const settled = async () => {
     async () => {
       const refreshes = await world.prisma.refresh.count()
       const [{ waiting } = { waiting: 1n }] = await world.prisma.$queryRaw<{ waiting: bigint }[]>`
-        select count(*) as waiting from provider_inbox where handled_at is null`
+        select count(*) as waiting from tasks where done_at is null`
       return refreshes === 0 && waiting === 0n
     },
     { what: 'all that was told to be worked on', timeoutMs: 20_000 },

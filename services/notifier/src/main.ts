@@ -59,7 +59,7 @@ export const start = (
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
     personalData: () => ({ lists: personalLists, erase: erasePerson }),
-    async open({ bus, database, log, serve, consume, job, onStop, ...parts }) {
+    async open({ bus, database, log, serve, consume, job, tasks, onStop, ...parts }) {
       const metrics = noticeMetrics(parts.metrics)
       const activity = trackProviderActivity(database)
       const retryDelays = config.RETRY_DELAYS_SECONDS
@@ -143,8 +143,7 @@ export const start = (
           enqueueFirst,
           updates,
           replies,
-          job,
-          metrics: parts.metrics,
+          tasks,
         }),
         ...preferenceAnswers(database),
         reconcileReminders: reconcile,

@@ -180,8 +180,8 @@ test('reports that wait are forgotten with the person, by phone and by message',
   const digits = booked.client.phone.slice(1)
   /** As the provider's report would wait that could not be worked on. */
   const wait = (body: object) => world.prisma.$executeRaw`
-    insert into provider_inbox (id, provider, dedupe_hash, body, failed_at)
-    values (${newId()}::uuid, 'whatsapp', decode(md5(random()::text), 'hex'),
+    insert into tasks (id, kind, dedupe_hash, body, failed_at)
+    values (${newId()}::uuid, 'whatsapp-webhook', decode(md5(random()::text), 'hex'),
       ${JSON.stringify(body)}::jsonb, now())`
   const report = { status: 'delivered', deliveryId: null, errorCode: null }
   await wait({ reports: [{ ...report, providerMessageId: hers }] })
@@ -195,7 +195,7 @@ test('reports that wait are forgotten with the person, by phone and by message',
   await deleteAccount('client-reported', { appointmentIds: [booked.snapshot.appointment.id] })
   await expectNothingOf([hers, digits])
   const waiting = await world.prisma.$queryRaw<unknown[]>`
-    select from provider_inbox where body is not null`
+    select from tasks where body is not null`
   expect(waiting).toHaveLength(2)
 })
 

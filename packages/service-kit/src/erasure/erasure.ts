@@ -11,7 +11,6 @@ import type { RawSql } from '../database/outbox.ts'
 import { type EventEntry, on } from '../events/handlers.ts'
 import { eraseAnswers } from '../idempotency/answers-sql.ts'
 import { userHash } from '../idempotency/request-hashes.ts'
-import { eraseItems } from '../provider-inbox/provider-items-sql.ts'
 import { eraseTasks } from '../tasks/tasks-sql.ts'
 import {
   deleteDeadLetters,
@@ -59,7 +58,6 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     const names = [userId, ...(professionalId === null ? [] : [professionalId]), ...ids]
     await deleteDeadLetters(tx, person, ids)
     await eraseAnswers(tx, userHash(userId), names)
-    await eraseItems(tx, names)
     await eraseTasks(tx, names)
   }
 

@@ -1,7 +1,6 @@
 import { newId, type RawSql } from '../database/outbox.ts'
 import { withoutNul } from '../database/storable-json.ts'
 import type { JobOptions } from '../jobs/job.ts'
-import { retryItem } from '../provider-inbox/provider-items-sql.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { redactText } from '../telemetry/redact.ts'
 
@@ -10,7 +9,6 @@ const MEASURE_EVERY_SECONDS = 30
 /** What could not be handled, without its data (which is about people). */
 export interface DeadLetter {
   id: string
-  /** `inbox of <provider>` for a provider's report. */
   consumer: string
   stream: string
   eventId: string
@@ -26,7 +24,7 @@ interface Rows {
   prisma: RawSql
 }
 
-/** Events and reports of providers that are given up, oldest first. */
+/** Events that are given up, oldest first. */
 export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
   const rows = await prisma.$queryRaw<{ letters: DeadLetter[] }[]>`
     select coalesce(jsonb_agg(letter order by letter."failedAt"), '[]') as letters from (
@@ -34,9 +32,6 @@ export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
         error, attempts, failed_at as "failedAt",
         retry_requested_at as "retryRequestedAt"
       from dead_letters where retried_at is null
-      union all
-      select id, 'inbox of ' || provider, provider, id::text, null, error, attempts, failed_at, null
-      from provider_inbox where failed_at is not null
     ) as letter`
   return rows[0]?.letters ?? []
 }
@@ -48,21 +43,20 @@ export const measureDeadLetters = ({ prisma }: Rows, metrics: Metrics): JobOptio
   everyReplica: true,
   async run() {
     const rows = await prisma.$queryRaw<{ letters: number }[]>`
-      select (select count(*) from dead_letters where retried_at is null)::int
-        + (select count(*) from provider_inbox where failed_at is not null)::int as letters`
+      select count(*)::int as letters from dead_letters where retried_at is null`
     metrics.deadLetters.set(rows[0]?.letters ?? 0)
   },
 })
 
 /**
- * Asks the service to handle the event, or report, again, as if it had just come; it does within seconds.
+ * Has the service handle the event again within seconds, as if it had just come.
  * @returns whether there is such a dead letter
  */
 export async function retryDeadLetter({ prisma }: Rows, id: string): Promise<boolean> {
   const found = await prisma.$executeRaw`
     update dead_letters set retry_requested_at = now()
     where id = ${id}::uuid and retried_at is null`
-  return found > 0 || (await retryItem(prisma, id)) > 0
+  return found > 0
 }
 
 /** Keeps an event that cannot be handled; one that is kept already counts its attempts. */

@@ -1,7 +1,7 @@
 import { deletePublished, type RawSql } from '../database/outbox.ts'
 import { deleteOldInboxRows } from '../events/consumer-jobs.ts'
 import { deleteOldAnswers } from '../idempotency/answers-sql.ts'
-import { deleteOldItems } from '../provider-inbox/provider-items-sql.ts'
+import { adoptProviderInbox } from '../tasks/adopt-provider-inbox.sql.ts'
 import type { JobOptions } from './job.ts'
 
 /** Deletes what the kit's own tables have kept for long enough. */
@@ -12,6 +12,6 @@ export const retention = ({ prisma }: { prisma: RawSql }): JobOptions => ({
     await deletePublished(prisma)
     await deleteOldInboxRows(prisma)
     await deleteOldAnswers(prisma)
-    await deleteOldItems(prisma)
+    while ((await adoptProviderInbox(prisma)) > 0);
   },
 })

@@ -13,8 +13,6 @@ export interface Metrics {
   tasksWaiting: Gauge<'kind'>
   tasksOldestDue: Gauge<'kind'>
   tasksGivenUp: Gauge<'kind'>
-  providerItems: Counter<'provider' | 'outcome'>
-  providerItemsWaiting: Gauge<'provider'>
   jobLastSuccess: Gauge<'job'>
   jobDuration: Histogram<'job'>
   jobFailures: Counter<'job'>
@@ -64,7 +62,7 @@ export function createMetrics(service: string): Metrics {
     // A counter would begin with the first one, which then is no increase.
     deadLetters: new Gauge({
       name: 'dead_letters',
-      help: 'Events and reports of providers that are given up, until they are handled after all.',
+      help: 'Events that are given up, until they are handled after all.',
       registers,
     }),
     tasks: new Counter({
@@ -89,18 +87,6 @@ export function createMetrics(service: string): Metrics {
       name: 'tasks_given_up',
       help: 'Tasks that are given up, until an operator has them tried again.',
       labelNames: ['kind'],
-      registers,
-    }),
-    providerItems: new Counter({
-      name: 'provider_items_total',
-      help: 'Reports of providers, by outcome: stored, duplicate, handled, failed, given_up.',
-      labelNames: ['provider', 'outcome'],
-      registers,
-    }),
-    providerItemsWaiting: new Gauge({
-      name: 'provider_items_waiting',
-      help: 'Reports of providers that are stored and not yet handled, without those given up.',
-      labelNames: ['provider'],
       registers,
     }),
     jobLastSuccess: new Gauge({

@@ -55,7 +55,7 @@ test('answers to a person and about them go, and are not worked out again; repor
   await rename('account-of-a-third', 'Ana')
   for (const named of [deletion.userId, counter, 'nobody']) {
     await world.database.prisma.$executeRaw`
-      insert into provider_inbox (id, provider, dedupe_hash, body)
+      insert into tasks (id, kind, dedupe_hash, body)
       values (${newId()}::uuid, 'cards', decode(md5(${named}::text), 'hex'),
         jsonb_build_object('about', ${named}::text, 'label', ${LABEL}::text))`
   }
@@ -64,7 +64,7 @@ test('answers to a person and about them go, and are not worked out again; repor
   const kept = (table: string) =>
     everyRow(world.url).then((rows) => rows.filter((row) => row.startsWith(`${table}:`)))
   expect(mentions(await kept('idempotent_answers'), LABEL)).toEqual([])
-  expect(mentions(await kept('provider_inbox'), LABEL)).toEqual([expect.stringContaining('nobody')])
+  expect(mentions(await kept('tasks'), LABEL)).toEqual([expect.stringContaining('nobody')])
   await expect(rename(deletion.userId, LABEL)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(rename(other.userId, LABEL)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await rename('account-of-a-third', 'Bia')).toEqual({ label: 'Ana' })

@@ -3,6 +3,7 @@ import { createMetrics, inScope, type JobOptions, newId } from '@encaixe/service
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { retention } from '../../src/jobs/retention.ts'
 import { operatorHandlers } from '../../src/service/operator.ts'
 import { createTasks, type NewTask, type TaskHandler } from '../../src/tasks/tasks.ts'
 import { eraseTasks } from '../../src/tasks/tasks-sql.ts'
@@ -425,6 +426,37 @@ describe('tasks that name an erased person', () => {
     expect(await add([{ ...waiting, dedupeKey: 'seen' }])).toEqual([false])
     await Promise.all(stops.map((stop) => stop()))
     expect(await counted()).toBe(0)
+  })
+})
+
+describe('reports of the old provider inbox', () => {
+  it('become tasks: those that wait run, and those that were handled are known', async () => {
+    const { prisma } = world.database
+    const counter = newId()
+    await prisma.$executeRaw`
+      insert into provider_inbox (id, provider, dedupe_hash, body, handled_at) values
+        (${newId()}::uuid, 'count_to', sha256('waits'), ${JSON.stringify({ counter, value: 7 })}::jsonb, null),
+        (${newId()}::uuid, 'count_to', sha256('handled'), null, now())`
+    const known = { kind: 'count-to-webhook', data: countTo.data }
+    const tasks = createTasks<Tx>({ ...world, job: () => undefined })
+    stops.push(tasks.stop)
+    tasks.handle(known, { run: setValues })
+    tasks.start()
+    await retention(world.database).run(new AbortController().signal)
+    await until(async () => (await counterValue(counter)) === 7, {
+      what: 'the effect of the report',
+    })
+    const again = { data: { counter, value: 1 } }
+    const added = await world.database.transaction((t) =>
+      tasks.add(t, known, [
+        { ...again, dedupeKey: 'waits' },
+        { ...again, dedupeKey: 'handled' },
+      ]),
+    )
+    expect(added).toEqual([false, false])
+    expect((await everyRow(world.url)).filter((row) => row.startsWith('provider_inbox'))).toEqual(
+      [],
+    )
   })
 })
 

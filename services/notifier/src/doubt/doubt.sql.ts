@@ -39,9 +39,9 @@ const HELD_UP_SECONDS = 30
 export async function areReportsWaiting(prisma: PrismaClient): Promise<boolean> {
   const [row] = await prisma.$queryRaw<{ waiting: boolean }[]>(Prisma.sql`
     select exists (
-      select from provider_inbox
-      where provider = 'whatsapp' and handled_at is null and failed_at is null
-        and received_at < now() - make_interval(secs => ${HELD_UP_SECONDS}::float8)
+      select from tasks
+      where kind = 'whatsapp-webhook' and done_at is null and failed_at is null
+        and created_at < now() - make_interval(secs => ${HELD_UP_SECONDS}::float8)
     ) as waiting
   `)
   return row?.waiting ?? false

@@ -1,4 +1,4 @@
-import { type ErasedPerson, eraseProviderItems, type Found } from '@encaixe/service-kit'
+import { type ErasedPerson, eraseTasks, type Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
 import { forgetStates } from '../reminders/appointment-states.sql.ts'
 import { eraseReminderAddress, eraseReminders } from '../reminders/reminders.sql.ts'
@@ -44,7 +44,7 @@ export async function erasePerson(
     await rewrite(erased, tx)
     // Reports by a delivery's id go with what was found; these name the person or a message by other words.
     const named = erased.flatMap(({ phone, providerMessageId }) => [phone, providerMessageId])
-    await eraseProviderItems(tx, [...new Set(named.filter((name) => name !== null))])
+    await eraseTasks(tx, [...new Set(named.filter((name) => name !== null))])
   }
   if (!again) {
     await tx.notification.deleteMany({ where: { userId } })

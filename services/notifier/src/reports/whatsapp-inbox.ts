@@ -4,16 +4,16 @@ import {
   currentOrigin,
   grouped,
   type HandlersOf,
-  type NewProviderItem,
-  type ProviderInboxOptions,
-  providerInbox,
+  type NewTask,
+  type Task,
+  type Tasks,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { ProviderActivity } from '../doubt/provider-activity.ts'
 import { inboundMessage, messagesOf } from '../replies/inbound-message.rule.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { Enqueue } from '../sending/queues.ts'
-import type { NotifierTransaction } from '../store.ts'
+import type { NotifierDatabase, NotifierTransaction } from '../store.ts'
 import type { ProviderUpdates } from './provider-updates.ts'
 import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
 
@@ -23,6 +23,7 @@ const body = z.object({
   message: inboundMessage.nullable().default(null),
 })
 type Body = z.output<typeof body>
+const whatsappWebhook = { kind: 'whatsapp-webhook', data: body }
 
 /** A change may tell of many messages: so many of them share a row. */
 const REPORTS_OF_A_ROW = 20
@@ -30,10 +31,9 @@ const ROWS_OF_A_TRANSACTION = 500
 /** The provider waits seconds for its answer, and sends what comes meanwhile together. */
 const STORED_APART_MS = 100
 
-type Options = Pick<
-  ProviderInboxOptions<typeof body, NotifierTransaction>,
-  'database' | 'job' | 'log' | 'metrics'
-> & {
+interface Options {
+  database: NotifierDatabase
+  tasks: Tasks<NotifierTransaction>
   updates: ProviderUpdates
   activity: ProviderActivity
   replies: Replies
@@ -46,20 +46,18 @@ type Options = Pick<
  * content and each message by its id, and only then worked on. The rest is none of ours, and is not kept.
  */
 export function whatsappInbox({
+  database,
+  tasks,
   updates,
   activity,
   replies,
   enqueue,
   enqueueFirst,
-  ...options
 }: Options): HandlersOf<typeof notifierRpcs, 'receiveWhatsappWebhook'> {
-  const inbox = providerInbox({
-    ...options,
-    provider: 'whatsapp',
-    body,
-    together: ROWS_OF_A_TRANSACTION,
-    async handle(items, work) {
-      const reports = items.flatMap(({ body: { reports }, traceparent }) =>
+  tasks.handle(whatsappWebhook, {
+    batch: ROWS_OF_A_TRANSACTION,
+    async run(items, work) {
+      const reports = items.flatMap(({ data: { reports }, traceparent }) =>
         reports.map((report) => ({ report, traceparent })),
       )
       const refs = await updates.apply(work, reports)
@@ -73,8 +71,8 @@ export function whatsappInbox({
   })
 
   // Webhooks come by the hundred, each with a report or two: those that come together share a statement.
-  const storeAll = async (lists: NewProviderItem<Body>[][]) => {
-    await inbox.store(lists.flat())
+  const storeAll = async (lists: NewTask<Body>[][]) => {
+    await database.transaction((t) => tasks.add(t, whatsappWebhook, lists.flat()))
     return lists.map((rows) => rows.length)
   }
   const store = grouped(storeAll, { most: ROWS_OF_A_TRANSACTION, apartMs: STORED_APART_MS })
@@ -86,30 +84,24 @@ export function whatsappInbox({
     async receiveWhatsappWebhook({ changes }) {
       const read = changes.map(readChange)
       const rows = read.flatMap(({ rows }) => rows)
-      const isUrgent = rows.some(({ body }) => body.message !== null)
+      const isUrgent = rows.some(({ data }) => data.message !== null)
       const stored = rows.length === 0 ? 0 : await (isUrgent ? storeAtOnce : store)(rows)
       return { stored, ignored: read.reduce((sum, { ignored }) => sum + ignored, 0) }
     },
   }
 }
 
-interface Item {
-  id: string
-  body: Body
-  traceparent: string | undefined
-}
-
-const repliesOf = ({ id, body: { message }, traceparent }: Item) =>
+const repliesOf = ({ id, data: { message }, traceparent }: Task<Body>) =>
   message ? [{ id, message, traceparent }] : []
 
-function readChange(change: unknown): { rows: NewProviderItem<Body>[]; ignored: number } {
+function readChange(change: unknown): { rows: NewTask<Body>[]; ignored: number } {
   const { reports, ignored } = reportsOf(change)
   const { messages, ignored: others } = messagesOf(change)
   const origin = currentOrigin()
   const replies = messages.map((message) => ({
     // However it is delivered again, and with whatever else, it is the same message.
     dedupeKey: `message ${message.messageId}`,
-    body: { reports: [], message },
+    data: { reports: [], message },
     origin,
   }))
   const isOfMessages = messages.length + others > 0
@@ -119,12 +111,12 @@ function readChange(change: unknown): { rows: NewProviderItem<Body>[]; ignored: 
   }
 }
 
-function rowsOf(change: unknown, reports: Body['reports']): NewProviderItem<Body>[] {
+function rowsOf(change: unknown, reports: Body['reports']): NewTask<Body>[] {
   const content = JSON.stringify(change)
   const origin = currentOrigin()
   const row = (dedupeKey: string, some: Body['reports']) => ({
     dedupeKey,
-    body: { reports: some, message: null },
+    data: { reports: some, message: null },
     origin,
   })
   if (reports.length <= REPORTS_OF_A_ROW) return reports.length === 0 ? [] : [row(content, reports)]

@@ -1,6 +1,12 @@
 import { notifierEvents } from '@encaixe/contracts'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
-import { byIndex, createLogger, createMetrics, openDatabase, startJobs } from '@encaixe/service-kit'
+import {
+  byIndex,
+  createLogger,
+  createMetrics,
+  createTasks,
+  openDatabase,
+} from '@encaixe/service-kit'
 import { testContext, testDatabase, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../../generated/client.ts'
@@ -13,7 +19,7 @@ import { whatsappInbox } from '../../src/reports/whatsapp-inbox.ts'
 import { claimDeliveries } from '../../src/sending/claim-deliveries.sql.ts'
 import type { DeliveryRef } from '../../src/sending/delivery.ts'
 import { insertDeliveries } from '../../src/sending/insert-deliveries.sql.ts'
-import type { NotifierDatabase } from '../../src/store.ts'
+import type { NotifierDatabase, NotifierTransaction } from '../../src/store.ts'
 import { deliveriesOf, linkEnvironment } from '../builders.ts'
 import { booking } from '../world.ts'
 
@@ -35,12 +41,11 @@ beforeAll(async () => {
   const log = createLogger({ service: 'test', level: 'silent' })
   const metrics = noticeMetrics(createMetrics('notifier'))
   updates = providerUpdates({ database, metrics, log, retryDelays: [1] })
-  const jobs = startJobs({ databaseUrl: url, service: 'notifier', log })
+  const tasks = createTasks<NotifierTransaction>({ database, log, job: () => undefined })
   inbox = whatsappInbox({
     database,
     updates,
-    log,
-    job: jobs.job,
+    tasks,
     replies: openReplies({
       links: appointmentLinks(linkEnvironment.LINK_SECRET),
       optOuts: openOptOuts(database, { secret: 'a-secret-of-the-opt-outs', clock }),
@@ -54,8 +59,9 @@ beforeAll(async () => {
       latest: async () => ({ acceptedAt: 0, reportedAt: 0 }),
     },
   })
+  tasks.start()
   stop = async () => {
-    await jobs.stop()
+    await tasks.stop()
     await database.close()
     await drop()
   }
@@ -95,7 +101,7 @@ const allHandled = () =>
   until(
     async () => {
       const [row] = await database.prisma.$queryRaw<{ waiting: number }[]>`
-        select count(*)::int as waiting from provider_inbox where handled_at is null`
+        select count(*)::int as waiting from tasks where done_at is null`
       return row?.waiting === 0
     },
     { what: 'every report to be worked on' },
@@ -177,7 +183,7 @@ test('an update that cannot be stored spoils no other', async () => {
 
 async function storedRows() {
   const [row] = await database.prisma.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from provider_inbox`
+    select count(*)::int as count from tasks`
   return row?.count ?? 0
 }
 

@@ -100,10 +100,10 @@ test('a delivery in doubt is sent once more only while it is in doubt', async ()
 test('a report of the provider that waits for long is seen, and one that has just come is not', async () => {
   expect(await areReportsWaiting(prisma())).toBe(false)
   await prisma().$executeRaw`
-    insert into provider_inbox (id, provider, dedupe_hash, body)
-    values (${newId()}::uuid, 'whatsapp', '\\x01', '{}')`
+    insert into tasks (id, kind, dedupe_hash, body)
+    values (${newId()}::uuid, 'whatsapp-webhook', '\\x01', '{}')`
   expect(await areReportsWaiting(prisma())).toBe(false)
-  await prisma().$executeRaw`update provider_inbox set received_at = now() - interval '1 minute'`
+  await prisma().$executeRaw`update tasks set created_at = now() - interval '1 minute'`
   expect(await areReportsWaiting(prisma())).toBe(true)
 })
 
