@@ -6,17 +6,15 @@ import {
 } from '@encaixe/contracts'
 import { type EventEntry, onTogether } from '@encaixe/service-kit'
 import type { z } from 'zod'
-import type { Analytics, Fact } from './analytics/analytics.ts'
-import { factsOfBooking } from './analytics/facts.ts'
+import { type Analytics, type Fact, factsOfBooking } from './analytics/analytics.ts'
 import {
   type AppointmentParams,
   type BookingNews,
   noticeOfBooking,
 } from './notices/appointment/about-appointment.ts'
-import { msgAttendanceConfirmed } from './notices/appointment/msg-attendance-confirmed.ts'
 import { msgBookingConfirmed } from './notices/appointment/msg-booking-confirmed.ts'
 import { msgBookingRejected } from './notices/appointment/msg-booking-rejected.ts'
-import { msgNoShow } from './notices/appointment/msg-no-show.ts'
+import { msgAttendanceConfirmed, msgNoShow } from './notices/appointment/msg-session.ts'
 import {
   noticesOfCancellation,
   noticesOfMove,

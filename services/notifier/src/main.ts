@@ -9,7 +9,7 @@ import {
 } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { onAgent } from './agent-events.ts'
-import { openAnalytics } from './analytics/open.ts'
+import { openAnalytics } from './analytics/posthog.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
 import { savePage } from './copies.ts'

@@ -7,8 +7,7 @@ import {
   schedulingEvents,
 } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers, savePlanCopy } from '@encaixe/service-kit'
-import type { Analytics, Fact } from './analytics/analytics.ts'
-import { factsOfPlan } from './analytics/facts.ts'
+import { type Analytics, type Fact, factsOfPlan } from './analytics/analytics.ts'
 import { savePage } from './copies.ts'
 import { msgSecurityChange } from './notices/account/msg-security-change.ts'
 import { msgPlanLimitNear } from './notices/plan/msg-plan-limit-near.ts'

@@ -74,7 +74,7 @@ test('a client’s move reaches the professional alone, with the old and the new
   expect(await world.sandbox.messages(client.phone)).toEqual([])
 })
 
-test('each word about the money reaches who waits for it', async () => {
+test('each payment notice reaches the side that waits for it', async () => {
   const { snapshot, client, professional } = awake({ status: 'confirmed' })
   const paid = (paymentStatus: 'authorized' | 'captured' | 'refunded', version: number) =>
     bookingEvent('PaymentStatusChanged', {
@@ -98,7 +98,7 @@ test('each word about the money reaches who waits for it', async () => {
   ])
 })
 
-test('that the client comes is told in the app, and rings nowhere', async () => {
+test('a confirmed attendance is told in the app alone', async () => {
   const { snapshot, professional } = awake({ status: 'confirmed' })
   const event = bookingEvent('AttendanceConfirmed', snapshot)
   await world.publish(event)
@@ -107,7 +107,7 @@ test('that the client comes is told in the app, and rings nowhere', async () => 
   expect(await world.sandbox.messages(professional.phone)).toEqual([])
 })
 
-test('at night a message waits for the morning, in the database, and what is in the app does not', async () => {
+test('a message at night waits until morning, and a notification in the app does not', async () => {
   const { snapshot, client } = awake({ status: 'cancelled', timezone: zoneWhere(2) })
   const event = bookingEvent('BookingCancelled', {
     ...snapshot,

@@ -96,7 +96,7 @@ const notificationsOf = ({ snapshot }: Booked) =>
     select: { userId: true, audience: true, body: true },
   })
 
-test('a client goes; the professional still reads that there was somebody', async () => {
+test('erasing a client leaves the professional’s notices, without the client’s name', async () => {
   const name = 'Joaquina Desaparecida'
   const gone = await notified('client-gone', name)
   const kept = await notified('client-kept', 'Raimundo Presente')
@@ -116,7 +116,7 @@ test('a client goes; the professional still reads that there was somebody', asyn
   ).toBe(6)
 })
 
-test('an account goes whose address somebody else booked with: only the address goes', async () => {
+test('erasing an account deletes only its address from bookings that somebody else made', async () => {
   const booked = await notified('client-who-booked', 'Teodora Presente')
   const { appointment } = booked.snapshot
   await deleteAccount('account-of-address', { addressedAppointmentIds: [appointment.id] })
@@ -132,7 +132,7 @@ test('an account goes whose address somebody else booked with: only the address 
   ])
 })
 
-test('a professional goes; clients still read that there was an appointment', async () => {
+test('erasing a professional leaves the clients’ notices, without the professional’s name', async () => {
   const booked = booking({ status: 'confirmed', clientUserId: 'client-of-gone' })
   const { snapshot, professional } = booked
   snapshot.professional.name = 'Zuleide Ausente'
@@ -150,7 +150,7 @@ test('a professional goes; clients still read that there was an appointment', as
   ])
 })
 
-test('a notice that has not gone out is not sent afterwards', async () => {
+test('an unsent notice is not sent after the erasure', async () => {
   const booked = booking({ status: 'confirmed', clientUserId: 'client-waiting' })
   await world.sandbox.fault({ target: 'whatsapp', mode: 'down' })
   await world.book(booked.snapshot)
@@ -166,7 +166,7 @@ test('a notice that has not gone out is not sent afterwards', async () => {
   await expectNothingOf([booked.client.phone, booked.client.email])
 })
 
-test('reports that wait are forgotten with the person, by phone and by message', async () => {
+test('an erasure deletes waiting reports by phone and by message', async () => {
   const booked = await notified('client-reported', 'Relatada Sumida')
   const other = await notified('client-unreported', 'Presente Ainda')
   const messageOf = async ({ client, snapshot }: Booked) => {
@@ -199,7 +199,7 @@ test('reports that wait are forgotten with the person, by phone and by message',
   expect(waiting).toHaveLength(2)
 })
 
-test('the export holds what an account reads in the app, and what was sent to its person', async () => {
+test('an export has an account’s notifications and the deliveries to its person', async () => {
   const exported = await notified('client-exporting', 'Exportada')
   const ask = (cursor: string | null) =>
     world.bus.call(

@@ -47,7 +47,7 @@ const list = (actor: Actor, input: { cursor?: string; limit?: number } = {}) =>
 const read = (actor: Actor, input: { ids?: string[]; all?: true }) =>
   world.bus.call(notifierRpcs.readNotifications, input, { actor })
 
-test('one’s own notifications come newest first, page by page, with how many are unread', async () => {
+test('an account lists its own notifications newest first, page by page, with the unread count', async () => {
   const appointmentId = await told(ana, 5)
   await told(bia, 2)
   const first = await list(ana, { limit: 2 })
@@ -59,7 +59,7 @@ test('one’s own notifications come newest first, page by page, with how many a
   expect(rest.nextCursor).toBeNull()
 })
 
-test('those named are read, then all; reading twice keeps when it was first', async () => {
+test('an account marks named notifications as read, or all, and the first time stays', async () => {
   await told(ana, 3)
   const [newest] = (await list(ana)).items
   expect(await read(ana, { ids: [newest?.id ?? ''] })).toEqual({ unreadCount: 2 })
@@ -69,7 +69,7 @@ test('those named are read, then all; reading twice keeps when it was first', as
   expect((await list(ana)).items[0]).toEqual(once)
 })
 
-test('nobody reads or marks what others are told', async () => {
+test('an account neither reads nor marks notifications of others', async () => {
   await told(ana, 1)
   const [mine] = (await list(ana)).items
   expect((await list(bia)).items).toEqual([])
@@ -78,7 +78,7 @@ test('nobody reads or marks what others are told', async () => {
   expect((await list(ana)).unreadCount).toBe(1)
 })
 
-test('a request that says both or neither, or a cursor of another list, is refused', async () => {
+test('a request with both or neither of ids and all, or with a foreign cursor, is refused', async () => {
   for (const input of [{}, { ids: [], all: true as const }]) {
     await expect(read(ana, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   }

@@ -79,7 +79,7 @@ test('a page without a proven phone is warned by e-mail and in the app', async (
   expect(await world.sandbox.messages(ana.phone)).toEqual([])
 })
 
-test('the professional hears that the plan turned somebody away, in the app and by e-mail', async () => {
+test('a professional hears in the app and by e-mail that the plan refused a booking', async () => {
   const ana = owner()
   const { timezone } = ana
   const day = Temporal.Now.plainDateISO(timezone).toString()

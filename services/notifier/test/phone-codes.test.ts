@@ -38,7 +38,7 @@ const everythingHeld = async () =>
     ...(await everyKey(world.redisUrl)),
   ].join('\n')
 
-test('a code reaches the phone with a button that copies it, and is then held nowhere', async () => {
+test('a code reaches the phone with a button that copies it, and is then stored nowhere', async () => {
   const { phone } = somebody()
   await send(phone, '408192')
   const [delivery] = await settled(phone, 'sent', 'delivered')
@@ -49,7 +49,7 @@ test('a code reaches the phone with a button that copies it, and is then held no
   expect(await everythingHeld()).not.toContain('408192')
 })
 
-test('whose phone a code went to is published to nobody', async () => {
+test('the phone that a code went to is not published', async () => {
   const { phone } = somebody()
   await send(phone, '502741')
   await settled(phone, 'sent', 'delivered')
@@ -57,7 +57,7 @@ test('whose phone a code went to is published to nobody', async () => {
   expect(JSON.stringify(outbox)).not.toContain(phone)
 })
 
-test('asked for twice under one id, it is sent once', async () => {
+test('a code that is asked for twice under one id is sent once', async () => {
   const { phone } = somebody()
   const deliveryId = newId()
   await Promise.all([send(phone, '611111', deliveryId), send(phone, '611111', deliveryId)])
@@ -65,7 +65,7 @@ test('asked for twice under one id, it is sent once', async () => {
   expect(await world.sandbox.messages(phone)).toHaveLength(1)
 })
 
-test('a refusal that may pass is tried again within seconds', async () => {
+test('a code that the provider refuses for now is tried again within seconds', async () => {
   const { phone } = somebody()
   await world.sandbox.fault({ target: 'whatsapp', mode: 'error:131000', to: phone, count: 1 })
   await send(phone, '722222')
@@ -73,7 +73,7 @@ test('a refusal that may pass is tried again within seconds', async () => {
   expect(delivery?.attempts).toBe(2)
 })
 
-test('a phone without WhatsApp gets no code, nobody holds it, and no operator can send it again', async () => {
+test('a code to a phone without WhatsApp is deleted, and no operator can send it again', async () => {
   const { phone } = somebody()
   await world.sandbox.fault({ target: 'whatsapp', mode: 'error:131026', to: phone })
   await send(phone, '833333')
@@ -82,7 +82,7 @@ test('a phone without WhatsApp gets no code, nobody holds it, and no operator ca
   expect(await world.bus.call(notifierRpcs.retryDeadDeliveries, {})).toEqual({ retried: 0 })
 })
 
-test('a code goes before the notices that wait', async () => {
+test('a code goes out before waiting notices', async () => {
   await world.sandbox.fault({ target: 'whatsapp', mode: 'rate_limit' })
   const events = await Promise.all(Array.from({ length: 60 }, () => world.book(booking().snapshot)))
   await until(
@@ -102,7 +102,7 @@ test('a code goes before the notices that wait', async () => {
   expect(waiting).toBeGreaterThan(40)
 })
 
-test('a code that is no longer of use is emptied, and a day later nobody knows that it was', async () => {
+test('an expired code is emptied, and its row is deleted a day later', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const stored = async (recipient: string, secretUntil: Date) => {
     await world.prisma.delivery.create({
@@ -136,7 +136,7 @@ test('a code that is no longer of use is emptied, and a day later nobody knows t
   expect(await gone()).toBeNull()
 })
 
-test('where codes of an account went is forgotten with it, and nobody else’s', async () => {
+test('an erasure deletes the account’s codes and nobody else’s', async () => {
   const [hers, his] = [somebody(), somebody()]
   const deliveryId = newId()
   await send(hers.phone, '733019', deliveryId)

@@ -14,7 +14,7 @@ afterAll(() => redis?.quit())
 const limits = { perSecond: 0.01, secondsPerPerson: 600, burstPerPerson: 3 }
 const MINUTE_MS = 60_000
 
-test('the messages of a number go out evenly spaced, whoever asks', async () => {
+test('the messages of a number go out evenly spaced, whichever replica sends them', async () => {
   const replicas = [createRateLimiter(redis, limits), createRateLimiter(redis, limits)]
   const waits: number[] = []
   for (const [index, limiter] of [...replicas, ...replicas].entries()) {
@@ -36,7 +36,7 @@ test('a person gets a burst, and then one message at a time', async () => {
   expect((await limiter.take('number-2', 'somebody else')).kind).toBe('send')
 })
 
-test('whom the provider holds back is held back for as long', async () => {
+test('a person whom the provider holds back is held back for as long', async () => {
   const limiter = createRateLimiter(redis, { ...limits, perSecond: 1_000 })
   await limiter.holdPerson('number-3', 'somebody', 5 * MINUTE_MS)
   const next = await limiter.take('number-3', 'somebody')

@@ -10,7 +10,7 @@ import { somebody } from './world.ts'
 
 const { prisma, run } = rows()
 
-test('of a conversation the latest news counts, those without a phone are left out', async () => {
+test('the latest event of a conversation counts, and conversations without a phone are ignored', async () => {
   const { phone } = somebody()
   const isOpen = async () => (await prisma().conversation.findUnique({ where: { phone } }))?.isOpen
   const tell = (at: Date, open: boolean, who: string | null = phone) =>
@@ -29,7 +29,7 @@ test('of a conversation the latest news counts, those without a phone are left o
   expect(await isOpen()).toBeUndefined()
 })
 
-test('the latest word of a phone counts, and says whether it changed anything', async () => {
+test('the latest opt-out word of a phone counts, and tells whether it changed anything', async () => {
   const phoneHash = randomUUID()
   const word = (optedOut: boolean, at: Date) =>
     run((tx) => keepOptOut(tx, { phoneHash, optedOut, at: at.toISOString() }))

@@ -11,7 +11,7 @@ afterAll(() => world.stop())
 const OPERATOR = 'operacao@encaixe.example'
 const check = () => world.bus.call(notifierRpcs.checkMessaging, {})
 
-test('what is wrong with WhatsApp is told to whoever asks and mailed to the operator, and what is well is not', async () => {
+test('the watchdog mails problems with WhatsApp to the operator, and nothing if all is well', async () => {
   const well = await world.startNotifier({ OPERATOR_EMAIL: OPERATOR })
   expect(await check()).toMatchObject({
     ...{ provider: 'cloud', token: 'valid', number: 'CONNECTED', quality: 'GREEN' },

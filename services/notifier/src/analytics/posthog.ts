@@ -1,7 +1,8 @@
 import type { Logger } from '@encaixe/service-kit'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
-import { type Analytics, type Fact, fact } from './analytics.ts'
+import type { Config } from '../config.ts'
+import { type Analytics, type Fact, fact, loggedAnalytics } from './analytics.ts'
 
 interface PosthogOptions {
   key: string
@@ -73,4 +74,18 @@ export function posthogAnalytics(options: PosthogOptions): Analytics {
       working.disconnect()
     },
   }
+}
+
+/** PostHog where it is configured, log lines otherwise. */
+export function openAnalytics({
+  config,
+  redis,
+  log,
+}: {
+  config: Config
+  redis: Redis
+  log: Logger
+}): Analytics {
+  const { POSTHOG_KEY: key, POSTHOG_HOST: host, REDIS_URL: redisUrl } = config
+  return key ? posthogAnalytics({ key, host, redisUrl, redis, log }) : loggedAnalytics(log)
 }

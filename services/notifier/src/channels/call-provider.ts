@@ -1,7 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { neverConnected } from './network-errors.rule.ts'
-import type { SendFailure } from './send-outcome.rule.ts'
+import { neverConnected, type SendFailure } from './send-outcome.rule.ts'
 
 export type ProviderAnswer =
   | { kind: 'answered'; status: number; body: unknown }
@@ -16,23 +15,22 @@ interface Request {
 
 class ProviderTimeout extends Error {}
 
-/** Nobody has answered the connection: nothing can have left. */
+/** The connection was never made, so nothing was sent. */
 class NoConnection extends Error {
   readonly code = 'CONNECT_TIMEOUT'
 }
 
 /**
- * Connections are kept: of a provider far away the handshake takes longer than the message. Not for long: one that the
- * other side closes while a message goes out leaves in doubt whether it arrived.
+ * Connections are kept, because a handshake with a distant provider takes longer than the message. Only for 4 s: a
+ * message over a connection that the other side closes is in doubt.
  */
 const kept = { keepAlive: true, timeout: 4_000 }
 const plain = new http.Agent(kept)
 const secure = new https.Agent(kept)
 
 /**
- * One request to a provider of WhatsApp. Tells a request that cannot have left from one that left without an
- * answer: only the former may be repeated blindly. Not by `fetch`, which costs three times as much, for each
- * message.
+ * Sends one request to a WhatsApp provider. Tells a request that was not sent from one without an answer: only the
+ * former may be repeated blindly. `fetch` costs three times as much per message.
  */
 export async function callProvider(url: string, request: Request): Promise<ProviderAnswer> {
   try {

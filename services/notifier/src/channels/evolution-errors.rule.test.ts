@@ -4,7 +4,7 @@ import { classifyEvolutionError } from './evolution-errors.rule.ts'
 const said = (httpStatus: number, message?: unknown) =>
   classifyEvolutionError({ httpStatus, body: { status: httpStatus, response: { message } } })
 
-test('who has no WhatsApp is never written to there again', () => {
+test('a message to a person without WhatsApp fails for good', () => {
   const nobody = [{ jid: '5511987654321@s.whatsapp.net', exists: false }]
   expect(said(400, nobody)).toEqual({ kind: 'permanent', reason: 'whatsapp:not-on-whatsapp' })
   // A list that says so of nobody, or that somebody is there, is an ordinary refusal.
@@ -21,7 +21,7 @@ test.each([401, 403, 404])(
   },
 )
 
-test('too fast waits five seconds', () => {
+test('a rate limit waits five seconds', () => {
   const reason = 'whatsapp:evolution-429'
   expect(said(429)).toEqual({ kind: 'throttled', reason, waitMs: 5_000 })
 })

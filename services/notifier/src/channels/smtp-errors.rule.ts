@@ -1,5 +1,4 @@
-import { neverConnected } from './network-errors.rule.ts'
-import type { SendFailure } from './send-outcome.rule.ts'
+import { neverConnected, type SendFailure } from './send-outcome.rule.ts'
 
 /** The parts of a nodemailer error that tell how far the message got. */
 export interface SmtpError {

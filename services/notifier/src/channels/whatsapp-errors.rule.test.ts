@@ -30,7 +30,7 @@ test.each([
   })
 })
 
-test('what may not be sent for a day waits a day', () => {
+test('a message that is limited for a day waits a day', () => {
   expect(classifyWhatsappError({ code: 131049, httpStatus: 400 }, 0)).toMatchObject({
     waitMs: 86_400_000,
   })

@@ -36,7 +36,7 @@ test.each<[string, Channel, number, number, ProviderEvidence, UnknownDecision]>(
   expect(decideUnknown(delivery, evidence, { now, graceMs: 300_000 })).toBe(expected)
 })
 
-test('after a long absence it waits for reports that are repeated ever more rarely', () => {
+test('a doubt after a long absence waits longer, because the provider repeats reports more rarely', () => {
   const delivery = { channel: 'whatsapp' as const, sentAt: 0, unknownSince: 1_000_000, resends: 0 }
   const grace = { graceMs: 300_000 }
   expect(decideUnknown(delivery, healthy, { ...grace, now: 2_249_999 })).toBe('wait')

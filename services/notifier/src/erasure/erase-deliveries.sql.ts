@@ -59,3 +59,47 @@ export async function eraseDeliveries(
     from erased
   `)
 }
+
+/**
+ * Takes an erased account's address from what was sent to it about appointments that others booked with it.
+ * What went to their phone, and to the professional, stays.
+ * @returns the deliveries that are gone
+ */
+export async function eraseAddress(
+  tx: NotifierTransaction,
+  appointmentIds: readonly string[],
+): Promise<string[]> {
+  if (appointmentIds.length === 0) return []
+  const ofClient = Prisma.sql`
+    appointment_id = any(${[...appointmentIds]}::uuid[]) and audience = 'client'
+  `
+  const rows = await tx.$queryRaw<{ id: string }[]>(
+    Prisma.sql`delete from deliveries where ${ofClient} and channel = 'email' returning id`,
+  )
+  await tx.$executeRaw(
+    Prisma.sql`update deliveries set fallback_email = null where ${ofClient} and fallback_email is not null`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface Rewritten {
+  id: string
+  title: string
+  body: string
+}
+
+/** Gives notifications of others, in which a person was named, texts in which nobody is. */
+export async function rewriteNotifications(
+  tx: NotifierTransaction,
+  texts: readonly Rewritten[],
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    update notifications set title = text.title, body = text.body
+    from unnest(
+      ${texts.map(({ id }) => id)}::uuid[],
+      ${texts.map(({ title }) => title)}::text[],
+      ${texts.map(({ body }) => body)}::text[]
+    ) as text (id, title, body)
+    where notifications.id = text.id
+  `)
+}

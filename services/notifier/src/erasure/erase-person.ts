@@ -4,9 +4,13 @@ import { forgetStates } from '../reminders/appointment-states.sql.ts'
 import { eraseReminderAddress, eraseReminders } from '../reminders/reminders.sql.ts'
 import { erasePresses } from '../replies/button-presses.sql.ts'
 import type { NotifierWork } from '../store.ts'
-import { eraseAddress } from './erase-address.sql.ts'
-import { type ErasedDelivery, eraseDeliveries } from './erase-deliveries.sql.ts'
-import { type Rewritten, rewriteNotifications } from './erase-notifications.sql.ts'
+import {
+  type ErasedDelivery,
+  eraseAddress,
+  eraseDeliveries,
+  type Rewritten,
+  rewriteNotifications,
+} from './erase-deliveries.sql.ts'
 
 /**
  * Erases a person from the notifier: what they read in the app, every delivery to them and every one

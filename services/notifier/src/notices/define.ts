@@ -7,45 +7,45 @@ import type { Links } from '../texts/links.ts'
 import type { Category, EmailText, InAppText, TextsOn } from './texts.ts'
 import { messageOf, type Registration, registrationsOf, type WhatsappMessage } from './whatsapp.ts'
 
-/** Everything there is to say of one kind of message. */
+/** The definition of one kind of message. */
 interface NoticeOptions<C extends Channel, G extends Category, S extends z.ZodType> {
-  /** The name that deliveries, metrics and operators know it by. */
+  /** Its name in deliveries, metrics and operators' lists. */
   key: string
-  /** Which side of a booking it is for; `person` for somebody known by an address alone. */
+  /** The side of a booking that it is for; `person` for somebody known only by an address. */
   audience: NoticeAudience
   channels: readonly C[]
   category: G
-  /** What it may tell; kept with the delivery until it is sent, and read by this again. */
+  /** The schema of its parameters, which are stored with the delivery. */
   params: S
-  /** Values for the provider's reviewers and for tests. */
+  /** Parameters for the provider's reviewers and for tests. */
   example: z.output<S>
-  /** The instant (ISO 8601) after which it helps nobody, on the channels that interrupt people. */
+  /** The instant (ISO 8601) after which it is not sent on the channels that interrupt people. */
   usefulUntil: (params: z.output<S>) => string
-  /** `wait` until morning, or `ignore` them: for answers to what the person just did. */
+  /** `wait` holds it back until morning; `ignore` is for answers to what the person just did. */
   quietHours: QuietHours
-  /** The instant (ISO 8601) it has to be read by: quiet hours that end later do not hold it back. */
+  /** The instant (ISO 8601) by which it has to be read: quiet hours that end later do not hold it back. */
   readBy?: (params: z.output<S>) => string
   /** An instant (ISO 8601) before which it is not sent. */
   notBefore?: (params: z.output<S>) => string
-  /** What people switch off, channel by channel; without one it cannot be switched off. */
+  /** The group that people switch off, channel by channel. A notice without a group cannot be switched off. */
   group?: NoticeGroup
-  /** It answers what its reader did: it goes also to who wants no other messages. */
+  /** It answers what its reader did, so it also goes to people who opted out. */
   isAnswer?: boolean
-  /** Whose opt-out counts on channels other than WhatsApp. */
+  /** The phone (E.164) whose opt-out counts on channels other than WhatsApp. */
   phoneOf?: (params: z.output<S>) => string
-  /** What has to be true of its appointment still when it is sent. */
+  /** What must still be true of its appointment when it is sent. */
   appointment?: {
-    /** Of one topic and appointment only the latest notice is sent. */
+    /** Only the latest notice of a topic and appointment is sent. */
     topic: Topic
     claim: (params: z.output<S>) => AppointmentClaim
   }
-  /** What may stay of it, for its reader, when the other person of it is nobody any more. */
+  /** Its parameters without the other person, whose data was erased. */
   withoutOtherSide?: (params: z.output<S>) => z.output<S>
-  /** Waits before its retries, in seconds, where the ordinary ones are too patient. */
+  /** Waits before its retries, in seconds, if the usual ones are too long. */
   retryDelaySeconds?: readonly number[]
-  /** It holds a secret: its parameters are deleted as soon as nobody needs them to send it. */
+  /** Its parameters are a secret: they are deleted once they are not needed for sending. */
   secret?: boolean
-  /** A text for each of its channels and for no other. */
+  /** One text for each of its channels, and no other. */
   texts: { [X in NoInfer<C>]: TextsOn<z.output<S>, G>[X] }
 }
 
@@ -56,11 +56,11 @@ export interface Addresses {
   email: string | null
 }
 
-/** What a notice is about, and where. */
+/** The page, appointment or conversation that a notice is about. */
 export interface Occasion {
   professionalId: string | null
   appointment?: { id: string; version: number }
-  /** Whose conversation it is about. */
+  /** The client whose conversation it is about. */
   clientId?: string
   /** The recipient's, for quiet hours. */
   timezone: string
@@ -75,16 +75,16 @@ export interface Message {
   readBy: string | null
   group: NoticeGroup | null
   isAnswer: boolean
-  /** E.164, where the notice knows it. */
+  /** E.164; null if the notice does not know it. */
   phone: string | null
   whatsapp(links: Links): WhatsappMessage
   email(links: Links): EmailText
   inApp(): InAppText
-  /** The same without the other person of it. */
+  /** The same message without the other person. */
   withoutOtherSide(): Message
 }
 
-/** A notice of whatever parameters: many different ones stand in one catalogue. */
+/** A notice with parameters of any type. */
 export interface Notice<in P = never> {
   readonly key: string
   readonly audience: NoticeAudience
@@ -96,43 +96,24 @@ export interface Notice<in P = never> {
   readonly registrations: (links: Links) => Registration[]
   /** A delivery for each channel on which the person can be reached. */
   readonly to: (person: Addresses, params: P, occasion: Occasion) => NewDelivery[]
-  /** What a stored delivery says, or null when its payload is not what the notice's schema says. */
+  /** Reads a stored delivery's payload; null if it does not fit the schema. */
   readonly read: (payload: unknown) => Message | null
   readonly example: () => Message
 }
 
-interface LooseOptions<P> {
-  key: string
-  audience: NoticeAudience
-  channels: readonly Channel[]
-  params: z.ZodType<P>
-  example: P
-  usefulUntil: (params: P) => string
-  quietHours: QuietHours
-  readBy?: (params: P) => string
-  notBefore?: (params: P) => string
-  group?: NoticeGroup
-  isAnswer?: boolean
-  phoneOf?: (params: P) => string
-  appointment?: { topic: Topic; claim: (params: P) => AppointmentClaim }
-  withoutOtherSide?: (params: P) => P
-  retryDelaySeconds?: readonly number[]
-  secret?: boolean
-  texts: Partial<{
-    whatsapp: TextsOn<P, Category>['whatsapp']
-    email: TextsOn<P, Category>['email']
-    in_app: TextsOn<P, Category>['in_app']
-  }>
+/** The same with any channels and category, as the code below reads it. */
+type AnyOptions<P> = Omit<NoticeOptions<Channel, Category, z.ZodType<P>>, 'category' | 'texts'> & {
+  texts: { [X in Channel]?: TextsOn<P, Category>[X] }
 }
 
 /**
- * One kind of message: whom it is for, on which channels, what it may tell and its texts. The result
- * knows its own parameters and shows them to nobody, so that a catalogue can hold many.
+ * Defines one kind of message: its audience, channels, parameters and texts. The returned notice hides the type of
+ * its parameters, so that the catalogue can hold all notices.
  */
 export function defineNotice<C extends Channel, G extends Category, S extends z.ZodType>(
   options: NoticeOptions<C, G, S>,
 ): Notice<z.output<S>>
-export function defineNotice<P>(options: LooseOptions<P>): Notice<P> {
+export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
   const { key, audience, channels, params: schema, example, texts } = options
   const { retryDelaySeconds, secret = false } = options
 

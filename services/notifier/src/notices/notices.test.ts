@@ -13,7 +13,7 @@ import { msgBookingReceived } from './appointment/msg-booking-received.ts'
 import { msgBookingRequest } from './appointment/msg-booking-request.ts'
 import { notices, registrations } from './catalogue.ts'
 import type { Message, Notice } from './define.ts'
-import { msgReminder1h } from './reminder/msg-reminder-1h.ts'
+import { msgReminder1h } from './reminder/msg-reminders.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
 const email = (message: Message) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedPreferences, usualPreferences, wants } from './preferences.rule.ts'
 
-test('who has chosen nothing gets everything', () => {
+test('a person who has chosen nothing gets every notice', () => {
   for (const channel of ['whatsapp', 'email', 'in_app'] as const) {
     expect(wants(usualPreferences, 'reminders', channel)).toBe(true)
   }
@@ -15,7 +15,7 @@ test('one switch turns off one group on one channel, and the rest stays', () => 
   expect(changed.quietHours).toEqual({ from: '21:00', to: '08:00' })
 })
 
-test('a switch that is named without a position stays as it was', () => {
+test('a switch without a value stays as it was', () => {
   const off = { whatsapp: false, email: undefined }
   const changed = changedPreferences(usualPreferences, {
     groups: { payments: off, messages: { inApp: false } },
@@ -37,7 +37,7 @@ test('a later change keeps what an earlier one said', () => {
   expect(second.quietHours).toEqual({ from: '22:30', to: '06:00' })
 })
 
-test('what is in no group cannot be switched off', () => {
+test('a notice without a group cannot be switched off', () => {
   const silent = changedPreferences(usualPreferences, {
     groups: { account: { whatsapp: false, email: false, inApp: false } },
   })

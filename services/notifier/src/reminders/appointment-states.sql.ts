@@ -3,8 +3,8 @@ import type { AppointmentState } from '../sending/still-wanted.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
 
 /**
- * Keeps the newest that is known of each appointment, however late an event comes. In the order of
- * their ids, so that two transactions never wait for each other in a circle.
+ * Stores the latest known state of each appointment; a late event changes nothing. Rows are written in the order of
+ * their ids, so that two transactions do not deadlock.
  */
 export async function keepStates(
   tx: NotifierTransaction,

@@ -7,7 +7,7 @@ interface Told {
   at: string
 }
 
-/** Whether people are writing with the agent now, as the latest that was told says. */
+/** Stores whether people write with the agent now; the latest event counts. */
 export async function keepConversations(
   tx: NotifierTransaction,
   told: readonly Told[],
@@ -26,7 +26,7 @@ export async function keepConversations(
   `)
 }
 
-/** A day after it was told, a conversation is over whatever happened to the news of it. */
+/** A conversation counts as over a day after its last event. */
 export const forgetOldConversations = (tx: NotifierTransaction) =>
   tx.$executeRaw(Prisma.sql`
     delete from conversations where changed_at < now() - interval '1 day'

@@ -6,7 +6,7 @@ import { dueDay } from './daily.rule.ts'
 const LOOK_EVERY_SECONDS = 30
 const AT = { hour: 8, timezone: 'America/Sao_Paulo' }
 
-/** What runs once a day at eight in São Paulo, or as soon after as there is somebody to run it. */
+/** A job that runs once a day at 08:00 in São Paulo, or as soon after as a replica is up. */
 export const daily = ({
   name,
   database: { prisma },

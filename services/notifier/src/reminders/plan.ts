@@ -18,8 +18,8 @@ export const plannedReminders = (
   }))
 
 /**
- * Makes, moves and drops reminders with their appointments, whatever the order of the events, and however
- * often they come: right after the newest that is known of the appointments was kept.
+ * Makes, moves and drops reminders as their appointments change, whatever the order and number of events. The caller
+ * stores the latest states of the appointments first.
  */
 export async function remindOf(
   tx: NotifierTransaction,

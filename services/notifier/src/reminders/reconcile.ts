@@ -16,8 +16,8 @@ const KEPT_DAYS = 30
 type Reconciliation = RpcOutput<typeof notifierRpcs.reconcileReminders>
 
 /**
- * Compares reminders with the appointments that booking has: those that are missing are made, whatever kept
- * an event from arriving; those of what does not take place go; what is due is sent.
+ * Compares reminders with booking's appointments: makes missing ones, drops those of cancelled appointments, and
+ * sends due ones.
  * @throws AppError UPSTREAM_UNAVAILABLE while booking does not answer
  */
 export async function reconcileReminders(

@@ -14,7 +14,7 @@ const state = {
 const kindsAt = (toldAt: Temporal.Instant) =>
   remindersFor(state, toldAt).map(({ kind, dueAt }) => `${kind} ${dueAt}`)
 
-test('what is booked well ahead gets both, each at its time', () => {
+test('an appointment booked well ahead gets both reminders, each at its time', () => {
   expect(kindsAt(before({ hours: 24, seconds: 1 }))).toEqual([
     '24h 2026-11-25T18:00:00Z',
     '1h 2026-11-26T17:00:00Z',
@@ -54,7 +54,7 @@ test.each([
   expect('reason' in decision ? decision.reason : decision.status).toBe(expected)
 })
 
-test('what moved, or does not take place, is dropped, and the reason kept', () => {
+test('a reminder of a moved or cancelled appointment is dropped with the reason', () => {
   const now = before({ hours: 24 })
   const moved = { ...state, startsAt: '2026-11-27T18:00:00Z' }
   const cancelled = { ...state, status: 'cancelled' as const }

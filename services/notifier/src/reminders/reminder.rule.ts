@@ -23,8 +23,7 @@ export const reminderEnds = (kind: ReminderKind, startsAt: string): Temporal.Ins
   Temporal.Instant.from(startsAt).subtract(timings[kind].uselessBefore)
 
 /**
- * The reminders that an appointment is to have, as an event tells of it: none that would have been due
- * before it was booked, moved or confirmed, for its people have just heard of it.
+ * The reminders of an appointment. None that was due before the event: its people have just heard of it.
  */
 export function remindersFor(
   { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,

@@ -12,9 +12,9 @@ export interface PlannedReminder {
 }
 
 /**
- * Reminders of appointments that are confirmed for that start, as the newest that is known of them says:
- * asked right after that was kept, in one transaction, so it does not matter in which order events come.
- * One that is there stays, with the people of the later version; one that was dropped comes back.
+ * Inserts reminders of appointments whose latest known state is confirmed for that start. The caller stores that state
+ * first, in the same transaction, so the order of events does not matter. An existing reminder takes the people of the
+ * later version; a dropped one is restored.
  */
 export async function planReminders(
   tx: NotifierTransaction,
@@ -50,7 +50,7 @@ export async function planReminders(
   `)
 }
 
-/** Drops what waits for a start at which its appointment does not take place any more. */
+/** Drops waiting reminders whose appointment no longer takes place at that start. */
 export async function dropReminders(
   tx: NotifierTransaction,
   /** Null: of all appointments. */
@@ -81,7 +81,7 @@ export interface DueReminder {
 /** For how long a conversation that nobody said is over keeps a reminder waiting. */
 const CONVERSATION_HOURS = 2
 
-/** Those that are due, the longest-waiting first, locked until the transaction ends. */
+/** Locks due reminders, the oldest first. */
 export async function lockDueReminders(
   tx: NotifierTransaction,
   { now, limit }: { now: Temporal.Instant; limit: number },
@@ -133,7 +133,7 @@ export async function markReminders(
   `)
 }
 
-/** What nobody asks about any more: of appointments that are long past. */
+/** Deletes reminders of appointments that are long past. */
 export async function deletePastReminders(
   tx: NotifierTransaction,
   { now, days }: { now: Temporal.Instant; days: number },

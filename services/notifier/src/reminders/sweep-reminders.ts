@@ -5,8 +5,7 @@ import {
   noticeOfBooking,
 } from '../notices/appointment/about-appointment.ts'
 import type { Notice } from '../notices/define.ts'
-import { msgReminder1h } from '../notices/reminder/msg-reminder-1h.ts'
-import { msgReminder24h } from '../notices/reminder/msg-reminder-24h.ts'
+import { msgReminder1h, msgReminder24h } from '../notices/reminder/msg-reminders.ts'
 import type { NewDelivery } from '../sending/delivery.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
 import type { Enqueue } from '../sending/queues.ts'
@@ -24,7 +23,7 @@ const notices: Readonly<Record<ReminderKind, Notice<AppointmentParams>>> = {
   '1h': msgReminder1h,
 }
 
-/** Few enough that what a transaction holds is soon free. */
+/** Small enough that a transaction holds its locks only briefly. */
 const BATCH = 250
 
 export interface ReminderSweep {
@@ -40,8 +39,7 @@ export interface Swept {
 }
 
 /**
- * Sends all reminders that are due: each becomes its deliveries in the transaction that says so, so it
- * goes out once, whatever dies meanwhile.
+ * Sends all due reminders. The transaction that marks a reminder as sent inserts its deliveries, so it goes out once.
  */
 export async function sweepReminders(sweep: ReminderSweep, signal?: AbortSignal): Promise<Swept> {
   const total: Swept = { sent: 0, skipped: 0, dropped: 0 }

@@ -52,7 +52,7 @@ async function workOff(press: WaitingPress, options: AnsweringOptions): Promise<
   const { database, log } = options
   const told = appointmentParams.safeParse(press.told).data
   if (!told || told.appointmentId !== press.appointmentId) {
-    // Somebody else's button, carried to this phone: whose it is hears nothing of it here.
+    // The button of a message to another phone: it has no effect, and nobody is told.
     await database.transaction(({ tx }) =>
       endPress(tx, { id: press.id, status: 'ignored', outcome: 'not_its_phone' }),
     )
@@ -81,8 +81,8 @@ const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
 }
 
 /**
- * Asks booking, with the version whose time the button was looked at with: where booking has a newer one, of
- * which nothing is known here yet, the press is past and comes again when it is.
+ * Asks booking, with the version that the button was compared with. If booking has a newer one that is not known
+ * here yet, the press is stale and is tried again.
  */
 async function act(
   press: WaitingPress,
@@ -96,7 +96,7 @@ async function act(
   const endsAt = Temporal.Instant.from(startsAt).add(length).toString()
   const about = { ...told, startsAt, endsAt, linkGeneration: generation }
   if (action === undefined) return { outcome: 'choose_time', about }
-  // The button says yes to the time that stands above it, and to no other.
+  // A button applies only to the time in its message.
   if (!Temporal.Instant.from(startsAt).equals(told.startsAt)) return { outcome: 'changed', about }
   try {
     await bus.call(

@@ -15,7 +15,7 @@ export interface NewPress extends AppointmentLink {
   traceparent: string | undefined
 }
 
-/** Presses, each once by its message. */
+/** Inserts presses, each once by its message's id. */
 export async function insertPresses(
   tx: NotifierTransaction,
   presses: readonly NewPress[],
@@ -50,9 +50,9 @@ export interface WaitingPress extends AppointmentLink {
 }
 
 /**
- * Those whose time has come, the longest-waiting first, each with the message its button was under: one that
- * went to that phone, about that appointment, for that side; the very one that the press names, if it does.
- * Each keeps the version that it is asked with, so that one whose answer is lost is asked the same again.
+ * Due presses, the oldest first, each with the message of its button: one that went to that phone about that
+ * appointment and side, and the one that the press names, if it names one. A press keeps the version that it is asked
+ * with, so that a repetition after a lost answer asks the same.
  */
 export async function waitingPresses(prisma: PrismaClient, limit: number): Promise<WaitingPress[]> {
   return prisma.$queryRaw<WaitingPress[]>(Prisma.sql`
@@ -104,7 +104,7 @@ export async function endPress(
   return ended > 0
 }
 
-/** To be asked again later; of a version that is past it is asked with the one that is known by then. */
+/** Postpones a press. A press with a stale version takes the latest one next time. */
 export async function postponePress(
   prisma: PrismaClient,
   { id, seconds, isPast }: { id: string; seconds: number; isPast: boolean },
@@ -118,7 +118,7 @@ export async function postponePress(
   `)
 }
 
-/** Whose phone pressed what is nobody's business for longer than a provider repeats itself. */
+/** Presses are personal data: they are kept no longer than a provider repeats a webhook. */
 const KEPT_DAYS = 14
 
 export async function deletePastPresses(tx: NotifierTransaction): Promise<void> {

@@ -24,7 +24,7 @@ test('a phone that the provider names without its ninth digit is the same', () =
   ])
 })
 
-test('who is known by an id alone can leave as well', () => {
+test('a person known only by a provider’s id can opt out', () => {
   const { from: _, ...hidden } = sent
   const text = { type: 'text', text: { body: 'SAIR' } }
   expect(of({ ...hidden, ...text, from_user_id: 'BR.1234' }).messages).toEqual([
@@ -32,7 +32,7 @@ test('who is known by an id alone can leave as well', () => {
   ])
 })
 
-test('what somebody writes besides our words is not kept', () => {
+test('a message that is no opt-out word is not kept', () => {
   const text = (body: string) => ({ ...sent, type: 'text', text: { body } })
   expect(of(text('Posso levar meu filho?'), text('VOLTAR'))).toEqual({
     messages: [{ kind: 'word', ...known, word: 'resume' }],
@@ -53,7 +53,7 @@ test.each([
   expect(of(message)).toEqual({ messages: [], ignored: 1 })
 })
 
-test('what was pressed or written is kept as it was read', () => {
+test('an inbound message survives being stored', () => {
   const text = (body: string) => ({ ...sent, type: 'text', text: { body } })
   const button = { ...sent, type: 'button', button: { payload: 'cancel.TOKEN' } }
   const { messages } = of(text('SAIR'), text('VOLTAR'), button)

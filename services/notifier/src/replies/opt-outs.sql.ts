@@ -9,7 +9,7 @@ export async function keepOptOut(
   const [before] = await tx.$queryRaw<{ optedOut: boolean }[]>(Prisma.sql`
     select opted_out as "optedOut" from opt_outs where phone_hash = ${phoneHash} for update
   `)
-  // Who never left need not come back.
+  // A phone that never opted out cannot opt in again.
   if (!before && !optedOut) return false
   const kept = await tx.$executeRaw(Prisma.sql`
     insert into opt_outs as known (phone_hash, opted_out, changed_at)

@@ -8,7 +8,7 @@ import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import type { Word } from './inbound-message.rule.ts'
 import { keepOptOut, optedOutAmong } from './opt-outs.sql.ts'
 
-/** For how long it helps to hear that it was done. */
+/** How long the confirmation is useful. */
 const ANSWER_HOURS = 24
 
 export interface OptOuts {
@@ -18,7 +18,7 @@ export interface OptOuts {
   keep(work: NotifierWork, word: Word, itemId: string): Promise<DeliveryRef[]>
 }
 
-/** Who wants no messages: known by a keyed hash, so that the list names nobody. */
+/** Opt-outs, by a keyed hash of the phone, so that the list names nobody. */
 export function openOptOuts(
   { prisma }: Pick<NotifierDatabase, 'prisma'>,
   { secret, clock }: { secret: string; clock: () => Temporal.Instant },

@@ -18,7 +18,7 @@ test.each([
   expect(outcome('INVALID_TRANSITION', { from, to: 'confirmed' })).toBe(expected)
 })
 
-test('once it has begun it is over, whatever it was', () => {
+test('a press on an appointment that has begun ends as over', () => {
   const now = Temporal.Instant.from(startsAt)
   expect(outcome('INVALID_TRANSITION', { from: 'pending_confirmation' }, now)).toBe('over')
   expect(outcome('INVALID_TRANSITION', { from: 'confirmed' }, now)).toBe('over')
@@ -32,7 +32,7 @@ test.each([
   expect(outcome(code)).toBe(expected)
 })
 
-test('what says nothing of the appointment is tried again', () => {
+test('an error that says nothing of the appointment is tried again', () => {
   for (const code of ['UPSTREAM_UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'] as const) {
     expect(outcome(code)).toBeNull()
   }

@@ -1,6 +1,6 @@
 import { AppError } from '@encaixe/contracts'
 
-/** What came of a button, as its person is told. */
+/** The outcomes of a button press, as the person is told. */
 export const pressOutcomes = [
   'done',
   'choose_time',
@@ -24,8 +24,7 @@ const byStatus: Readonly<Record<string, PressOutcome>> = {
 }
 
 /**
- * What a refusal means to who pressed the button; null when it says nothing about the appointment, so that
- * it is worth trying again.
+ * The outcome of a refusal; null if the error says nothing about the appointment and is worth a retry.
  */
 export function outcomeOfRefusal(
   error: unknown,

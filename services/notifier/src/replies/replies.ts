@@ -1,10 +1,10 @@
 import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
+import { buttonActions } from '../notices/appointment/reply-button.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 import type { NotifierWork } from '../store.ts'
-import { insertPresses } from './button-presses.sql.ts'
-import type { InboundMessage } from './inbound-message.rule.ts'
+import { insertPresses, type NewPress } from './button-presses.sql.ts'
+import type { InboundMessage, Press } from './inbound-message.rule.ts'
 import type { OptOuts } from './opt-outs.ts'
-import { readPress } from './read-press.ts'
 
 /** A message of a person, as the inbox hands it on. */
 interface Reply {
@@ -21,7 +21,7 @@ export interface Replies {
 interface ReplyOptions {
   links: Pick<AppointmentLinks, 'read'>
   optOuts: OptOuts
-  /** Presses are worked off by a job: booking is asked outside of any transaction. */
+  /** A job handles presses, because booking is asked outside of any transaction. */
   onPress: () => void
 }
 
@@ -41,4 +41,19 @@ export function openReplies({ links, optOuts, onPress }: ReplyOptions): Replies 
       return refs
     },
   }
+}
+
+/** What a button carries, `action.TOKEN`, when we made it; else null. */
+export function readPress(
+  { payload, messageId, contextId, phone, at }: Press,
+  links: Pick<AppointmentLinks, 'read'>,
+  traceparent: string | undefined,
+): NewPress | null {
+  const dot = payload.indexOf('.')
+  const action = buttonActions.find((one) => one === payload.slice(0, dot))
+  const link = links.read(payload.slice(dot + 1))
+  // No button of ours carries a link that opens a conversation.
+  if (!action || !link || link.side === 'client_phone') return null
+  const { side } = link
+  return { ...link, side, messageId, contextId, phone, at, action, traceparent }
 }

@@ -41,7 +41,7 @@ test.each<[DeliveryStatus, ReportedStatus, DeliveryStatus | 'ignored' | 'failing
   expect(told(decision)).toBe(expected)
 })
 
-test('the failure of an earlier send, reported again, leaves the later one alone', () => {
+test('a repeated failure report of an earlier send does not touch the later one', () => {
   const sending: DeliveryState = { status: 'sending', ...first }
   expect(applyReport(sending, { status: 'failed', ...first }).kind).toBe('ignore')
   expect(applyReport(sending, { status: 'failed', ...second }).kind).toBe('fail')
@@ -49,7 +49,7 @@ test('the failure of an earlier send, reported again, leaves the later one alone
   expect(applyReport(sent, { status: 'failed', ...first }).kind).toBe('ignore')
 })
 
-test('in whatever order the reports come, the furthest one stays', () => {
+test('the furthest report stays, in whatever order reports arrive', () => {
   const reports: ReportedStatus[] = ['sent', 'delivered', 'read', 'sent', 'delivered']
   fc.assert(
     fc.property(

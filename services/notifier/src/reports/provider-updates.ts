@@ -28,9 +28,9 @@ type ProviderUpdate =
   | ({ kind: 'report' } & ReceivedReport)
 
 export interface ProviderUpdates {
-  /** Stores that the provider took a message; what comes while others are being stored, together. */
+  /** Stores that the provider took a message, in batches. */
   accepted(message: AcceptedMessage): Promise<void>
-  /** Applies reports in the transaction that remembers them. Answers what is to be sent now. */
+  /** Applies reports in the transaction that marks them as handled. Returns what is to be sent now. */
   apply(work: NotifierWork, reports: readonly ReceivedReport[]): Promise<DeliveryRef[]>
 }
 
@@ -42,7 +42,7 @@ export function providerUpdates(options: UpdateOptions): ProviderUpdates {
       await options.database.transaction((work) => applyUpdates(work, updates, options))
       return messages
     },
-    // Whatever the failure was: to store an update twice changes nothing.
+    // After any failure: storing an update twice changes nothing.
     { alone: () => true },
   )
   return {
@@ -74,7 +74,7 @@ async function applyUpdates(
       isSend: step.isSend || before?.isSend === true,
       isReport: step.isReport || before?.isReport === true,
     })
-    // The next update of it is judged by this one.
+    // The next update of the same delivery builds on this one.
     const { status, providerMessageId, isSend } = step
     const attempts = delivery.attempts + (isSend ? 1 : 0)
     Object.assign(delivery, { status, providerMessageId, attempts })
@@ -83,7 +83,7 @@ async function applyUpdates(
 
   async function accept({ id, providerMessageId }: AcceptedMessage) {
     const delivery = known.byId(id)
-    // A report may have come before: then it is further along already.
+    // A report may have come first, and moved it further.
     if (!delivery || !awaitsAnswer(delivery.status)) return
     await advance(
       delivery,

@@ -17,7 +17,7 @@ test('each status names its message, our delivery and, when it failed, why', () 
   })
 })
 
-test('a delivery that is none of ours is nobody’s, and a failure may have no reason', () => {
+test('a report without our id names no delivery, and a failure may have no reason', () => {
   const sent = { id: 'wamid.1', status: 'delivered', biz_opaque_callback_data: 'campaign' }
   const failed = { id: 'wamid.2', status: 'failed', errors: [] }
   expect(reportsOf(change(sent, failed)).reports).toMatchObject([
@@ -36,7 +36,7 @@ test.each(['sent', 'delivered', 'read', 'failed'])(
   },
 )
 
-test('what is no status of a message is counted and left alone', () => {
+test('a change that is no message status is counted and ignored', () => {
   const deleted = change({ id: 'wamid.1', status: 'deleted' })
   const message = { value: { messages: [{ from: '1' }] } }
   for (const other of [deleted, message]) {
@@ -44,6 +44,6 @@ test('what is no status of a message is counted and left alone', () => {
   }
 })
 
-test('no change makes it fail', () => {
+test('reading a change never throws', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => void reportsOf(value)))
 })

@@ -21,14 +21,14 @@ const probe = (breaker: BreakerState, now: number) => {
   return answer.state
 }
 
-test('a few failures in a row leave it closed, the fifth opens it', () => {
+test('the breaker stays closed after four failures in a row and opens after the fifth', () => {
   expect(isClosed(failures(4, 0))).toBe(true)
   expect(admit(failures(4, 0), 400)).toEqual({ admitted: true, state: failures(4, 0) })
   expect(isClosed(failures(5, 0))).toBe(false)
   expect(admit(failures(5, 0), 400)).toEqual({ admitted: false, waitMs: 600 })
 })
 
-test('one answer closes it, and the failures are counted from the start', () => {
+test('one answer closes the breaker and resets its count', () => {
   const answered = recordAnswer()
   expect(isClosed(answered)).toBe(true)
   expect(isClosed(failures(4, 0, answered))).toBe(true)

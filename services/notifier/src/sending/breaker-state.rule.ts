@@ -1,6 +1,6 @@
 /**
- * A breaker in front of a provider: after several failures in a row it opens, and everything waits;
- * then one send at a time probes, until one succeeds. Times are epoch milliseconds.
+ * A circuit breaker in front of a provider. Several failures in a row open it, and all sends wait. Then one send at
+ * a time probes, until one succeeds. Times are epoch milliseconds.
  */
 export interface BreakerState {
   failures: number
@@ -21,7 +21,7 @@ export const closedBreaker: BreakerState = {
 const FAILURES_TO_OPEN = 5
 const FIRST_OPENING_MS = 1_000
 const LONGEST_OPENING_MS = 30_000
-/** A probe that never reported back (its worker was stopped) no longer holds the others up. */
+/** After this, a probe whose worker was stopped no longer blocks others. */
 const PROBE_MS = 15_000
 const WAIT_FOR_PROBE_MS = 250
 

@@ -2,8 +2,7 @@ import { Prisma, type PrismaClient } from '../../generated/client.ts'
 import type { DeliveryRef } from './delivery.ts'
 
 /**
- * Lets given-up deliveries, those named or all, be sent again with all their retries; but for codes, which
- * nobody waits for any more.
+ * Resets the named dead deliveries, or all, with all their retries; not codes, which nobody waits for any more.
  */
 export async function resetDead(
   prisma: PrismaClient,

@@ -6,7 +6,7 @@ import type { Enqueue } from './queues.ts'
 
 const instant = (date: Date) => date.toISOString()
 
-/** What an operator asks of the notifier: which messages were given up, and to try them again. */
+/** Lists dead deliveries to an operator, and sends them again. */
 export function deadDeliveries(
   { prisma }: NotifierDatabase,
   enqueue: Enqueue,

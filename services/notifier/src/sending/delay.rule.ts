@@ -1,12 +1,12 @@
-/** What a delivery tells of when its message was due. */
+/** The times of a delivery. */
 interface Due {
-  /** A UUIDv7, which begins with when it was made. */
+  /** A UUIDv7, which begins with its time. */
   eventId: string
   /** In epoch milliseconds. */
   notBeforeMs: number | null
 }
 
-/** The seconds that whoever reads a message has waited for it; clocks that differ make no negative ones. */
+/** Seconds from when a message was due until now; never negative, even if clocks differ. */
 export function delaySeconds({ eventId, notBeforeMs }: Due, nowMs: number): number {
   const madeMs = Number.parseInt(eventId.replaceAll('-', '').slice(0, 12), 16)
   return Math.max(0, nowMs - Math.max(madeMs, notBeforeMs ?? 0)) / 1_000

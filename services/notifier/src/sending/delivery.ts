@@ -1,11 +1,10 @@
-import type { Channel, NoticeAudience } from '@encaixe/contracts'
-import { notifierEvents } from '@encaixe/contracts'
+import { type Channel, type NoticeAudience, notifierEvents } from '@encaixe/contracts'
 import { inTrace } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { DeliveryStatus } from '../reports/delivery-status.rule.ts'
 import type { NotifierWork } from '../store.ts'
 
-/** Names a delivery to a queue: ids only, never whom it is for. */
+/** Identifies a delivery to its queue, without personal data. */
 export interface DeliveryRef {
   id: string
   channel: Channel
@@ -25,20 +24,20 @@ export interface NewDelivery {
   recipient: string
   /** What the text tells, by the schema of its notice. */
   payload: unknown
-  /** Where to write when this channel turns out not to reach the person. */
+  /** The address to use if this channel does not reach the person. */
   fallbackEmail: string | null
   professionalId: string | null
   appointmentId: string | null
   appointmentVersion: number | null
-  /** The client whose conversation it is about, of one about messages. */
+  /** The client whose conversation it is about; null for other notices. */
   clientId: string | null
   /** An instant before which it is not sent. */
   notBefore: string | null
-  /** When its payload, a secret, is emptied at the latest. */
+  /** When its secret payload is emptied at the latest; null if it has none. */
   secretUntil: string | null
-  /** The account of whom it is for, whose preferences count; null for who has none. */
+  /** The account whose preferences count; null if the reader has none. */
   accountId: string | null
-  /** Where they sleep at night. */
+  /** The reader's, for quiet hours. */
   timezone: string
 }
 
@@ -73,8 +72,8 @@ const noticeOf = (delivery: Delivery) => ({
 })
 
 /**
- * Publishes that a provider has the message, in the trace of what made it; whose phone a code went to is
- * nobody's business.
+ * Publishes that a provider took the message, in the trace of its event. Codes are not published: their phones are
+ * private.
  */
 export async function emitSent({ emit }: NotifierWork, delivery: Delivery) {
   const { recipient, providerMessageId, traceparent } = delivery

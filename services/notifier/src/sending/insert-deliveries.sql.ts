@@ -13,8 +13,8 @@ export interface EventDeliveries {
 }
 
 /**
- * One row for each; those that are there already stay as they are. One statement for all events of a
- * transaction: through the model it is the costliest part of a notice.
+ * Inserts one row per delivery; existing ones stay. One statement serves all events of a transaction: through
+ * Prisma's model this is the costliest part of a notice.
  */
 export async function insertDeliveries(
   tx: Pick<NotifierTransaction, '$queryRaw'>,
@@ -60,8 +60,7 @@ export async function insertDeliveries(
 }
 
 /**
- * The same notice by e-mail, when an address is known and that side of the booking gets none of
- * this event anyway.
+ * Inserts the same notice by e-mail if an address is known and this side gets no e-mail of the event already.
  */
 export async function insertFallback(
   tx: NotifierTransaction,

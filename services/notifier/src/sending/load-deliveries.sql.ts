@@ -8,21 +8,21 @@ export type LaterDelivery = Pick<Delivery, 'template' | 'audience' | 'channel' |
   appointmentVersion: number
 }
 
-/** A delivery that a worker is about to send, with what tells whether it still should. */
+/** A delivery that a worker is about to send, with what decides whether it is still wanted. */
 export interface DueDelivery extends Delivery {
   /** How long until it is due, by the database's clock, which all replicas share. */
   waitMs: number
   /** How long the worker that claimed it may still report back; null if none has. */
   leaseMs: number | null
-  /** When it may be sent, in epoch milliseconds, where that was later than what made it. */
+  /** Its `not_before` in epoch milliseconds. */
   notBeforeMs: number | null
-  /** The newest that is known of its appointment. */
+  /** The latest known state of its appointment. */
   state: AppointmentState | null
-  /** Where its reader sleeps at night; null of those stored before that was. */
+  /** Its reader's; null in old rows. */
   timezone: string | null
-  /** Of the account it is for; null where that has chosen nothing, or there is none. */
+  /** Its reader's; null if they chose nothing or have no account. */
   preferences: unknown
-  /** Only where the appointment has changed since. */
+  /** Null unless the appointment has changed since. */
   later: LaterDelivery[] | null
 }
 
@@ -50,7 +50,7 @@ const dueTables = Prisma.sql`
     on state.appointment_id = deliveries.appointment_id
   left join notification_preferences as preference on preference.user_id = deliveries.account_id`
 
-/** Loads several at a time: with 32 workers a read each would be most of the database's work. */
+/** Loads a batch: one read for each of 32 workers would be most of the database's work. */
 export async function loadDeliveries(
   prisma: PrismaClient,
   ids: string[],

@@ -7,13 +7,13 @@ import type { NextStep } from './retry.rule.ts'
 interface Unsent {
   id: string
   step: NextStep
-  /** Nothing happens when the delivery has left these states meanwhile. */
+  /** If the delivery is in none of these states any more, nothing changes. */
   from: DeliveryStatus[]
   /** The provider's message, when it took it and then failed. */
   providerMessageId?: string
 }
 
-/** Stores what becomes of a delivery that did not go through, or answers null. */
+/** Stores the next step of a delivery that did not go through. Returns null if it was in another state. */
 export async function markUnsent(
   tx: NotifierTransaction,
   { id, step, from, providerMessageId }: Unsent,

@@ -50,12 +50,12 @@ test('the hours are those of the place where the person lives', () => {
   )
 })
 
-test('nothing waits that ignores them, and nothing that only lies in the app', () => {
+test('quiet hours hold back neither notices that ignore them nor those in the app', () => {
   expect(heldUntil({ ...notice('2026-11-26T23:00'), quietHours: 'ignore' })).toBeNull()
   expect(heldUntil({ ...notice('2026-11-26T23:00'), channel: 'in_app' })).toBeNull()
 })
 
-test('what has to be read before the morning does not wait for it', () => {
+test('a notice that has to be read before morning does not wait', () => {
   const late = notice('2026-11-26T23:00')
   const eight = at('2026-11-27T08:00')
   expect(heldUntil({ ...late, readBy: eight.toString() })).toBeNull()

@@ -11,7 +11,7 @@ export interface QuietWindow {
 
 export const USUAL_QUIET_HOURS: QuietWindow = { from: '21:00', to: '08:00' }
 
-/** When the quiet hours end in which this is; null when it is in none. */
+/** Returns the end of the quiet hours that `now` is in, or null. */
 export function quietUntil(
   { from, to }: QuietWindow,
   timezone: string,

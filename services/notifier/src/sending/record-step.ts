@@ -4,8 +4,8 @@ import { insertFallback } from './insert-deliveries.sql.ts'
 import { markUnsent } from './mark-unsent.sql.ts'
 
 /**
- * Stores what becomes of a delivery that did not go through. One that is given up is published
- * as such and, on WhatsApp, falls back to e-mail. Answers what is to be sent instead.
+ * Stores the next step of a delivery that did not go through. A dead one is published and, on WhatsApp, falls back
+ * to e-mail. Returns the fallback.
  */
 export async function recordStep(
   work: NotifierWork,

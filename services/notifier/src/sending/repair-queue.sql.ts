@@ -22,12 +22,12 @@ export async function unfinishedDeliveries(
   `)
 }
 
-/** How long one can see that a code was sent. */
+/** How long the row of a code is kept. */
 const KEPT_HOURS = 24
 
 /**
- * Empties what is a secret no longer of use, sent or not, and forgets a day later that there was one: a code
- * goes to a phone that may be nobody's here, so no erasure would find it.
+ * Empties secrets that expired, sent or not, and deletes their rows a day later: the phone of a code may belong to
+ * no account, so no erasure would find it.
  */
 export async function forgetSecrets(prisma: PrismaClient): Promise<void> {
   await prisma.$executeRaw(Prisma.sql`

@@ -13,7 +13,7 @@ export interface Sendable {
   message: Message
 }
 
-/** It waits until its reader is awake. */
+/** Quiet hours hold it back. */
 export interface HeldBack {
   kind: 'held'
   until: Temporal.Instant
@@ -25,10 +25,10 @@ export interface Unsendable {
   reason: string
 }
 
-/** Where nobody has said where they live. */
+/** For readers whose timezone is unknown. */
 const USUAL_TIMEZONE = 'America/Sao_Paulo'
 
-/** What a delivery says; or why it waits, or is not sent at all. */
+/** Returns the message of a delivery, or why it waits or is not sent. */
 export function sendableOf(
   delivery: DueDelivery,
   now: Temporal.Instant,

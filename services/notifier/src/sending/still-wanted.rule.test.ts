@@ -35,7 +35,7 @@ test('a notice is of use until a moment before its end', () => {
   })
 })
 
-test('what only lies in the app is of use later, too', () => {
+test('a notice in the app is useful after its end, too', () => {
   expect(isStillWanted({ ...confirmed, now: end, interrupts: false })).toEqual({ wanted: true })
 })
 
@@ -56,11 +56,11 @@ test.each([
   })
 })
 
-test('of an appointment that nothing is known of, what the notice says is taken as true', () => {
+test('a notice about an unknown appointment counts as true', () => {
   expect(isStillWanted({ ...confirmed, state: null })).toEqual({ wanted: true })
 })
 
-test('of money only what the payment is counts, wherever the appointment is by now', () => {
+test('a payment notice depends on the payment alone, not on the appointment’s time', () => {
   const claim = { paymentStatuses: ['captured'] as const }
   const at = (paymentStatus: 'captured' | 'none' | null) =>
     isStillWanted({
@@ -73,7 +73,7 @@ test('of money only what the payment is counts, wherever the appointment is by n
   expect(at('none')).toEqual({ wanted: false, reason: 'no_longer_true' })
 })
 
-test('what is said anew is not said twice', () => {
+test('a second notice of the same change replaces none', () => {
   expect(isStillWanted({ ...confirmed, isSuperseded: true })).toEqual({
     wanted: false,
     reason: 'superseded',
@@ -89,7 +89,7 @@ const received: TopicalDelivery = {
 }
 const later = { ...received, appointmentVersion: 2 }
 
-test('a later notice takes the place of an earlier one to the same person', () => {
+test('a later notice replaces an earlier one to the same person', () => {
   expect(supersedes(later, received)).toBe(true)
   expect(supersedes(received, later)).toBe(false)
 })

@@ -1,13 +1,13 @@
 import type { AppointmentStatus, Channel, PaymentStatus } from '@encaixe/contracts'
 
 /**
- * What notices about an appointment speak of. Of one topic only the latest word counts.
+ * The topics of notices about an appointment. Only the latest notice of a topic counts.
  * `booking`: whether and when it takes place; `reminder`: that it soon does; `attendance`: that the client
  * is coming; `session`: what became of it; `payment`: its money.
  */
 export type Topic = 'booking' | 'reminder' | 'attendance' | 'session' | 'payment'
 
-/** What a notice says of its appointment. What it does not speak of may be anything. */
+/** What a notice claims about its appointment. An absent field claims nothing. */
 export interface AppointmentClaim {
   startsAt?: string
   /** The states in which it is true. */
@@ -15,7 +15,7 @@ export interface AppointmentClaim {
   paymentStatuses?: readonly PaymentStatus[]
 }
 
-/** The newest that is known of an appointment. */
+/** The latest known state of an appointment. */
 export interface AppointmentState {
   version: number
   status: AppointmentStatus
@@ -34,10 +34,8 @@ export interface TopicalDelivery {
 }
 
 /**
- * Whether a person who reads the later one needs the earlier one no more: the same side of the same
- * appointment, at the same address, about the same thing, of an earlier state. What the other side is
- * told, or the same person on another channel, takes nobody's notice away, and neither does a second
- * notice of the same change.
+ * Whether the later notice replaces the earlier one: same side, channel, address and topic, and a later version of
+ * the appointment. A second notice of the same version replaces none.
  */
 export function supersedes(later: TopicalDelivery, earlier: TopicalDelivery): boolean {
   return (
@@ -53,19 +51,19 @@ const isSameInstant = (one: string, other: string) =>
   Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) === 0
 
 export interface Circumstances {
-  /** The instant after which it helps nobody. */
+  /** The instant after which it is not useful. */
   usefulUntil: string
   claim: AppointmentClaim | null
-  /** Null when nothing is known of it, or it is about none. */
+  /** Null if the state is unknown, or the notice is about no appointment. */
   state: AppointmentState | null
-  /** Whether a later notice says it all. */
+  /** Whether a later notice replaces it. */
   isSuperseded: boolean
   /** In the app a notice is a row in a list: it is of use when it is late, too. */
   interrupts: boolean
   now: Temporal.Instant
 }
 
-/** Whether a notice should still be sent, asked right before it is; else why not. */
+/** Whether a notice should still be sent, and why not. */
 export function isStillWanted({
   usefulUntil,
   claim,

@@ -75,7 +75,7 @@ const anyName = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('whatever somebody types, nothing in it can be touched, and it is one line of text', () => {
+test('a typed name becomes one line of text that a phone turns into no link', () => {
   fc.assert(
     fc.property(anyName, (typed) => {
       const name = personName(typed)

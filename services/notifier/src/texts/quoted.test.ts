@@ -9,7 +9,7 @@ test.each([
   expect(quotedAddress(typed)).toBe(shown)
 })
 
-test('what is typed as an address leads nowhere', () => {
+test('a typed address contains no link and no phone', () => {
   const typed = 'Rua A, 10, veja golpe.com/x, ligue 11 98765-4321, 11987654321'
   expect(quotedAddress(typed)).toBe('Rua A, 10, veja golpe com x, ligue')
 })

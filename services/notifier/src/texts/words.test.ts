@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, length, readablePhone } from './words.ts'
+import { dayAndTime, length, readablePhone, reais, rhythm } from './words.ts'
 
 test.each([
   ['2026-11-26T18:00:00Z', 'America/Sao_Paulo', 'quinta, 26 de novembro, às 15h'],
@@ -40,4 +40,25 @@ test('every day of a year is named as Brazil names it', () => {
       `${expected.replace('1º', '1')}, às 12h`,
     )
   }
+})
+
+test.each([
+  [0, 'R$ 0,00'],
+  [5, 'R$ 0,05'],
+  [15_000, 'R$ 150,00'],
+  [123_456, 'R$ 1.234,56'],
+  [100_000_000, 'R$ 1.000.000,00'],
+])('%i centavos read as %s', (cents, expected) => {
+  expect(reais(cents)).toBe(expected)
+})
+
+const timezone = 'America/Sao_Paulo'
+
+test.each([
+  ['weekly', '2026-11-25T15:00:00-03:00', 'toda quarta, às 15h'],
+  ['weekly', '2026-11-28T09:30:00-03:00', 'todo sábado, às 9h30'],
+  ['biweekly', '2026-11-29T01:00:00-03:00', 'de duas em duas semanas, no domingo, à 1h'],
+  ['monthly', '2026-11-26T15:00:00-03:00', 'uma vez por mês, na quinta, às 15h'],
+] as const)('%s from %s on is %s', (frequency, startsAt, words) => {
+  expect(rhythm(frequency, startsAt, timezone)).toBe(words)
 })

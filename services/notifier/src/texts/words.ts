@@ -1,3 +1,4 @@
+import type { RecurringFrequency } from '@encaixe/contracts'
 import { MONTHS, WEEKDAYS } from '@encaixe/contracts/calendar-names'
 
 /** "quinta, 26 de novembro, às 15h" in the zone of the professional. */
@@ -35,4 +36,27 @@ export function length(startsAt: string, endsAt: string): string {
 export function readablePhone(e164: string): string {
   const brazilian = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(e164)
   return brazilian ? `(${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}` : e164 || 'não informado'
+}
+
+/** 123456 as "R$ 1.234,56". */
+export function reais(cents: number): string {
+  const whole = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `R$ ${whole},${String(cents % 100).padStart(2, '0')}`
+}
+
+/** `dayOfWeek` of Temporal: 1 is Monday. */
+const SATURDAY = 6
+
+/** "toda quarta, às 15h", "de duas em duas semanas, no sábado, às 9h30", "uma vez por mês, na quarta, às 15h" */
+export function rhythm(frequency: RecurringFrequency, startsAt: string, timezone: string): string {
+  const { dayOfWeek } = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone)
+  const weekday = WEEKDAYS[dayOfWeek % 7] ?? ''
+  const isMasculine = dayOfWeek >= SATURDAY
+  const on = `${isMasculine ? 'no' : 'na'} ${weekday}`
+  const when = {
+    weekly: `${isMasculine ? 'todo' : 'toda'} ${weekday}`,
+    biweekly: `de duas em duas semanas, ${on}`,
+    monthly: `uma vez por mês, ${on}`,
+  }
+  return `${when[frequency]}, ${timeOfDay(startsAt, timezone)}`
 }

@@ -86,7 +86,7 @@ async function reminderOf({ snapshot, client }: Page) {
   return message.text
 }
 
-test('a page’s own words go with its reminders, in one line and without links', async () => {
+test('a reminder carries the professional’s own words, in one line and without links', async () => {
   const ana = await page()
   await tellPlan(ana, 'premium', 1)
   expect(await read(ana)).toEqual({ dayBefore: null, hourBefore: null, areUsed: true })
@@ -106,7 +106,7 @@ test('a page’s own words go with its reminders, in one line and without links'
   expect(mail.text).toContain('Um recado de Ana Souza: Traga os exames.')
 })
 
-test('a text of which nothing would be sent is refused', async () => {
+test('a text of which nothing remains after cleaning is refused', async () => {
   const caio = await page()
   await tellPlan(caio, 'premium', 1)
   await expect(write(caio, { hourBefore: '11 98888-0000' })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test('a text of which nothing would be sent is refused', async () => {
   })
 })
 
-test('without the plan nothing can be written, and what was is kept and not sent', async () => {
+test('a plan without own words refuses new texts, and keeps old ones without sending them', async () => {
   const bia = await page()
   await expect(write(bia, { dayBefore: 'Oi' })).rejects.toMatchObject({
     code: 'PLAN_FEATURE_REQUIRED',

@@ -82,7 +82,7 @@ const deliveriesOf = ({ appointment }: Booked, template: string) =>
 const remindersOn = async (phone: string) =>
   (await world.sandbox.messages(phone)).filter(({ text }) => text.includes('quase na hora'))
 
-test('one that is due goes out once, by WhatsApp and by e-mail, with what can be done about it', async () => {
+test('a due reminder goes out once, by WhatsApp and by e-mail, with its actions', async () => {
   const { snapshot, client } = confirmedIn(24 * HOUR - 1_000)
   await tell(eventOf('BookingCreated', snapshot, DAYS_AGO))
   const sent = await until(async () => {
@@ -100,7 +100,7 @@ test('one that is due goes out once, by WhatsApp and by e-mail, with what can be
   expect(await remindersOf(snapshot)).toEqual(['24h sent', '1h waiting'])
 })
 
-test('whoever is writing with the agent is reminded when they have paused', async () => {
+test('a client who writes with the agent is reminded after they pause', async () => {
   const { snapshot, client } = confirmedIn(24 * HOUR - 1_000)
   const conversation = (type: string, more: Record<string, unknown>) => ({
     ...eventOf('BookingCreated', snapshot),
@@ -129,7 +129,7 @@ test('whoever is writing with the agent is reminded when they have paused', asyn
   })
 })
 
-test('who books less than a day ahead, or an hour, is not reminded of what they just did', async () => {
+test('a client who books less than a day or an hour ahead is not reminded of it', async () => {
   const soon = confirmedIn(20 * HOUR).snapshot
   const verySoon = confirmedIn(HOUR / 2).snapshot
   const asked = booking({ startsAt: inMs(72 * HOUR).toString() }).snapshot
@@ -170,7 +170,7 @@ test('reminders move with their appointment, come back with it, and end with it'
   ])
 })
 
-test('events that come in the wrong order, and twice, leave the same reminders', async () => {
+test('events in the wrong order, and repeated ones, leave the same reminders', async () => {
   const { snapshot } = confirmedIn(72 * HOUR)
   const there = inMs(96 * HOUR).toString({ smallestUnit: 'millisecond' })
   const moved = eventOf('BookingRescheduled', changed(snapshot, { version: 2, startsAt: there }), {
@@ -189,7 +189,7 @@ test('events that come in the wrong order, and twice, leave the same reminders',
   expect(startsAt.toISOString()).toBe(new Date(there).toISOString())
 })
 
-test('a notifier that was away sends what still helps, and says why of the rest', async () => {
+test('a notifier that was away sends the reminders that still help, and skips the rest with a reason', async () => {
   await notifier.stop()
   const [late, lost] = [confirmedIn(20 * HOUR), confirmedIn(HOUR / 2)]
   for (const { snapshot } of [late, lost]) {
@@ -202,7 +202,7 @@ test('a notifier that was away sends what still helps, and says why of the rest'
   expect(await remindersOf(lost.snapshot)).toEqual(['24h skipped too_late', '1h sent'])
 })
 
-test('by a clock that says so, what is not due yet is', async () => {
+test('reminders follow the clock that the service is given', async () => {
   const { snapshot } = confirmedIn(72 * HOUR)
   await tell(eventOf('BookingCreated', snapshot))
   const at = (hours: number) =>
@@ -222,7 +222,7 @@ test('by a clock that says so, what is not due yet is', async () => {
 /** A change of a statement shows with few, too. */
 const PEOPLE = process.env.MUTATION_PART ? 50 : 500
 
-test('500 that are due at once leave, each once, through a restart and an emptied Redis', async () => {
+test('500 reminders due at once go out once each, through a restart and an emptied Redis', async () => {
   const people = Array.from({ length: PEOPLE }, () => confirmedIn(HOUR + 2_000))
   const withoutMail = people.map(({ snapshot, client }) => ({
     client,

@@ -65,7 +65,7 @@ const deliveriesOf = (clientId: string, states = ['sent', 'delivered', 'read', '
     { what: 'the notices of the conversation', timeoutMs: 20_000 },
   )
 
-test('who has no account gets what the professional writes by WhatsApp, with a link to answer', async () => {
+test('a client without an account gets the professional’s message by WhatsApp, with a link to answer', async () => {
   const { data, joao, clientId } = posted()
   await tell(bookingEvents.MessagePosted, clientId, data)
   const rows = await deliveriesOf(clientId)
@@ -76,7 +76,7 @@ test('who has no account gets what the professional writes by WhatsApp, with a l
   expect(JSON.stringify(message)).toMatch(/\/a\/[\w-]{47}/)
 })
 
-test('who has an account reads it in the app, and is written to once nobody read it', async () => {
+test('a client with an account gets a message in the app, and an e-mail if they leave it unread', async () => {
   const userId = `account-${crypto.randomUUID()}`
   const { data, joao, clientId } = posted({ userId })
   await tell(bookingEvents.MessagePosted, clientId, data)
@@ -100,7 +100,7 @@ test('who has an account reads it in the app, and is written to once nobody read
   expect(await world.sandbox.messages(joao.phone)).toHaveLength(0)
 })
 
-test('what was read is not told of any more', async () => {
+test('a message that was read makes no further notice', async () => {
   // It is night there: the message waits for the morning.
   const { data, joao, clientId } = posted({ timezone: zoneWhere(2) })
   await tell(bookingEvents.MessagePosted, clientId, data)
@@ -132,7 +132,7 @@ test('a payment request brings the Pix code by WhatsApp and by e-mail', async ()
   expect(mail?.text).toContain(pix.payload)
 })
 
-test('the professional hears of the first message that waits, in the app', async () => {
+test('a professional gets a notice in the app of the first unread message only', async () => {
   const { data, clientId } = posted()
   const { professional } = data
   const fromClient = { ...data, message: { ...data.message, sender: 'client' as const } }

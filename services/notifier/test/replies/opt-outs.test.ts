@@ -54,7 +54,7 @@ async function outcomesOf(event: ReturnType<typeof bookingEvent>) {
     .toSorted()
 }
 
-test('who writes SAIR gets nothing but answers, until VOLTAR', async () => {
+test('a person who writes SAIR gets nothing but answers, until they write VOLTAR', async () => {
   const made = awake({ status: 'confirmed' })
   const { phone } = made.client
   await world.settled(await world.book(made.snapshot))
@@ -75,7 +75,7 @@ test('who writes SAIR gets nothing but answers, until VOLTAR', async () => {
   expect(await outcomesOf(later)).toEqual(['email sent', 'whatsapp sent'])
 })
 
-test('the list of those who left names nobody, and each change is published once', async () => {
+test('the list of opt-outs names nobody, and each change is published once', async () => {
   const { phone } = awake().client
   await writes(phone, 'PARE', 'não recebe mais avisos')
   await writes(phone, 'PARE', 'não recebe mais avisos')
@@ -88,7 +88,7 @@ test('the list of those who left names nobody, and each change is published once
   expect(published).toEqual([{ data: expect.objectContaining({ optedOut: true }) }])
 })
 
-test('what somebody writes besides our words is kept nowhere', async () => {
+test('the notifier stores nothing of what people write but opt-out words', async () => {
   const { phone } = awake().client
   const diary = `hoje acordei triste ${crypto.randomUUID()}`
   await fetch(`${world.sandbox.url}/phone/reply`, {
@@ -101,7 +101,7 @@ test('what somebody writes besides our words is kept nowhere', async () => {
   expect(rows.filter((row) => row.includes(diary))).toEqual([])
 })
 
-test('an account says what it wants on which channel, and it is asked when it is sent', async () => {
+test('the preferences of an account count at the moment of sending', async () => {
   const userId = `conta-${crypto.randomUUID()}`
   const actor = { kind: 'account' as const, userId, email: null }
   const usual = await world.bus.call(notifierRpcs.getNotificationPreferences, {}, { actor })
@@ -127,7 +127,7 @@ test('an account says what it wants on which channel, and it is asked when it is
   ])
 })
 
-test('quiet hours of one’s own hold back what the usual ones would not', async () => {
+test('a reader’s own quiet hours hold back a notice that the usual ones would not', async () => {
   const userId = `conta-${crypto.randomUUID()}`
   const actor = { kind: 'account' as const, userId, email: null }
   const quietHours = { from: '11:00', to: '15:00' }

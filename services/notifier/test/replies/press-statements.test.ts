@@ -32,7 +32,7 @@ const pressOf = ({ messageId }: NewPress) =>
 const waitingOf = async ({ messageId }: NewPress) =>
   (await waitingPresses(prisma(), 100)).find((waiting) => waiting.messageId === messageId)
 
-test('a press is stored once, however often the provider says it', async () => {
+test('a press is stored once, however often the provider reports it', async () => {
   const one = press()
   const other = press()
   expect(await run((tx) => insertPresses(tx, []))).toBe(0)
@@ -47,7 +47,7 @@ test('a press is stored once, however often the provider says it', async () => {
   })
 })
 
-test('a press waits with the message its button was under, and with the version it is asked with', async () => {
+test('a waiting press has the message of its button and the version it is asked with', async () => {
   const pressed = press({ contextId: 'wamid.the-one' })
   const { appointmentId, phone } = pressed
   const about = { appointmentId, recipient: phone, status: 'sent' as const }
@@ -67,13 +67,13 @@ test('a press waits with the message its button was under, and with the version 
   expect(await waitingOf(pressed)).toMatchObject({ startsAt: null, version: 4 })
 })
 
-test('a press without a message of ours for that phone has nothing told', async () => {
+test('a press from a phone that got no such message has no message', async () => {
   const pressed = press()
   await run((tx) => insertPresses(tx, [pressed]))
   expect(await waitingOf(pressed)).toMatchObject({ told: null, startsAt: null, version: null })
 })
 
-test('a postponed press is not due, and one whose version is past is asked with a new one', async () => {
+test('a postponed press is not due, and a press with a stale version gets a new one', async () => {
   const [kept, past] = [press(), press()]
   await run((tx) => insertPresses(tx, [kept, past]))
   await prisma().buttonPress.updateMany({
@@ -92,7 +92,7 @@ test('a postponed press is not due, and one whose version is past is asked with 
   expect(await pressOf(past)).toMatchObject({ attempts: 1, askedVersion: null })
 })
 
-test('a press ends once, and those of long ago are forgotten', async () => {
+test('a press ends once, and old presses are deleted', async () => {
   const [pressed, open] = [press(), press()]
   await run((tx) => insertPresses(tx, [pressed, open]))
   const { id } = await pressOf(pressed)
@@ -109,7 +109,7 @@ test('a press ends once, and those of long ago are forgotten', async () => {
   expect((await pressOf(open)).status).toBe('waiting')
 })
 
-test('presses and states of an erased appointment go, others stay', async () => {
+test('an erasure deletes the presses and states of its appointments and no others', async () => {
   const [gone, kept] = [press(), press()]
   const state = { version: 1, status: 'confirmed' as const, startsAt: '2026-12-01T12:00:00.000Z' }
   await run(async (tx) => {

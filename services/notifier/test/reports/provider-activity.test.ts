@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const hoursAgo = (instant: number) => Math.round((Date.now() - instant) / HOUR_MS)
 
-test('what was seen is as old as when it was seen, however late it is asked for', async () => {
+test('provider activity keeps the time at which it was seen', async () => {
   const seeing = replica()
   seeing.accepted('whatsapp')
   clock = 2 * HOUR_MS
@@ -25,7 +25,7 @@ test('what was seen is as old as when it was seen, however late it is asked for'
   expect([hoursAgo(acceptedAt), hoursAgo(reportedAt)]).toEqual([5, 3])
 })
 
-test('the latest that any replica saw counts', async () => {
+test('the latest activity of any replica counts', async () => {
   const [first, second] = [replica(), replica()]
   first.reported()
   clock = HOUR_MS
@@ -35,7 +35,7 @@ test('the latest that any replica saw counts', async () => {
   expect(hoursAgo((await first.latest()).reportedAt)).toBe(1)
 })
 
-test('an e-mail that was taken says nothing of the messaging provider', async () => {
+test('an accepted e-mail is no activity of the messaging provider', async () => {
   const seeing = replica()
   seeing.accepted('email')
   expect(await seeing.latest()).toEqual({ acceptedAt: 0, reportedAt: 0 })

@@ -187,7 +187,7 @@ async function storedRows() {
   return row?.count ?? 0
 }
 
-test('what comes twice, in the same words, is stored once', async () => {
+test('a webhook change that arrives twice is stored once', async () => {
   const id = await sending()
   const before = await storedRows()
   const [sent, delivered] = [changeOf(id, 'sent'), changeOf(id, 'delivered')]

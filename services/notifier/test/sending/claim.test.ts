@@ -7,7 +7,7 @@ import { booking } from '../world.ts'
 
 const database = ownDatabase()
 
-test('of two workers who claim a delivery in one statement, one gets it', async () => {
+test('one of two workers that claim a delivery in one statement gets it', async () => {
   const inserted = await database().transaction(({ tx }) =>
     insertDeliveries(tx, [deliveriesOf(booking().snapshot)]),
   )

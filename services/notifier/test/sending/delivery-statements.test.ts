@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 import { areReportsWaiting, resendDoubtful } from '../../src/doubt/doubt.sql.ts'
-import { eraseAddress } from '../../src/erasure/erase-address.sql.ts'
-import { eraseDeliveries } from '../../src/erasure/erase-deliveries.sql.ts'
+import { eraseAddress, eraseDeliveries } from '../../src/erasure/erase-deliveries.sql.ts'
 import { messagesRead } from '../../src/inbox/messages-read.sql.ts'
 import { resetDead } from '../../src/sending/dead-deliveries.sql.ts'
 import { markUnsent } from '../../src/sending/mark-unsent.sql.ts'
@@ -12,7 +11,7 @@ import { ago, HOUR_MS, rows } from '../statements.ts'
 
 const { delivery, deliveryNow, prisma, run } = rows()
 
-test('who has read the messages is told no more of them, and has read what the app said', async () => {
+test('reading the messages skips their unsent notices and marks those in the app as read', async () => {
   const [clientId, other] = [randomUUID(), randomUUID()]
   const userId = `user-${randomUUID()}`
   const about = { template: 'msgNewMessage', audience: 'professional' as const }
@@ -38,7 +37,7 @@ test('who has read the messages is told no more of them, and has read what the a
   expect([await isRead(shown), await isRead(money)]).toEqual([true, false])
 })
 
-test('dead deliveries are sent again: those that are named, or all, but no codes', async () => {
+test('retrying resets the named dead deliveries, or all, but never codes', async () => {
   const dead = { status: 'dead' as const, attempts: 5, diedAt: ago(1) }
   const one = await delivery(dead)
   const two = await delivery(dead)
@@ -49,7 +48,7 @@ test('dead deliveries are sent again: those that are named, or all, but no codes
   expect(await deliveryNow(one.id)).toMatchObject({ status: 'pending', attempts: 0, diedAt: null })
 })
 
-test('an erased address is taken from what was sent to it, and from what would follow', async () => {
+test('an erased address disappears from deliveries and fallbacks', async () => {
   const appointmentId = randomUUID()
   const about = { appointmentId, fallbackEmail: 'antes@example.com' }
   const mail = await delivery({ ...about, channel: 'email', recipient: 'antes@example.com' })
@@ -62,7 +61,7 @@ test('an erased address is taken from what was sent to it, and from what would f
   expect((await deliveryNow(others.id)).fallbackEmail).toBe('outra@example.com')
 })
 
-test("what went to an erased client's conversation goes, with the phone it went to", async () => {
+test('erasing a client deletes the deliveries of their conversation and returns the phone', async () => {
   const clientId = randomUUID()
   const told = await delivery({ clientId, recipient: '+5511987650001', template: 'msgNewMessage' })
   const other = await delivery({ clientId: randomUUID() })
@@ -97,7 +96,7 @@ test('a delivery in doubt is sent once more only while it is in doubt', async ()
   expect(await deliveryNow(id)).toMatchObject({ status: 'pending', resends: 1 })
 })
 
-test('a report of the provider that waits for long is seen, and one that has just come is not', async () => {
+test('a report counts as held up once it has waited for long', async () => {
   expect(await areReportsWaiting(prisma())).toBe(false)
   await prisma().$executeRaw`
     insert into tasks (id, kind, dedupe_hash, body)

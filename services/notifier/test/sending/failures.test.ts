@@ -56,7 +56,7 @@ test('a message that fails for now goes out on a retry', async () => {
   expect(await world.sandbox.messages(client.phone)).toHaveLength(1)
 })
 
-test('after the last retry it is dead, is told, is listed, and can be sent again', async () => {
+test('a message is dead after its last retry, is published and listed, and can be sent again', async () => {
   const { client, snapshot } = booking()
   await world.sandbox.fault({ target: 'whatsapp', mode: 'error:131000', to: client.phone })
   const event = await world.book(snapshot)
@@ -78,7 +78,7 @@ test('after the last retry it is dead, is told, is listed, and can be sent again
   expect(await world.sandbox.messages(client.phone)).toHaveLength(1)
 })
 
-test('a phone without WhatsApp is dead at once, told by a status after the message was taken', async () => {
+test('a message to a phone without WhatsApp is dead at once, also if a later status says so', async () => {
   const { client, snapshot } = booking()
   await world.sandbox.fault({
     target: 'whatsapp',
@@ -93,7 +93,7 @@ test('a phone without WhatsApp is dead at once, told by a status after the messa
   expect(await world.sandbox.mails(client.email)).toHaveLength(1)
 })
 
-test('who cannot be reached on WhatsApp and got no e-mail gets one', async () => {
+test('a person whom WhatsApp cannot reach gets an e-mail if they had none', async () => {
   const people = booking()
   await world.sandbox.fault({
     target: 'whatsapp',
@@ -126,7 +126,7 @@ test('a provider that asks for patience gets it, and every message goes out once
   expect(new Set(await attempts())).toEqual(new Set([1]))
 })
 
-test('a message that was taken without an answer arrives exactly once', async () => {
+test('a message that the provider took without an answer arrives exactly once', async () => {
   const { client, snapshot } = booking()
   await world.sandbox.fault({
     target: 'whatsapp',
@@ -142,7 +142,7 @@ test('a message that was taken without an answer arrives exactly once', async ()
   expect(await world.sandbox.messages(client.phone)).toHaveLength(1)
 })
 
-test('a send whose worker was stopped is in doubt, and goes out once nothing is heard of it', async () => {
+test('a send whose worker was stopped is in doubt, and is repeated if no report names it', async () => {
   const past = new Date(Date.now() - 1_000)
   const sending = { status: 'sending', leaseUntil: past, sendStartedAt: past }
   const { id, client } = await storeDelivery(sending)
@@ -153,7 +153,7 @@ test('a send whose worker was stopped is in doubt, and goes out once nothing is 
   expect(await world.sandbox.messages(client.phone)).toHaveLength(1)
 })
 
-test('a doubt that comes back is left to a person', async () => {
+test('a second doubt about a message is left to an operator', async () => {
   const { id } = await storeDelivery({
     status: 'unknown',
     unknownSince: new Date(),
@@ -164,7 +164,7 @@ test('a doubt that comes back is left to a person', async () => {
   expect(await published(notifierEvents.NoticeFailed.type, id)).toHaveLength(1)
 })
 
-test('an e-mail that was taken without an answer is sent once more, under the same Message-ID', async () => {
+test('an e-mail that the server took without an answer is sent once more, under the same Message-ID', async () => {
   const { client, snapshot } = booking()
   await world.sandbox.fault({
     target: 'mail',
@@ -183,7 +183,7 @@ test('an e-mail that was taken without an answer is sent once more, under the sa
 const isOpen = (metrics: string) =>
   /^notices_breaker_open\{[^}]*channel="whatsapp"[^}]*\} 1$/m.test(metrics)
 
-test('while the provider is down nothing is given up, and afterwards each message goes out once', async () => {
+test('an outage of the provider gives up no message, and each goes out once after it', async () => {
   await world.sandbox.fault({ target: 'whatsapp', mode: 'down' })
   const bookings = Array.from({ length: 12 }, () => booking())
   const events = await Promise.all(bookings.map(({ snapshot }) => world.book(snapshot)))

@@ -95,7 +95,7 @@ test('a confirmation that could not be sent before the cancellation is not sent 
   expect(await world.sandbox.messages(professional.phone)).toEqual([])
 })
 
-test('an event that comes after a later one makes no notice that is true no more', async () => {
+test('an event that arrives after a later one makes no notice that is no longer true', async () => {
   const { snapshot, client } = booking({ status: 'confirmed', timezone: zoneWhere(12) })
   await publishCancelled(snapshot)
   const event = await world.book(snapshot)
@@ -106,7 +106,7 @@ test('an event that comes after a later one makes no notice that is true no more
   await untilToldOfCancellation(client.phone)
 })
 
-test('a confirmation takes the place of the receipt that has not gone out', async () => {
+test('a confirmation replaces a receipt that was not sent yet', async () => {
   await world.sandbox.fault(HOLDS_THE_QUEUE)
   const { snapshot, client } = booking()
   const created = await world.book(snapshot)
@@ -154,7 +154,7 @@ const redisOf = async (work: (redis: Redis) => Promise<unknown>) => {
   await redis.quit()
 }
 
-test('what is held back goes out when it may, and not before, though Redis is emptied', async () => {
+test('a held-back notice goes out at its time and not before, even if Redis is emptied', async () => {
   const { id, client, notBefore } = await heldBack(1_500)
   await redisOf((redis) => redis.flushdb())
   const sent = await until(() =>

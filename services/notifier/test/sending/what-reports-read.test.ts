@@ -12,7 +12,7 @@ import { booking } from '../world.ts'
 
 const database = ownDatabase()
 
-test('what a provider says of three messages is stored by as few reads among thousands as among few', async () => {
+test('storing reports reads as few rows among thousands of deliveries as among few', async () => {
   const insert = (tx: NotifierTransaction, count: number) =>
     insertDeliveries(
       tx,

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { bookingSnapshot, links } from '../../../test/builders.ts'
 import { notices } from '../catalogue.ts'
 import type { Message, Notice } from '../define.ts'
-import { msgPaymentDeclared } from '../payment/msg-payment-declared.ts'
-import { msgPaymentReceived } from '../payment/msg-payment-received.ts'
-import { msgPaymentRefunded } from '../payment/msg-payment-refunded.ts'
+import {
+  msgPaymentDeclared,
+  msgPaymentReceived,
+  msgPaymentRefunded,
+} from '../payment/msg-session-payment.ts'
 import { msgReviewRequest } from '../review/msg-review-request.ts'
 import { type AppointmentParams, aboutAppointment, noticeOfBooking } from './about-appointment.ts'
 import { clientPage } from './appointment-email.ts'

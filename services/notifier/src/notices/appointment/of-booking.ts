@@ -1,8 +1,10 @@
 import type { bookingEvents, EventData } from '@encaixe/contracts'
 import type { Notice } from '../define.ts'
-import { msgPaymentDeclared } from '../payment/msg-payment-declared.ts'
-import { msgPaymentReceived } from '../payment/msg-payment-received.ts'
-import { msgPaymentRefunded } from '../payment/msg-payment-refunded.ts'
+import {
+  msgPaymentDeclared,
+  msgPaymentReceived,
+  msgPaymentRefunded,
+} from '../payment/msg-session-payment.ts'
 import { msgRecurringCreated } from '../series/msg-recurring-created.ts'
 import type { AppointmentParams } from './about-appointment.ts'
 import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'

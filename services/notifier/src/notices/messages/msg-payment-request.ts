@@ -1,6 +1,6 @@
-import { reais } from '../../texts/money.ts'
 import { firstName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
+import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import {
   aboutMessage,

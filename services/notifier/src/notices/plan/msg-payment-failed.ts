@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { reais } from '../../texts/money.ts'
 import { firstName } from '../../texts/names.ts'
+import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import { aboutPlan, dayOrNull, forDaysAfter, planEmail, planName } from './about-plan.ts'
 

@@ -1,5 +1,4 @@
-import type { billingEvents, EventData } from '@encaixe/contracts'
-import { PLANS } from '@encaixe/contracts'
+import { type billingEvents, type EventData, PLANS } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { noticesOfFailure, noticesOfPlan, noticesOfTrialEnding } from './of-plan.ts'
 

@@ -1,6 +1,5 @@
 import { firstName, personName } from '../../texts/names.ts'
-import { rhythm } from '../../texts/series-words.ts'
-import { day, length } from '../../texts/words.ts'
+import { day, length, rhythm } from '../../texts/words.ts'
 import {
   type AppointmentParams,
   aboutAppointment,

@@ -20,7 +20,7 @@ function anOccurrence() {
   return { ...people, appointment: { ...appointment, source: 'recurring' as const } }
 }
 
-test('the first appointment of a series tells its client of all, the others of nothing', () => {
+test('only the first appointment of a series makes a notice to its client', () => {
   const first = { ...anOccurrence(), seriesStart }
   expect(noticesOfNew(first)).toEqual([msgRecurringCreated])
   expect(noticesOfNew(anOccurrence())).toEqual([])

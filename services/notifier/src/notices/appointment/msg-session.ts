@@ -1,7 +1,25 @@
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { aboutAppointment, forDays, toClient } from './about-appointment.ts'
+import { aboutAppointment, forDays, toClient, toProfessional } from './about-appointment.ts'
 import { emailToClient, pageButton, whenOf } from './appointment-email.ts'
+
+/** To the professional: the client said that they are coming. */
+export const msgAttendanceConfirmed = defineNotice({
+  key: 'msgAttendanceConfirmed',
+  ...aboutAppointment,
+  ...toProfessional,
+  channels: ['in_app'],
+  appointment: {
+    topic: 'attendance',
+    claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed', 'completed'] }),
+  },
+  texts: {
+    in_app: (about) => ({
+      title: 'Presença confirmada',
+      body: `${personName(about.clientName)} vem: ${whenOf(about)}`,
+    }),
+  },
+})
 
 /** To the client: they were missed. */
 export const msgNoShow = defineNotice({
