@@ -8,7 +8,7 @@ const good = {
   DATABASE_URL: 'postgres://me:secret@localhost/booking',
 }
 
-test('what is not set gets its default, and numbers are numbers', () => {
+test('a missing variable gets its default, and a number is parsed', () => {
   expect(loadConfig(schema, { ...good, PORT: '4012' })).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 4012,
@@ -17,7 +17,7 @@ test('what is not set gets its default, and numbers are numbers', () => {
   })
 })
 
-test('every bad variable is named in one sentence', () => {
+test('a bad configuration names every bad variable in one sentence', () => {
   const bad = { DATABASE_URL: 'mysql://me:secret@localhost/booking', PORT: '70000' }
   expect(() => loadConfig(schema, bad)).toThrow(ConfigError)
   expect(() => loadConfig(schema, bad)).toThrow(
@@ -25,12 +25,12 @@ test('every bad variable is named in one sentence', () => {
   )
 })
 
-test('a variable that is set to nothing counts as missing', () => {
+test('an empty variable counts as missing', () => {
   expect(() => loadConfig(schema, { ...good, NATS_URL: '' })).toThrow('NATS_URL: is missing')
   expect(loadConfig(schema, { ...good, PORT: '' }).PORT).toBe(0)
 })
 
-test('a value never shows in the error, it may hold a password', () => {
+test('an error never shows the value of a variable', () => {
   const bad = { ...good, DATABASE_URL: 'mysql://me:secret@localhost/booking' }
   expect(() => loadConfig(schema, bad)).toThrow(expect.not.stringContaining('secret'))
 })

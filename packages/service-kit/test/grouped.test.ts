@@ -1,7 +1,7 @@
 import { grouped } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 
-test('calls that come together share a round trip, and so do those that come meanwhile', async () => {
+test('calls that arrive together share a round trip, and so do those that arrive during it', async () => {
   const groups: number[][] = []
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ test('calls that come together share a round trip, and so do those that come mea
   ])
 })
 
-test('a group takes no more than it may', async () => {
+test('a group takes at most its limit of calls', async () => {
   const sizes: number[] = []
   const answer = grouped(
     async (inputs: number[]) => {
@@ -35,7 +35,7 @@ test('a group takes no more than it may', async () => {
   expect(sizes).toEqual([2, 1])
 })
 
-test('a failed group fails each of its calls, and no later one', async () => {
+test('a failed group fails each of its calls and no later call', async () => {
   let fail = true
   const answer = grouped(async (inputs: number[]) => {
     if (fail) throw new Error('no connection')
@@ -46,7 +46,7 @@ test('a failed group fails each of its calls, and no later one', async () => {
   expect(await answer(2)).toBe(2)
 })
 
-test('where asked for, calls of a failed group go alone, and one spoils only itself', async () => {
+test('calls of a failed group run alone if asked for, so one fails only itself', async () => {
   const groups: number[][] = []
   const answer = grouped(
     async (inputs: number[]) => {
@@ -61,7 +61,7 @@ test('where asked for, calls of a failed group go alone, and one spoils only its
   expect(groups).toEqual([[1, 2, 3], [1], [2], [3]])
 })
 
-test('where calls may wait, groups begin apart and take what came meanwhile; the first does not wait', async () => {
+test('groups with a pause take what arrives during it, and the first group does not wait', async () => {
   const groups: { at: number; inputs: number[] }[] = []
   const answer = grouped(
     async (inputs: number[]) => {
@@ -79,7 +79,7 @@ test('where calls may wait, groups begin apart and take what came meanwhile; the
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(45)
 })
 
-test('a full group does not wait for the time of the next', async () => {
+test('a full group starts without a pause', async () => {
   const beganAt = performance.now()
   const answer = grouped(async (inputs: number[]) => inputs, { most: 2, apartMs: 4_000 })
   expect(await Promise.all([1, 2, 3, 4].map(answer))).toEqual([1, 2, 3, 4])

@@ -45,7 +45,7 @@ test('a check that fails or hangs has not passed', async () => {
   await health.close()
 })
 
-test('measurements are served as text, and other paths are not there', async () => {
+test('metrics are served as text, and an unknown path is 404', async () => {
   const metrics = createMetrics('booking')
   metrics.rpcDuration.observe({ rpc: 'double', code: 'OK' }, 0.002)
   const health = await startHealthServer({ ...address, metrics })
@@ -59,7 +59,7 @@ test('measurements are served as text, and other paths are not there', async () 
   await health.close()
 })
 
-test('a taken port is said', async () => {
+test('a port that is taken fails the start', async () => {
   const metrics = createMetrics('booking')
   const health = await startHealthServer({ ...address, metrics })
   const port = Number(new URL(health.url).port)

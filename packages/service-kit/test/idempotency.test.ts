@@ -83,7 +83,7 @@ test('a repeated request gets the first answer, and has one effect', async () =>
   expect(await effects()).toEqual({ counted: 1, events: 1 })
 })
 
-test('of many at the same moment one does the work, and all get its answer', async () => {
+test('one of many simultaneous requests does the work, and all get its answer', async () => {
   const { ask, works, effects } = asker()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(4)))
   expect(answers).toEqual(answers.map(() => ({ doubled: 8 })))
@@ -91,7 +91,7 @@ test('of many at the same moment one does the work, and all get its answer', asy
   expect(await effects()).toEqual({ counted: 1, events: 1 })
 })
 
-test('without a key, each request is a new one', async () => {
+test('a request without a key is never a repetition', async () => {
   const { ask, works } = asker()
   await ask(1, { idempotencyKey: null })
   await ask(1, { idempotencyKey: null })
@@ -108,7 +108,7 @@ test('another request under the same key is refused, naming the key', async () =
   expect(works()).toBe(1)
 })
 
-test("a key is one's own, and of one RPC", async () => {
+test('a key belongs to one actor and one RPC', async () => {
   const key = newId()
   const [mine, yours] = [asker({ key }), asker({ key })]
   await mine.ask(1)
@@ -129,7 +129,7 @@ test('a refusal is repeated with its details, also when it would succeed by now'
   expect(await effects()).toEqual({ counted: 0, events: 0 })
 })
 
-test('what was refused after some of its work leaves nothing of it', async () => {
+test('a request that is refused halfway leaves no effect', async () => {
   const { ask, work, effects } = asker()
   const does = async (t: Transaction<Tx>) => {
     await work(1)(t)
@@ -139,7 +139,7 @@ test('what was refused after some of its work leaves nothing of it', async () =>
   expect(await effects()).toEqual({ counted: 0, events: 0 })
 })
 
-test('when the first of two at the same moment is refused, both are told the same', async () => {
+test('two simultaneous requests under one key get the same refusal', async () => {
   for (const round of Array.from({ length: 10 }).keys()) {
     const { ask } = asker()
     let first = true
@@ -154,7 +154,7 @@ test('when the first of two at the same moment is refused, both are told the sam
   }
 })
 
-test('a failure that says nothing about the request is not kept', async () => {
+test('a failure that is not about the request is not stored', async () => {
   const { ask } = asker()
   expect(await codeOf(ask(3, { does: refusal('UPSTREAM_UNAVAILABLE') }))).toBe(
     'UPSTREAM_UNAVAILABLE',
@@ -164,7 +164,7 @@ test('a failure that says nothing about the request is not kept', async () => {
   expect(await ask(3)).toEqual({ doubled: 6 })
 })
 
-test('after a day a key is new, and what it stood for is forgotten', async () => {
+test('a key and its answer are forgotten after a day', async () => {
   const [repeating, silent] = [asker(), asker()]
   await repeating.ask(1)
   await silent.ask(1)

@@ -7,7 +7,7 @@ import { capturedLog } from './fixtures.ts'
 const people = ['+5511987654321', '(11) 98765-4321', 'ana@exemplo.com.br', 'Ana Souza']
 const written = (logged: unknown) => JSON.stringify(logged)
 
-test('what belongs to people is replaced wherever it stands', () => {
+test('personal data is redacted at any depth of a log line', () => {
   const { log, logged } = capturedLog()
   log.info(
     {
@@ -21,7 +21,7 @@ test('what belongs to people is replaced wherever it stands', () => {
   expect(logged[0]).toMatchObject({ client: { id: 'c1', name: '[redacted]' } })
 })
 
-test('an error is logged without the people in its message, its cause or its bindings', () => {
+test('personal data is redacted from an error, its cause and its bindings', () => {
   const { log, logged } = capturedLog()
   const cause = new Error('Key (name, phone)=(Ana Souza, +5511987654321) already exists.')
   const error = new Error('could not write to ana@exemplo.com.br', { cause })
@@ -45,7 +45,7 @@ test('ids, times and counts stay as they are', () => {
   expect(redactText(text)).toBe(text)
 })
 
-test('lines carry the request and the event in hand', () => {
+test('a log line carries the ids of the request and the event in hand', () => {
   const { log, logged } = capturedLog()
   inScope({ requestId: 'r1', eventId: 'e1' }, () => log.info('working'))
   log.info('idle')
@@ -53,7 +53,7 @@ test('lines carry the request and the event in hand', () => {
   expect(logged[1]).not.toHaveProperty('requestId')
 })
 
-test('whatever is logged, logging does not fail', () => {
+test('logging never throws', () => {
   const { log, logged } = capturedLog()
   const circular: Record<string, unknown> = { id: 1n, when: new Date(0), bytes: new Uint8Array(3) }
   circular.self = circular

@@ -43,7 +43,7 @@ test('a service answers, publishes, and handles events; then it stops and nothin
   await until(async () => (await relayConnections()) === 0, { what: 'the end of its connection' })
 })
 
-test('what is in hand when it is told to stop is finished and published', async () => {
+test('a stopping service finishes its requests and publishes their events', async () => {
   const service = await start(config())
   const letGo = await holdUp()
   const calls = Array.from({ length: 5 }, (_, number) => world.bus.call(double, { number }))
@@ -56,7 +56,7 @@ test('what is in hand when it is told to stop is finished and published', async 
   expect(status).toMatchObject({ published: 5, unpublished: 0 })
 })
 
-test('a start that fails closes what it had opened', async () => {
+test('a failed start closes what it had opened', async () => {
   const service = await start(config())
   const port = Number(new URL(service.url).port)
   await expect(start(config({ PORT: port }))).rejects.toThrow('EADDRINUSE')
@@ -78,7 +78,7 @@ test('as a process: it waits for its migrations, says so, and SIGTERM ends it wi
   await empty.drop()
 })
 
-test('as a process: a bad variable is one sentence and exit code 1', async () => {
+test('as a process: a bad variable ends it with one sentence and exit code 1', async () => {
   const service = spawnService(environment({ DATABASE_URL: '', PORT: 'many' }))
   expect(await service.exited).toBe(1)
   expect(service.output.stderr).toMatch(/^PORT: [^\n]*; DATABASE_URL: is missing\n$/)

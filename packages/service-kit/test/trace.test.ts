@@ -46,7 +46,7 @@ const eventOf = (subject: string, traceparent: string) =>
 
 const tracesOf = ({ links }: Span) => links.map(({ context }) => context.traceId)
 
-test('a span is linked to the traces that caused it, and belongs to none of them', async () => {
+test('a span is linked to the traces of its causes and belongs to none of them', async () => {
   const causes = [someTrace(), someTrace()]
   const traceparents = [...causes.map(({ traceparent }) => traceparent), undefined, 'no trace']
   const own = await traced({ name: 'batch', kind: 'consumer', links: traceparents }, async () =>
@@ -58,7 +58,7 @@ test('a span is linked to the traces that caused it, and belongs to none of them
   expect(causes.map(({ traceId }) => traceId)).not.toContain(span?.spanContext().traceId)
 })
 
-test('what events cause together is linked to the trace of each, which each still names', async () => {
+test('the effect of several events is linked to the trace of each, and their rows keep their own', async () => {
   const events = Array.from({ length: 12 }, () => ({ subject: newId(), ...someTrace() }))
   for (const { subject, traceparent } of events) await reader.publish(eventOf(subject, traceparent))
   const handled = new Map<string, string | undefined>()

@@ -49,7 +49,7 @@ export async function connectBus({
   fallback,
 }: {
   url: string
-  /** Whose certificates are believed, in PEM; with it, a server that speaks no TLS is not spoken to. */
+  /** The certificate authority, in PEM. With it, a server without TLS is rejected. */
   ca?: string | undefined
   service: string
   log: Logger

@@ -5,12 +5,12 @@ import type { Logger } from '../telemetry/log.ts'
 
 const RECONNECT_MS = 250
 /**
- * A server that hangs, or a network that swallows, is noticed after two to three of these: soon enough
- * to ask again in another way before a caller's 5 s are over.
+ * A server that hangs is noticed after two to three pings: soon enough to call by HTTP before a caller's timeout of
+ * 5 s.
  */
 const PING_MS = 1_000
 
-/** A connection that comes back for ever, with a line in the log whenever it goes or comes. */
+/** Opens a connection that reconnects without end, and logs each loss and return. */
 export async function connectNats({
   url,
   ca,
@@ -19,7 +19,7 @@ export async function connectNats({
   signal,
 }: {
   url: string
-  /** Whose certificates are believed, in PEM; with it, a server that speaks no TLS is not spoken to. */
+  /** The certificate authority, in PEM. With it, a server without TLS is rejected. */
   ca?: string | undefined
   service: string
   log: Logger
@@ -54,7 +54,7 @@ export async function connectNats({
         maxPingOut: 2,
         timeout: 5_000,
         ignoreAuthErrorAbort: true,
-        // Two traces of the stack for each request, of which nobody looks at one.
+        // Spares two stack traces for each request.
         noAsyncTraces: true,
       }),
   })

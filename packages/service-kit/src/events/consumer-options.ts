@@ -12,9 +12,9 @@ export interface ConsumerOptions<Tx extends RawSql> {
   service: string
   stream: Stream
   database: EventDatabase<Tx>
-  /** What to do about each type; others are passed over. */
+  /** What to do about each type; other types are ignored. */
   handlers: EventEntry<Tx>[]
-  /** The only type that is sent at all: for who handles one of a stream of many. */
+  /** The only type that NATS delivers, for a consumer that handles one type of a stream. */
   only?: EventContract
   /** Starts what is done beside the events. */
   job: (options: JobOptions) => Pick<Job, 'stop'>
@@ -26,7 +26,7 @@ export interface ConsumerOptions<Tx extends RawSql> {
   concurrency?: number
   /** Events, of different aggregates, that share a transaction; at most 100 by default. */
   together?: number
-  /** How long an event waits for others to share its transaction, in milliseconds: for who is in no hurry. None by default. */
+  /** Milliseconds that an event waits for others to share its transaction; none by default. */
   gatherMs?: number
   /** How long the server waits for a sign of life before it gives the event to another instance. */
   ackWaitMs?: number

@@ -17,7 +17,7 @@ export function address(...schemes: string[]) {
 
 /** What every service reads from its environment. */
 export const serviceEnvironment = z.object({
-  /** What is lax is refused unless this says that nothing depends on it; not said, it is production. */
+  /** Insecure settings are rejected in production, which is the default. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes a free one. */
@@ -30,7 +30,7 @@ export const serviceEnvironment = z.object({
         list.split(',').every((url) => address('nats', 'tls').safeParse(url.trim()).success),
       'must be an address like nats://host:port',
     ),
-  /** Whose certificates are believed of NATS, in PEM: a server that speaks no TLS is not spoken to then. */
+  /** The certificate authority of NATS, in PEM. With it, a server without TLS is rejected. */
   NATS_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /**
@@ -58,7 +58,7 @@ export const serviceEnvironment = z.object({
   INTERNAL_RPC_SECRET: z.string().min(16).optional(),
   /** Copies of each event stream: 3 in a cluster. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  /** After how long without a sign of life the events that a process had in hand come again. */
+  /** Events that a process had in hand are redelivered if it does not ack them, or say that it works on them, for so long. */
   EVENT_ACK_WAIT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
 })
 export type ServiceEnvironment = z.output<typeof serviceEnvironment>
@@ -79,10 +79,7 @@ export function rpcFallback({
 /** What a variable must be in production, and whether a value is that. */
 type Rule<T> = [must: string, holds: (value: T) => boolean]
 
-/**
- * For `superRefine`: refuses what is lax unless NODE_ENV says `development` or `test`. So a deployment
- * that forgets to say what it is, is held to the rules of production.
- */
+/** For `superRefine`: rejects insecure settings unless NODE_ENV is `development` or `test`. */
 export function strictInProduction<C extends { NODE_ENV: string }>(
   config: C,
   context: z.RefinementCtx,

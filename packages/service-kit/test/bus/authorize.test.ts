@@ -80,7 +80,7 @@ test('a request that names nobody at all is refused', async () => {
   expect(reply.json()).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
 })
 
-test('a key is taken only by an RPC that accepts one, and not beyond its length', async () => {
+test('an RPC ignores a key unless it accepts one, and refuses one that is too long', async () => {
   const seen: (string | undefined)[] = []
   const keyed = rpc('keyed', {
     summary: 'Keyed.',

@@ -84,7 +84,7 @@ test('an input that is not valid is refused before the handler sees it', async (
   expect(isCalled).toBe(false)
 })
 
-test('nobody there and no answer in time are both UPSTREAM_UNAVAILABLE', async () => {
+test('a call that nobody answers, or not in time, fails with UPSTREAM_UNAVAILABLE', async () => {
   await expect(bus.call(double, { number: 1 })).rejects.toMatchObject({
     code: 'UPSTREAM_UNAVAILABLE',
   })
@@ -96,7 +96,7 @@ test('nobody there and no answer in time are both UPSTREAM_UNAVAILABLE', async (
   resolve({ doubled: 2 })
 })
 
-test('each of many requests gets its own answer, in whichever order they come, and a late one reaches nobody', async () => {
+test('each of many requests gets its own answer in any order, and a late answer is dropped', async () => {
   const held = new Map<number, () => void>()
   await bus.serve(
     { double },
@@ -115,7 +115,7 @@ test('each of many requests gets its own answer, in whichever order they come, a
   expect(await Promise.all(answers)).toEqual([{ doubled: 2 }, { doubled: 4 }, { doubled: 6 }])
 })
 
-test('whoever waits for an answer hears at once that the connection was closed', async () => {
+test('a waiting call fails at once when the connection is closed', async () => {
   const { log } = capturedLog()
   const caller = await connectBus({ url: bus.url, service: 'gateway', log })
   const { promise, resolve } = Promise.withResolvers<{ doubled: number }>()
@@ -130,7 +130,7 @@ test('whoever waits for an answer hears at once that the connection was closed',
   resolve({ doubled: 2 })
 })
 
-test('work whose deadline has passed while it waited is not done', async () => {
+test('a request whose deadline passes while it waits is dropped', async () => {
   const metrics = createMetrics('booking')
   const { log } = capturedLog()
   const server = await connectBus({ url: bus.url, service: 'booking', log, metrics })
@@ -162,7 +162,7 @@ test('work whose deadline has passed while it waited is not done', async () => {
   await server.drain()
 })
 
-test('more than may wait is refused at once', async () => {
+test('a request is refused at once when the queue is full', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let inHand = 0
   await bus.serve(
@@ -183,7 +183,7 @@ test('more than may wait is refused at once', async () => {
   await Promise.all(calls.slice(0, 2))
 })
 
-test('the request id and the deadline of the work in hand go along with its calls', async () => {
+test('a call carries the request id and the deadline of the request in hand', async () => {
   await bus.serve(
     { whoAsks },
     { whoAsks: async (_, { requestId, deadline }) => ({ requestId, deadline }) },
@@ -199,7 +199,7 @@ test('the request id and the deadline of the work in hand go along with its call
   await expect(past).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-test('requests are shared among the instances of a service, and one that drains finishes its own', async () => {
+test('the instances of a service share requests, and a draining one finishes its own', async () => {
   const { log } = capturedLog()
   const other = await connectBus({ url: bus.url, service: 'booking', log })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -224,7 +224,7 @@ test('requests are shared among the instances of a service, and one that drains 
   expect(answered.here + answered.there).toBe(51)
 })
 
-test('the bus comes back after NATS was away', async () => {
+test('the bus reconnects after NATS was away', async () => {
   await bus.serve({ double }, { double: async ({ number }) => ({ doubled: number * 2 }) })
   await bus.nats.kill()
   await until(() => !bus.ready(), { what: 'the loss of NATS' })

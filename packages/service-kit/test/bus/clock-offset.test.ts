@@ -16,7 +16,7 @@ function clocks() {
   }
 }
 
-test('the fastest way seen tells how far two clocks are apart', () => {
+test('the offset of two clocks is the smallest difference seen between sending and arrival', () => {
   const { arrive } = clocks()
   expect(arrive(600_000, 5)).toBe(600_005)
   expect(arrive(600_000, 2)).toBe(600_002)
@@ -24,13 +24,13 @@ test('the fastest way seen tells how far two clocks are apart', () => {
   expect(arrive(-600_000, 3, 'b')).toBe(-599_997)
 })
 
-test('a request that waited for long is known to be late', () => {
+test('a request that waited for long counts as late', () => {
   const { arrive } = clocks()
   arrive(0, 2)
   expect(arrive(0, 30_000)).toBe(2)
 })
 
-test('a clock that was set right is believed after a while', () => {
+test('a corrected clock counts after the window of measurements', () => {
   const { arrive, pass } = clocks()
   arrive(0, 2)
   for (let minute = 0; minute < 3; minute += 1) {

@@ -35,7 +35,7 @@ test('a service is found by anyone, by its name and by its id', async () => {
   expect(await ask(`$SRV.PING.${booking}.${id}`)).toEqual(found)
 })
 
-test('it says what it answers', async () => {
+test('the info of a service lists its endpoints', async () => {
   const endpoint = { name: double.name, subject: double.subject, queue_group: booking }
   expect(await ask(`$SRV.INFO.${booking}`)).toMatchObject({
     type: 'io.nats.micro.v1.info_response',
@@ -43,7 +43,7 @@ test('it says what it answers', async () => {
   })
 })
 
-test('it says how many requests it answered, how long they took, and which were refused', async () => {
+test('the stats of a service count requests, time and errors', async () => {
   await bus.call(double, { number: 1 })
   await expect(bus.call(double, { number: -1 })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(await ask(`$SRV.STATS.${booking}`)).toMatchObject({
@@ -62,7 +62,7 @@ test('it says how many requests it answered, how long they took, and which were 
   })
 })
 
-test('each replica answers for itself', async () => {
+test('each replica reports its own stats', async () => {
   const log = createLogger({ service: booking, level: 'silent' })
   const other = await connectBus({ url: bus.url, service: booking, log })
   await other.serve({ double }, { double: async () => ({ doubled: 0 }) })

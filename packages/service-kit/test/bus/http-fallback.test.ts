@@ -92,7 +92,7 @@ test('errors, bad input, request id and deadline cross as they do on NATS', asyn
   expect(answer.deadline).toBeLessThanOrEqual(deadline + (Date.now() - sentAt))
 })
 
-test('a call that may be repeated is asked again by HTTP when NATS dies under it', async () => {
+test('an idempotent call is repeated by HTTP when NATS dies before its answer', async () => {
   const firstTime = Promise.withResolvers<void>()
   const callIds: string[] = []
   await server.serve(
@@ -113,7 +113,7 @@ test('a call that may be repeated is asked again by HTTP when NATS dies under it
   firstTime.resolve()
 })
 
-test('any other call ends with NATS: whether it arrived is not known', async () => {
+test('a call that is not idempotent fails when NATS dies before its answer', async () => {
   const { promise, resolve } = Promise.withResolvers<{ doubled: number }>()
   let times = 0
   const once = () => {
@@ -130,7 +130,7 @@ test('any other call ends with NATS: whether it arrived is not known', async () 
   resolve({ doubled: 2 })
 })
 
-test('while NATS hangs, a call that may be repeated is answered within its time', async () => {
+test('an idempotent call is answered by HTTP within its timeout while NATS hangs', async () => {
   await server.serve({ whichCall }, { whichCall: async (_, { callId }) => ({ callId }) })
   await caller.call(whichCall, {})
   await server.nats.freeze()
@@ -139,7 +139,7 @@ test('while NATS hangs, a call that may be repeated is answered within its time'
   await until(() => caller.ready() && server.ready(), { what: 'NATS' })
 })
 
-test('without the secret nothing is answered', async () => {
+test('a request by HTTP without the secret is refused', async () => {
   await serveDouble()
   const stranger = await callerWith({ urls: { booking: health.url }, secret: 'a wrong secret' })
   await natsGone(stranger)
@@ -151,7 +151,7 @@ test('without the secret nothing is answered', async () => {
   await stranger.drain()
 })
 
-test('nobody there, no such RPC and no answer in time are UPSTREAM_UNAVAILABLE', async () => {
+test('a call by HTTP fails with UPSTREAM_UNAVAILABLE if the service is away, lacks the RPC or is late', async () => {
   const { promise, resolve } = Promise.withResolvers<{ doubled: number }>()
   await server.serve({ double }, { double: () => promise })
   await natsGone(caller)
@@ -184,7 +184,7 @@ test('one address with {service} in it stands for those of all services', () => 
   expect(() => url.parse('{service}')).toThrow()
 })
 
-test('addresses without a secret stop the start', () => {
+test('a service does not start with addresses and no secret', () => {
   expect(() =>
     rpcFallback({ RPC_FALLBACK_URLS: { booking: 'http://b:1' }, INTERNAL_RPC_SECRET: undefined }),
   ).toThrow('INTERNAL_RPC_SECRET')

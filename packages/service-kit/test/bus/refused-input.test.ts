@@ -32,7 +32,7 @@ async function problemsOf(input: string): Promise<{ path: string; message: strin
   return error.details.errors
 }
 
-test('each key that is not asked for is named where it stands', async () => {
+test('an unknown key is refused with its path', async () => {
   const problems = await problemsOf(
     '{"label":"a","plan":"premium","__proto__":{"x":1},"place":{"row":1,"column":2}}',
   )
@@ -40,7 +40,7 @@ test('each key that is not asked for is named where it stands', async () => {
   for (const { message } of problems) expect(message).toContain('não pode ser mudado')
 })
 
-test('a refusal stays small, however much is wrong', async () => {
+test('a refusal names a bounded number of faults', async () => {
   const keys = Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1])
   const problems = await problemsOf(JSON.stringify(Object.fromEntries(keys)))
   expect(problems).toHaveLength(50)

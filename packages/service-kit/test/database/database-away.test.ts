@@ -22,7 +22,7 @@ async function ask(work: () => Promise<unknown>) {
 
 const unavailable = { code: 'UPSTREAM_UNAVAILABLE' }
 
-test('a request that loses its database in the middle is told to come again', async () => {
+test('a request whose database goes away fails with UPSTREAM_UNAVAILABLE', async () => {
   const losing = () =>
     world.database.transaction(async ({ tx }) => {
       await tx.$queryRaw`select 1`
@@ -32,7 +32,7 @@ test('a request that loses its database in the middle is told to come again', as
   await expect(ask(losing)).rejects.toMatchObject(unavailable)
 })
 
-test('so is one that does not reach it at all', async () => {
+test('a request that cannot reach its database fails with UPSTREAM_UNAVAILABLE', async () => {
   const url = new URL(world.url)
   url.port = '1' // Where nobody listens.
   const away = openDatabase({

@@ -43,7 +43,7 @@ test('a change and its events commit together, in the order in which they were e
   })
 })
 
-test('a transaction that fails leaves neither change nor event, and wakes nobody', async () => {
+test('a failed transaction leaves no change and no event, and does not wake the relay', async () => {
   const id = newId()
   let woken = 0
   world.database.onCommit(() => {
@@ -84,7 +84,7 @@ test('a service can insert the row of an event with its own statement', async ()
   expect(woken).toBe(true)
 })
 
-test('serializable transactions that lose are tried again until each has counted', async () => {
+test('a serializable transaction that loses is tried again until it commits', async () => {
   const id = newId()
   await world.database.prisma.counter.create({ data: { id, label: id } })
   let runs = 0
@@ -109,7 +109,7 @@ test('serializable transactions that lose are tried again until each has counted
   )
 })
 
-test('work that follows a transaction follows only the attempt that committed, in order', async () => {
+test('work after a commit runs only for the attempt that committed, in order', async () => {
   const id = newId()
   await world.database.prisma.counter.create({ data: { id, label: id } })
   const done: string[] = []
@@ -138,7 +138,7 @@ test('work that follows a transaction follows only the attempt that committed, i
   expect(value).toBe(6)
 })
 
-test('work that follows a transaction is not done when it fails', async () => {
+test('work after a commit does not run if the transaction fails', async () => {
   let done = false
   const failing = world.database.transaction(async ({ afterCommit }) => {
     afterCommit(() => {
@@ -150,7 +150,7 @@ test('work that follows a transaction is not done when it fails', async () => {
   expect(done).toBe(false)
 })
 
-test('work that fails after a commit is logged, and fails neither its caller nor what follows it', async () => {
+test('work that fails after a commit is logged and fails nothing else', async () => {
   const seen: unknown[] = []
   const result = await inScope({ requestId: 'r-7' }, () =>
     world.database.transaction(async ({ afterCommit }) => {
@@ -171,7 +171,7 @@ test('work that fails after a commit is logged, and fails neither its caller nor
   expect(failures()).toMatchObject([{ requestId: 'r-7' }, { requestId: 'r-7' }])
 })
 
-test('a deadlock is tried again', async () => {
+test('a transaction that deadlocks is tried again', async () => {
   const ids = [newId(), newId()]
   await world.database.prisma.counter.createMany({ data: ids.map((id) => ({ id, label: id })) })
   const bothHold = Promise.withResolvers<void>()
@@ -213,7 +213,7 @@ test('violations are told apart by constraint, from model calls and raw statemen
   expect(isUniqueViolation(new Error('something else'))).toBe(false)
 })
 
-test('times come back as they went in', async () => {
+test('a time is read as it was written', async () => {
   const at = new Date('2026-07-01T12:34:56.789Z')
   const [row] = await world.database.prisma.$queryRaw<{ at: Date; text: string }[]>`
     select ${at}::timestamptz as at, extract(epoch from ${at}::timestamptz)::text as text`

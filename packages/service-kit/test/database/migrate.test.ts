@@ -59,7 +59,7 @@ test("the kit's migrations run first, then the service's, and none twice", async
   expect(await missingMigrations(url, folder)).toEqual([])
 })
 
-test('a replica of the version before still notes its erasures under their earlier names', async () => {
+test('a replica of the previous version still writes erasures under their old names', async () => {
   await migrate({ url, schema, migrations: folder })
   const id = newId()
   await query(`insert into erasures (deletion_id, user_id) values ('${id}', 'ana')
@@ -79,7 +79,7 @@ test('scripts run whole: comments and functions may hold semicolons', async () =
   expect(await query('select is_even(4) as even')).toEqual([{ even: true }])
 })
 
-test('several at the same time apply each migration once', async () => {
+test('migrations that run at the same time apply each migration once', async () => {
   const applied = await Promise.all(
     [1, 2, 3].map(() => migrate({ url, schema, migrations: folder })),
   )
@@ -93,7 +93,7 @@ test('a migration added later is missing until it has run', async () => {
   expect(await migrate({ url, schema, migrations: folder })).toEqual(['20260301000000_later'])
 })
 
-test('a migration that fails leaves nothing, says why, and runs once it is put right', async () => {
+test('a failed migration leaves nothing, says why, and runs once it is corrected', async () => {
   const name = '20260301000000_broken'
   addMigration(name, 'create table half (id int);\ncreate table half (id int);')
   await expect(migrate({ url, schema, migrations: folder })).rejects.toThrow('already exists')

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('it waits for those whose events it keeps copies of, looks again, and only then answers', async () => {
+test('a service erases again after its upstreams have, and only then publishes DataErased', async () => {
   const again: boolean[] = []
   const erasure = world.erase({
     after: ['SCHEDULING', 'BILLING'],
@@ -28,7 +28,7 @@ test('it waits for those whose events it keeps copies of, looks again, and only 
   expect(JSON.parse(text).data.appointmentIds).toHaveLength(2)
 })
 
-test('a request that is repeated after the answer is answered again, and what is new stays', async () => {
+test('a repeated request after the answer is answered again, and new data stays', async () => {
   const erasure = world.erase()
   const deletion = aDeletion()
   await world.request(erasure, deletion)
@@ -40,7 +40,7 @@ test('a request that is repeated after the answer is answered again, and what is
   expect(mentions(await world.stored(), made)).toHaveLength(1)
 })
 
-test('a request that is repeated before the answer erases nothing that is new', async () => {
+test('a repeated request before the answer erases no new data', async () => {
   const erasure = world.erase({ after: ['SCHEDULING'] })
   const deletion = aDeletion()
   await world.request(erasure, deletion)
@@ -51,7 +51,7 @@ test('a request that is repeated before the answer erases nothing that is new', 
   expect(await world.countedValue(made)).toBe(1)
 })
 
-test('another process finishes what one that stopped has begun', async () => {
+test('another process finishes the erasures of a stopped one', async () => {
   const first = world.erase({ after: ['SCHEDULING'] })
   const deletion = aDeletion()
   const id = await world.someCounter(deletion.userId)

@@ -15,7 +15,7 @@ afterEach(() => world.close())
 const outboxOf = (subject: string) => world.database.prisma.$queryRaw<unknown[]>`
   select id::text from outbox where subject = ${subject}`
 
-test('nothing of a person is left in tables, outbox and stream when DataErased is published; others keep all', async () => {
+test('an erased person is gone from tables, outbox and stream when DataErased is published, and others keep everything', async () => {
   world.consume({ handlers: [keepsValue] })
   const [deletion, other] = [aDeletion(), aDeletion()]
   const own = [await world.someCounter(deletion.userId), await world.someCounter(deletion.userId)]
@@ -35,7 +35,7 @@ test('nothing of a person is left in tables, outbox and stream when DataErased i
   expect(row).toEqual({ found: null })
 })
 
-test('answers to a person and about them go, and are not worked out again; reports about them go', async () => {
+test('stored answers and tasks that name an erased person go, and a repetition is not worked out again', async () => {
   const [deletion, other] = [aDeletion(), aDeletion()]
   const counter = await world.someCounter(deletion.userId)
   let works = 0
@@ -71,7 +71,7 @@ test('answers to a person and about them go, and are not worked out again; repor
   expect(works).toBe(3)
 })
 
-test('an event that a consumer has yet to handle stays until it has', async () => {
+test('an event stays on the stream until every consumer has handled it', async () => {
   const manager = await world.bus.jetstream.jetstreamManager()
   await manager.consumers.add('BOOKING', {
     durable_name: 'slow-booking',
@@ -101,7 +101,7 @@ test('an event that a consumer has yet to handle stays until it has', async () =
   expect(mentions(await world.stored(), id)).toEqual([])
 })
 
-test('an event not published yet is published first: others act on it before it goes', async () => {
+test('an unpublished event of an erased person is published before it is removed', async () => {
   const handled = new Set<string>()
   world.consume({
     handlers: [
@@ -125,7 +125,7 @@ test('an event not published yet is published first: others act on it before it 
   expect(mentions(await world.stored(), id)).toEqual([])
 })
 
-test('events that could not be handled are forgotten too, whoever finds them', async () => {
+test('dead letters about an erased person are deleted', async () => {
   const deletion = aDeletion()
   const [owned, named, unrelated] = [await world.someCounter(deletion.userId), newId(), newId()]
   for (const subject of [owned, named, unrelated]) {

@@ -26,7 +26,7 @@ test('events that come while NATS restarts are handled once it is back', async (
   await reader.untilValue(subject, 2)
 })
 
-test('while the database is away events wait, and that counts as no attempt', async () => {
+test('events wait while the database is away, and that counts as no attempt', async () => {
   const subject = newId()
   reader.consume({
     retryDelaysMs: [20],
@@ -58,7 +58,7 @@ async function closeDatabase(isClosed: boolean) {
   await client.end()
 }
 
-test('a stream that was lost is filled again, and nothing has a second effect', async () => {
+test('a lost stream is filled again, and no event has a second effect', async () => {
   const subject = newId()
   let effects = 0
   reader.startRelay()
@@ -80,7 +80,7 @@ test('a stream that was lost is filled again, and nothing has a second effect', 
   expect(effects).toBe(4)
 })
 
-test('an event slower than the wait for its acknowledgement is not given out again', async () => {
+test('an event that takes longer than the ack wait is not redelivered', async () => {
   const subject = newId()
   const { promise, resolve } = Promise.withResolvers<void>()
   let starts = 0

@@ -34,7 +34,7 @@ test("an event published by one service has its effect at another, in the order 
   }
 })
 
-test('an event that comes again has no second effect', async () => {
+test('an event that is delivered twice has one effect', async () => {
   const [subject, id] = [newId(), newId()]
   let effects = 0
   const metrics = createMetrics('reader')
@@ -55,7 +55,7 @@ test('an event that comes again has no second effect', async () => {
   expect(await metrics.text()).toMatch(/events_total\{.*outcome="duplicate".*\} 2/)
 })
 
-test('a handler that fails leaves nothing and gets the event again; the others go on meanwhile', async () => {
+test('a failed handler leaves nothing and gets the event again, while others go on', async () => {
   const [failing, fine] = [newId(), newId()]
   const seen: number[] = []
   let attempts = 0
@@ -82,7 +82,7 @@ test('a handler that fails leaves nothing and gets the event again; the others g
   expect(seen).toEqual([1, 2])
 })
 
-test('one that stops finishes what it has in hand and leaves the rest to others', async () => {
+test('a stopping consumer finishes its events in hand and leaves the rest to others', async () => {
   const subjects = Array.from({ length: 40 }, () => newId())
   const { promise, resolve } = Promise.withResolvers<void>()
   let started = 0
@@ -111,7 +111,7 @@ test('one that stops finishes what it has in hand and leaves the rest to others'
   await until(async () => (await reader.database.prisma.counter.count()) === 40)
 })
 
-test('events that wait share a transaction; one that fails among them spoils only itself', async () => {
+test('waiting events share a transaction, and one that fails fails only itself', async () => {
   const subjects = Array.from({ length: 20 }, () => newId())
   const [poisoned = '', unreadable = '', known = ''] = subjects.slice(7)
   const id = newId()
@@ -143,7 +143,7 @@ test('events that wait share a transaction; one that fails among them spoils onl
   expect(Math.max(...sizes)).toBeGreaterThan(1)
 })
 
-test('events that come again together, some of them known, have each effect once', async () => {
+test('a batch of known and new events has each effect once', async () => {
   const events = Array.from({ length: 30 }, () => ({ subject: newId(), id: newId() }))
   const effects = new Map<string, number>()
   const handlers = onTogether([Counted], async (events, t: Transaction<Tx>) => {
@@ -167,7 +167,7 @@ test('events that come again together, some of them known, have each effect once
   expect(new Set(effects.values())).toEqual(new Set([1]))
 })
 
-test('what was committed before its acknowledgement got lost has no second effect', async () => {
+test('an event whose ack was lost has one effect', async () => {
   const subjects = Array.from({ length: 10 }, () => newId())
   let effects = 0
   for (const subject of subjects) await reader.publish(cloudEvent(subject, { value: 1 }))

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => reader.close())
 
-test('after its last attempt an event is kept as a dead letter, and can be handled again', async () => {
+test('an event that fails its last attempt becomes a dead letter and can be retried', async () => {
   const [subject, id] = [newId(), newId()]
   let isBroken = true
   let afterCommits = 0
@@ -61,7 +61,7 @@ test('after its last attempt an event is kept as a dead letter, and can be handl
   expect(afterCommits).toBe(1)
 })
 
-test('what cannot be read is dead at once, and what nobody handles is passed over', async () => {
+test('an unreadable event is dead at once, and an event without a handler is ignored', async () => {
   const subject = newId()
   reader.consume({
     handlers: [keepsValue],

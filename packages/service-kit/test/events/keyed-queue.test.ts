@@ -4,7 +4,7 @@ import { createKeyedQueue } from '../../src/events/keyed-queue.ts'
 
 const item = (key: string, id: string) => ({ key, id })
 
-test('a key is worked on one by one, and keys side by side', async () => {
+test('items of one key run one by one, and keys run side by side', async () => {
   const running: string[] = []
   const finish = new Map<string, () => void>()
   const queue = createKeyedQueue({
@@ -32,7 +32,7 @@ test('a key is worked on one by one, and keys side by side', async () => {
   expect([...queue.inHand()]).toEqual([])
 })
 
-test('the first of every key that waits are done together, as many as may', async () => {
+test('the first waiting items of all keys share a run, up to the limit', async () => {
   const runs: string[][] = []
   const queue = createKeyedQueue({
     concurrency: 1,
@@ -52,7 +52,7 @@ test('the first of every key that waits are done together, as many as may', asyn
   await queue.stop()
 })
 
-test('what is to come again holds its key until it does', async () => {
+test('an item that is to be redelivered holds its key until then', async () => {
   const done: string[] = []
   let isFirst = true
   const queue = createKeyedQueue({
@@ -80,7 +80,7 @@ test('what is to come again holds its key until it does', async () => {
   await queue.stop()
 })
 
-test('what comes again before its run has ended is done next, before what follows', async () => {
+test('an item that is redelivered during its run goes next', async () => {
   const done: string[] = []
   const firstRun = Promise.withResolvers<number[]>()
   let runs = 0
@@ -105,7 +105,7 @@ test('what comes again before its run has ended is done next, before what follow
   await queue.stop()
 })
 
-test('no more is taken than there is room for', async () => {
+test('a full queue takes no more items', async () => {
   const release = Promise.withResolvers<[]>()
   const queue = createKeyedQueue({
     concurrency: 1,
@@ -125,7 +125,7 @@ test('no more is taken than there is room for', async () => {
   await queue.stop()
 })
 
-test('who is in no hurry is done with what comes a little later', async () => {
+test('a queue that gathers runs an item with those that arrive soon after', async () => {
   const runs: string[][] = []
   const queue = createKeyedQueue({
     concurrency: 2,

@@ -16,7 +16,7 @@ const event = (data: string): UnpublishedEvent => ({
   request_id: null,
 })
 
-test('after an event that the stream does not take, none of the same batch is stored', async () => {
+test('no event of a batch is stored after one that the stream refuses', async () => {
   const bus = await testBus()
   try {
     await ensureStream(bus, 'BOOKING', { replicas: 1 })

@@ -62,7 +62,7 @@ test('events reach the stream as CloudEvents, in order, each once', async () => 
   })
 })
 
-test('NATS may go and come back: nothing is lost, nothing comes twice, order holds', async () => {
+test('no event is lost, doubled or reordered when NATS restarts', async () => {
   const subject = newId()
   world.startRelay()
   await count(world.database, subject, 1)
@@ -75,7 +75,7 @@ test('NATS may go and come back: nothing is lost, nothing comes twice, order hol
   expect(await valuesOf(subject)).toEqual(oneTo(30))
 })
 
-test('the server may end in the middle of a batch', async () => {
+test('a batch is published completely when NATS dies in the middle of it', async () => {
   const subject = newId()
   await world.database.transaction(async ({ emit }) => {
     for (let value = 1; value <= 2_000; value += 1) {
@@ -101,7 +101,7 @@ test('the relay outlives the loss of its connection', async () => {
   expect(await valuesOf(subject)).toEqual([1, 2])
 })
 
-test('of two instances one publishes, and the other takes over when it goes', async () => {
+test('one of two instances publishes, and the other takes over when it stops', async () => {
   const subject = newId()
   const first = world.startRelay()
   await count(world.database, subject, 1)
@@ -115,7 +115,7 @@ test('of two instances one publishes, and the other takes over when it goes', as
   expect(await valuesOf(subject)).toEqual(oneTo(21))
 })
 
-test('a stream that was lost is made again and filled from the outbox', async () => {
+test('a lost stream is created again and filled from the outbox', async () => {
   const subject = newId()
   world.startRelay()
   for (const value of oneTo(5)) await count(world.database, subject, value)
@@ -129,7 +129,7 @@ test('a stream that was lost is made again and filled from the outbox', async ()
   expect(await valuesOf(subject)).toEqual(oneTo(6))
 })
 
-test('what the stream has stored for longer than it tells ids apart is not published again', async () => {
+test('an event that the stream has stored is not published again after the duplicate window', async () => {
   const subject = newId()
   const ids: string[] = []
   for (const value of oneTo(1_500)) ids.push(await count(world.database, subject, value))
@@ -155,14 +155,14 @@ test('what the stream has stored for longer than it tells ids apart is not publi
   expect((await valuesOf(subject)).filter((value) => value > 0)).toEqual(oneTo(1_500))
 })
 
-test('an operator sees how much waits and for how long', async () => {
+test('an operator sees how many events wait, and for how long', async () => {
   await count(world.database, newId(), 1)
   const status = await outbox()
   expect(status).toMatchObject({ unpublished: 1, published: 0 })
   expect(status.oldestSeconds).toBeGreaterThanOrEqual(0)
 })
 
-test('what waits is measured', async () => {
+test('the number of waiting events is measured', async () => {
   const metrics = createMetrics('booking')
   await count(world.database, newId(), 1)
   const { bus, url, log } = world

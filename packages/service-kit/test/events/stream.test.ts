@@ -26,7 +26,7 @@ const change = async () =>
     duplicate_window: nanos(1_000),
   })
 
-test('a stream that is there gets the settings that have changed, and keeps its events', async () => {
+test('an existing stream gets changed settings and keeps its events', async () => {
   await ensureStream(world.bus, 'BOOKING')
   await world.bus.jetstream.publish('events.booking.Counted.v1', 'kept')
   const wanted = await settings()

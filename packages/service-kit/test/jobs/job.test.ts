@@ -64,7 +64,7 @@ test('a job runs at once and again, its rounds never overlap, and each has a req
   expect(requestIds).not.toContain(undefined)
 })
 
-test('of two replicas one does it, and the other takes over when it stops', async () => {
+test('one of two replicas runs a job, and the other takes over when it stops', async () => {
   const rounds = [0, 0]
   const [first, second] = [replica(), replica()]
   first.job(sweep({ run: async () => (rounds[0] = (rounds[0] ?? 0) + 1) }))
@@ -79,7 +79,7 @@ test('of two replicas one does it, and the other takes over when it stops', asyn
   expect(rounds[0]).toBe(last)
 })
 
-test('a job for every replica runs at each', async () => {
+test('a job for every replica runs at each replica', async () => {
   const rounds = [0, 0]
   for (const index of rounds.keys()) {
     const run = async () => (rounds[index] = (rounds[index] ?? 0) + 1)
@@ -88,7 +88,7 @@ test('a job for every replica runs at each', async () => {
   await until(() => rounds.every((count) => count > 2), { what: 'rounds at both' })
 })
 
-test('a lost connection ends the round under it, and the next round takes the lock again', async () => {
+test('a job whose connection is lost ends its round and takes the lock again', async () => {
   let rounds = 0
   const aborted = Promise.withResolvers<void>()
   const { job, metrics } = replica()
@@ -110,7 +110,7 @@ test('a lost connection ends the round under it, and the next round takes the lo
   expect(await metrics.text()).toContain('job_failures_total{job="sweep",service="counters"} ')
 })
 
-test('a round that fails is logged and counted, and the next one shows when it succeeded', async () => {
+test('a failed round is logged and counted, and the next one sets the time of success', async () => {
   let rounds = 0
   const { job, metrics } = replica()
   const startedAt = Date.now() / 1_000
@@ -142,7 +142,7 @@ test('a round that fails is logged and counted, and the next one shows when it s
   ])
 })
 
-test('a job that is woken does not wait, and stopping waits for the round under way', async () => {
+test('a woken job runs at once, and stopping waits for its round', async () => {
   let rounds = 0
   const finish = Promise.withResolvers<void>()
   let given: AbortSignal | undefined
