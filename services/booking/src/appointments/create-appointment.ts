@@ -35,7 +35,7 @@ type Handler = HandlersOf<typeof manualBookingRpcs, 'createAppointment'>['create
 type Input = RpcInput<typeof manualBookingRpcs.createAppointment>
 
 /** A new appointment that a professional wants. */
-export interface NewAppointment {
+interface NewAppointment {
   id: string
   source: 'professional' | 'recurring' | 'agent'
   startsAt: Temporal.Instant

@@ -124,7 +124,7 @@ function placeOfRow({ placeId: id, placeLabel: label, placeDetails }: Row): Agre
 }
 
 /** The agreed offer and the blocked time as events tell them. */
-export const toldOfferOfRow = (
+const toldOfferOfRow = (
   row: Row,
 ): Pick<
   BookingSnapshot['appointment'],

@@ -14,7 +14,7 @@ type Appointment = Loaded['record']['appointment']
 /** An appointment as it is stored, and as its events tell it. */
 export type Loaded = NonNullable<Awaited<ReturnType<typeof loadAppointment>>>
 
-export interface Deciding {
+interface Deciding {
   by: Side
   reason: string | null
   now: Temporal.Instant

@@ -16,14 +16,14 @@ export interface ReadClient {
   email: string | null
 }
 
-export interface ReadTable {
+interface ReadTable {
   clients: ReadClient[]
   problems: LineProblem[]
   /** Lines that were not read as a client. */
   skipped: number
 }
 
-export const MOST_LINES = 5_000
+const MOST_LINES = 5_000
 
 const titles: Readonly<Record<'name' | 'phone' | 'email', readonly string[]>> = {
   name: ['name', 'nome', 'cliente', 'paciente', 'aluno'],

@@ -1,7 +1,7 @@
 import { plainWords } from '@encaixe/contracts'
 
 /** What a search for clients looks for: the words of a name or part of an e-mail, or part of a phone. */
-export interface ClientSearch {
+interface ClientSearch {
   words?: string[]
   text?: string
   digits?: string

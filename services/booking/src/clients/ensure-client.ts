@@ -5,7 +5,7 @@ import { requireRoomForClient } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** A client as the professional writes them down. */
-export interface KnownPerson {
+interface KnownPerson {
   name: string
   phone: string
   email: string | null

@@ -59,7 +59,7 @@ export async function eraseAddress(tx: BookingTransaction, email: string): Promi
 }
 
 /** Whose data is erased: clients of an account, clients found before, all clients of a professional. */
-export interface ToErase {
+interface ToErase {
   userId: string | null
   /** The account's verified address: it opens the rows where it is confirmed. */
   email: string | null

@@ -20,17 +20,41 @@ export const personalLists =
     ...(person.professionalId === null ? [] : notesOf(prisma, person.professionalId, options)),
   ]
 
+/** Reads a page of a list: rows after an id, in order of id. */
+type Read = (page: {
+  where: { AND: { id?: { gt: string } }[] }
+  orderBy: { id: 'asc' }
+  take: number
+}) => Promise<{ id: string }[]>
+
+const listed = (name: string, read: Read): ExportList => ({
+  name,
+  page: (after, limit) => {
+    const where = { AND: after === null ? [] : [{ id: { gt: after } }] }
+    return read({ where, orderBy: { id: 'asc' }, take: limit })
+  },
+})
+
+/** A list without ids of its own that fits on one page. */
+const whole = (name: string, read: () => Promise<{ id: string }[]>): ExportList => ({
+  name,
+  page: async (after) => (after === null ? read() : []),
+})
+
 function notesOf(
   prisma: PrismaClient,
   professionalId: string,
   { keys, clock }: Options,
 ): ExportList[] {
-  const where = (after: string | null) => ({ AND: [{ professionalId }, idAfter(after)] })
   return [
     {
       name: 'notes',
       page: async (after, limit) => {
-        const rows = await prisma.clientNote.findMany({ where: where(after), ...inOrder(limit) })
+        const rows = await prisma.clientNote.findMany({
+          where: { professionalId, ...(after !== null && { id: { gt: after } }) },
+          orderBy: { id: 'asc' },
+          take: limit,
+        })
         if (after === null && rows.length > 0) {
           const at = new Date(clock().epochMilliseconds)
           const all = { clientId: null, noteId: null, sessionId: null }
@@ -44,126 +68,80 @@ function notesOf(
         return shown
       },
     },
-    {
-      name: 'receiptSettings',
-      page: async (after) =>
-        after === null
-          ? (await prisma.receiptSettings.findMany({ where: { professionalId } })).map((row) => ({
-              ...row,
-              id: professionalId,
-            }))
-          : [],
-    },
-    {
-      name: 'noteAccesses',
-      page: (after, limit) =>
-        prisma.noteAccess.findMany({ where: where(after), ...inOrder(limit) }),
-    },
+    whole('receiptSettings', async () => {
+      const rows = await prisma.receiptSettings.findMany({ where: { professionalId } })
+      return rows.map((row) => ({ ...row, id: professionalId }))
+    }),
+    listed('noteAccesses', ({ where, ...page }) =>
+      prisma.noteAccess.findMany({ ...page, where: { ...where, professionalId } }),
+    ),
   ]
 }
 
 function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject): ExportList[] {
-  const clients = (name: string, where: Prisma.ClientWhereInput): ExportList => ({
-    name,
-    page: (after, limit) =>
-      prisma.client.findMany({ where: { AND: [where, idAfter(after)] }, ...inOrder(limit) }),
-  })
-  const appointments = (name: string, where: Prisma.AppointmentWhereInput): ExportList => ({
-    name,
-    page: (after, limit) =>
-      prisma.appointment.findMany({ where: { AND: [where, idAfter(after)] }, ...inOrder(limit) }),
-  })
-
-  /** Bookings that others may have made with the account's address: what their notices told there. */
-  const byAddress = (userId: string) => async (after: string | null, limit: number) => {
-    const account = await prisma.account.findUnique({ where: { userId } })
-    if (!account) return []
-    return prisma.appointment.findMany({
-      where: {
-        AND: [
-          { contactEmail: account.email },
-          { client: { OR: [{ userId: null }, { userId: { not: userId } }] } },
-          idAfter(after),
-        ],
-      },
-      select: {
-        id: true,
-        professionalId: true,
-        startsAt: true,
-        endsAt: true,
-        status: true,
-        priceCents: true,
-        contactName: true,
-        contactEmail: true,
-        createdAt: true,
-      },
-      ...inOrder(limit),
-    })
+  const clients = (name: string, who: Prisma.ClientWhereInput) =>
+    listed(name, ({ where, ...page }) =>
+      prisma.client.findMany({ ...page, where: { AND: [who, where] } }),
+    )
+  const appointments = (name: string, which: Prisma.AppointmentWhereInput) =>
+    listed(name, ({ where, ...page }) =>
+      prisma.appointment.findMany({ ...page, where: { AND: [which, where] } }),
+    )
+  /** Rows of these clients, where Prisma knows no relation. */
+  const ofClients = async (who: Prisma.ClientWhereInput) => {
+    const own = await prisma.client.findMany({ where: who, select: { id: true } })
+    return { clientId: { in: own.map(({ id }) => id) } }
   }
-
-  const seriesOf = (userId: string) => async (after: string | null, limit: number) => {
-    const own = await prisma.client.findMany({ where: { userId }, select: { id: true } })
-    return prisma.recurringSchedule.findMany({
-      where: { AND: [{ clientId: { in: own.map(({ id }) => id) } }, idAfter(after)] },
-      include: { occurrences: { orderBy: { number: 'asc' } } },
-      ...inOrder(limit),
-    })
-  }
-
-  const messages = (name: string, where: Prisma.ClientWhereInput): ExportList => ({
-    name,
-    page: async (after, limit) => {
-      const own = await prisma.client.findMany({ where, select: { id: true } })
-      return prisma.message.findMany({
-        where: { AND: [{ clientId: { in: own.map(({ id }) => id) } }, idAfter(after)] },
+  const messages = (name: string, who: Prisma.ClientWhereInput) =>
+    listed(name, async ({ where, ...page }) =>
+      prisma.message.findMany({
+        ...page,
+        where: { ...where, ...(await ofClients(who)) },
         omit: { notifyAt: true },
-        ...inOrder(limit),
-      })
-    },
-  })
-
-  const reviews = (
-    name: string,
-    who: Prisma.ClientWhereInput,
-    omit: Prisma.ReviewOmit,
-  ): ExportList => ({
-    name,
-    page: async (after, limit) => {
-      const own = await prisma.client.findMany({ where: who, select: { id: true } })
-      return prisma.review.findMany({
-        where: { AND: [{ clientId: { in: own.map(({ id }) => id) } }, idAfter(after)] },
-        omit,
-        ...inOrder(limit),
-      })
-    },
-  })
-
-  const follows: ExportList = {
-    name: 'follows',
-    page: async (after) =>
-      after === null
-        ? (await prisma.follow.findMany({ where: { userId } })).map((row) => ({
-            ...row,
-            id: row.professionalId,
-          }))
-        : [],
-  }
+      }),
+    )
+  const reviews = (name: string, who: Prisma.ClientWhereInput, omit: Prisma.ReviewOmit) =>
+    listed(name, async ({ where, ...page }) =>
+      prisma.review.findMany({ ...page, where: { ...where, ...(await ofClients(who)) }, omit }),
+    )
 
   const ofPage = { professionalId: { in: professionalId === null ? [] : [professionalId] } }
   return [
     clients('asClient', { userId }),
     appointments('appointmentsAsClient', { client: { userId } }),
-    { name: 'recurringAsClient', page: seriesOf(userId) },
+    listed('recurringAsClient', async ({ where, ...page }) =>
+      prisma.recurringSchedule.findMany({
+        ...page,
+        where: { ...where, ...(await ofClients({ userId })) },
+        include: { occurrences: { orderBy: { number: 'asc' } } },
+      }),
+    ),
     messages('messagesAsClient', { userId }),
     reviews('reviewsAsClient', { userId }, { reportReason: true }),
-    follows,
-    { name: 'appointmentsByAddress', page: byAddress(userId) },
+    whole('follows', async () => {
+      const rows = await prisma.follow.findMany({ where: { userId } })
+      return rows.map((row) => ({ ...row, id: row.professionalId }))
+    }),
+    // Bookings that others may have made with the account's address: what its notices told there.
+    listed('appointmentsByAddress', async ({ where, ...page }) => {
+      const account = await prisma.account.findUnique({ where: { userId } })
+      if (!account) return []
+      return prisma.appointment.findMany({
+        ...page,
+        where: {
+          ...where,
+          contactEmail: account.email,
+          client: { OR: [{ userId: null }, { userId: { not: userId } }] },
+        },
+        select: {
+          ...{ id: true, professionalId: true, startsAt: true, endsAt: true, status: true },
+          ...{ priceCents: true, contactName: true, contactEmail: true, createdAt: true },
+        },
+      })
+    }),
     clients('clients', ofPage),
     appointments('appointments', ofPage),
     messages('messages', ofPage),
     reviews('reviews', ofPage, { clientId: true }),
   ]
 }
-
-const idAfter = (after: string | null) => (after === null ? {} : { id: { gt: after } })
-const inOrder = (limit: number) => ({ orderBy: { id: 'asc' as const }, take: limit })

@@ -1,7 +1,7 @@
 import type { ActorOf } from '@encaixe/contracts'
 
 /** Where an appointment's notices went, and what belongs to its client. */
-export interface LinkedPeople {
+interface LinkedPeople {
   contactPhone: string | null
   contactEmail: string | null
   client: { phone: string | null; email: string | null; emailConfirmed: boolean }

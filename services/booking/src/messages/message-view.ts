@@ -11,7 +11,7 @@ import type { Message as MessageRow, Professional } from '../../generated/client
 import { pixTextOf } from '../portal/pix-code.rule.ts'
 
 /** The page's present Pix key pays a payment request, not the key at the time of the request. */
-export type PaidTo = Pick<Professional, 'name' | 'city' | 'instantPayKey' | 'instantPayKeyType'>
+type PaidTo = Pick<Professional, 'name' | 'city' | 'instantPayKey' | 'instantPayKeyType'>
 
 /**
  * The Pix code of a payment request; the same appointment always has the same txid.

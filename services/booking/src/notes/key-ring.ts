@@ -5,7 +5,7 @@ import { keyFrom, newKey, open, seal } from './sealed.ts'
 
 type Tx = Pick<BookingTransaction, 'noteKey' | '$executeRaw' | '$queryRaw'>
 
-export interface NoteKey {
+interface NoteKey {
   id: string
   key: Buffer
 }

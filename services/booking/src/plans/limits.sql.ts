@@ -2,7 +2,7 @@ import type { PlanLimits, PlanUsage } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 
-export interface LimitRow {
+interface LimitRow {
   timezone: string
   horizonDays: number
   clientsLimit: number | null

@@ -5,7 +5,7 @@ import { type AgreedOffer, agreedPlaceOf } from '../appointments/agreed-offer.ru
 import { storedOffer } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
 
-export interface PeopleOfSeries {
+interface PeopleOfSeries {
   client: Client
   professional: Professional
 }

@@ -12,7 +12,7 @@ export interface WantedOccurrence extends Times {
   version: number
 }
 
-export type OccurrenceState = 'booked' | 'conflicted' | 'withdrawn' | 'missed'
+type OccurrenceState = 'booked' | 'conflicted' | 'withdrawn' | 'missed'
 
 /** What is stored of an occurrence. */
 export interface HeldOccurrence extends Times {

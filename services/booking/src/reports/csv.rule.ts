@@ -1,7 +1,7 @@
 /** Tables for spreadsheets in Brazil: `;` between fields, a decimal comma, a BOM that says UTF-8. */
 
 /** Text, a number, or money in centavos. */
-export type Cell = string | number | { cents: number }
+type Cell = string | number | { cents: number }
 
 /** Text that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/

@@ -66,7 +66,7 @@ export const sessionsByHour = (tx: Tx, stretch: Stretch): Promise<HourFigures[]>
     group by 1, 2
   `)
 
-export interface IncomeRow {
+interface IncomeRow {
   appointmentId: string
   date: string
   payerName: string | null

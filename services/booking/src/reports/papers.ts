@@ -1,12 +1,12 @@
 import type { MonthlyIncome } from '@encaixe/contracts'
 import { dayWords, monthWords, printable, reais, taxIdWords } from './paper-words.rule.ts'
 
-export interface Issuer {
+interface Issuer {
   name: string
   taxId: string | null
 }
 
-export interface Receipt {
+interface Receipt {
   issuer: Issuer
   payer: { name: string; taxId: string | null }
   amountCents: number

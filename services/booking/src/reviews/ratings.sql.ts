@@ -14,7 +14,7 @@ export async function markReviewed(
   return marked > 0
 }
 
-export interface RatingOfPage {
+interface RatingOfPage {
   professionalId: string
   sum: number
   count: number
