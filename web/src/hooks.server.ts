@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { RequestEvent } from '@sveltejs/kit'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
-import { compress } from './lib/server/compress.ts'
-import { refuseUnreadableForms } from './lib/server/form-body.ts'
+import { compress } from './lib/server/http/compress.ts'
+import { refuseUnreadableForms } from './lib/server/http/form-body.ts'
 import { mayBeSignedIn } from './lib/server/session.ts'
 
 const SECURITY_HEADERS = {

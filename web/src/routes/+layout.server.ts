@@ -1,5 +1,5 @@
 import { apiFor, currentVisitor } from '#lib/server/visit.ts'
-import type { Viewer } from '#lib/viewer.ts'
+import type { Viewer } from '#lib/ui/viewer.ts'
 import { PUBLIC_URL } from '$app/env/private'
 import type { LayoutServerLoad } from './$types'
 

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 
-/** Our mark, as the pages draw it (web/src/lib/Mark.svelte), in the colours it has on a dark ground. */
+/** Our mark, as the pages draw it (web/src/lib/ui/Mark.svelte), in the colours it has on a dark ground. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="40" height="40">
 <path fill="#7fd0d9" d="M8 3h7.5a1.5 1.5 0 0 1 1.5 1.5V13a2 2 0 0 0 2 2h8.5a1.5 1.5 0 0 1 1.5 1.5V24a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"/>
 <rect fill="#f6c244" x="19" y="3" width="10" height="10" rx="3"/></svg>`

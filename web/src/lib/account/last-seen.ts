@@ -1,5 +1,5 @@
-import { dayIn, dayShort, daysBetween } from '../calendar.ts'
-import { count } from '../format.ts'
+import { count } from '../text/format.ts'
+import { dayIn, dayShort, daysBetween } from '../time/calendar.ts'
 
 const MINUTE = 60_000
 /** Where accounts' times are told; people are in Brazil. */

@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@encaixe/contracts'
-import { textOf } from '../form-problem.ts'
+import { textOf } from '../forms/form-problem.ts'
 
 type Groups = NotificationPreferences['groups']
 type Group = keyof Groups

@@ -1,4 +1,4 @@
-import { type Message, TO_PLANS } from '../form-problem.ts'
+import { type Message, TO_PLANS } from '../forms/form-problem.ts'
 
 /** What the API's refusals of a change say to a professional, in words. */
 const said: Readonly<Record<string, Message>> = {

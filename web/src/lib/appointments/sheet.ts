@@ -1,9 +1,9 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { dayIn, dayRelative } from '../calendar.ts'
-import { clock, price } from '../format.ts'
-import { phoneAsTyped } from '../phone.ts'
+import { nameOf, type ShownAppointment, shownOf } from '../agenda/shown.ts'
+import { clock, price } from '../text/format.ts'
+import { phoneAsTyped } from '../text/phone.ts'
+import { dayIn, dayRelative } from '../time/calendar.ts'
 import { type ActionButton, buttonsFor, isPayment } from './actions.ts'
-import { nameOf, type ShownAppointment, shownOf } from './shown.ts'
 import { type Where, whereOf } from './where.ts'
 import { phoneLinks, reasonWords } from './words.ts'
 

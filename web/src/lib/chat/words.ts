@@ -1,6 +1,6 @@
 import type { Conversation } from '@encaixe/contracts'
-import { dayShort, wallDate, wallTime } from '../calendar.ts'
-import { inZone } from '../zone.ts'
+import { dayShort, wallDate, wallTime } from '../time/calendar.ts'
+import { inZone } from '../time/zone.ts'
 
 /** Who answers in a conversation now. */
 export const stateWords: Readonly<Record<Conversation['state'], string>> = {

@@ -1,5 +1,5 @@
-import type { Message } from '../form-problem.ts'
-import { firstName, waitInWords } from '../format.ts'
+import type { Message } from '../forms/form-problem.ts'
+import { firstName, waitInWords } from '../text/format.ts'
 
 /** What a client is told when the gateway did not do what they asked of an appointment. */
 export function refusalOf(

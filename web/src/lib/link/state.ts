@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { isSystemReason } from '@encaixe/contracts/cancel-reasons'
-import { firstName } from '../format.ts'
+import { firstName } from '../text/format.ts'
 
 /** What a client is told of an appointment at the top of its page. */
 export interface Told {

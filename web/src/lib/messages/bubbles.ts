@@ -1,7 +1,7 @@
 import type { Message } from '@encaixe/contracts'
-import { dayIn, dayLong, daysBetween, wallDate, wallTime } from '../calendar.ts'
-import { clock, price } from '../format.ts'
-import { inZone } from '../zone.ts'
+import { clock, price } from '../text/format.ts'
+import { dayIn, dayLong, daysBetween, wallDate, wallTime } from '../time/calendar.ts'
+import { inZone } from '../time/zone.ts'
 
 /** A message as a conversation shows it: words and local times, nothing to reckon. */
 export interface Bubble {

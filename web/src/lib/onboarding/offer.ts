@@ -1,4 +1,4 @@
-import { parsePrice } from '../money.ts'
+import { parsePrice } from '../text/money.ts'
 import { durationProblem, PRICE_PROBLEM } from './session.ts'
 
 /** One line of the list of services; a line left wholly empty is none. */

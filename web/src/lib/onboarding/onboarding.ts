@@ -1,5 +1,5 @@
-import { looksLikePhone } from '../phone.ts'
-import { type Week, weekErrors, windowsOf } from '../week.ts'
+import { looksLikePhone } from '../text/phone.ts'
+import { type Week, weekErrors, windowsOf } from '../week/week.ts'
 import { offerErrors, type TypedOffer } from './offer.ts'
 
 /** Everything a new page is made of, as typed so far. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowsOf } from '../week.ts'
+import { windowsOf } from '../week/week.ts'
 import { NOTHING, withPreset } from './preset.ts'
 import { presetOf } from './profession-presets.ts'
 

@@ -1,5 +1,5 @@
-import { priceAsTyped } from '../money.ts'
-import { USUAL_WEEK, weekOf } from '../week.ts'
+import { priceAsTyped } from '../text/money.ts'
+import { USUAL_WEEK, weekOf } from '../week/week.ts'
 import type { TypedPage } from './onboarding.ts'
 import { presetOf } from './profession-presets.ts'
 

@@ -1,7 +1,7 @@
 import { findProfession } from '@encaixe/contracts'
 import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
 import type { Profile, Slots } from '../api/resources.ts'
-import { windowsOf } from '../week.ts'
+import { windowsOf } from '../week/week.ts'
 import { offerOf } from './offer.ts'
 import { type TypedPage, zoneOf } from './onboarding.ts'
 

@@ -1,6 +1,6 @@
 import { slugOf } from '@encaixe/contracts'
-import { textOf } from '../form-problem.ts'
-import { readWeek } from '../week.ts'
+import { textOf } from '../forms/form-problem.ts'
+import { readWeek } from '../week/week.ts'
 import type { TypedLine } from './offer.ts'
 import { type Step, stepFrom, type TypedPage } from './onboarding.ts'
 

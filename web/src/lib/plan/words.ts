@@ -1,5 +1,5 @@
 import { PLANS, type Subscription } from '@encaixe/contracts'
-import { dayIn, dayLong } from '../calendar.ts'
+import { dayIn, dayLong } from '../time/calendar.ts'
 
 type Plan = Pick<
   Subscription,

@@ -1,8 +1,8 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { dayIn, dayRelative, wallDate, wallTime } from '../calendar.ts'
-import { clock } from '../format.ts'
 import { toldOf } from '../link/state.ts'
-import { inZone } from '../zone.ts'
+import { clock } from '../text/format.ts'
+import { dayIn, dayRelative, wallDate, wallTime } from '../time/calendar.ts'
+import { inZone } from '../time/zone.ts'
 
 /** An appointment as its client sees it in a list. */
 export interface PortalAppointment {

@@ -1,5 +1,5 @@
 import type { Profile } from '../api/resources.ts'
-import { notice } from '../format.ts'
+import { notice } from '../text/format.ts'
 
 export interface TrustLines {
   confirmation: string

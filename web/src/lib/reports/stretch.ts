@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDate } from '../calendar.ts'
+import { addDays, daysBetween, isDate } from '../time/calendar.ts'
 
 export type By = 'day' | 'week' | 'month'
 

@@ -1,5 +1,5 @@
 import type { FinanceReport } from '@encaixe/contracts'
-import { dayShort, monthAndYear } from '../calendar.ts'
+import { dayShort, monthAndYear } from '../time/calendar.ts'
 
 /** How a period is called: `4 nov`, `semana de 2 nov`, `nov 2026` in a chart and in full in a table. */
 export function periodWords(start: string, by: FinanceReport['by']): string {

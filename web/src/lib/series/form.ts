@@ -1,5 +1,5 @@
-import { readSession, sessionErrors, type TypedSession } from '../appointments/booking-form.ts'
-import { textOf } from '../form-problem.ts'
+import { readSession, sessionErrors, type TypedSession } from '../appointments/form/booking-form.ts'
+import { textOf } from '../forms/form-problem.ts'
 import { isFrequency } from './words.ts'
 
 /** A series as its professional writes it down. */

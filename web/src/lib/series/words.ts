@@ -1,6 +1,6 @@
 import type { RecurringSchedule } from '@encaixe/contracts'
-import { dayLong, weekdayLong } from '../calendar.ts'
-import { atClock } from '../format.ts'
+import { atClock } from '../text/format.ts'
+import { dayLong, weekdayLong } from '../time/calendar.ts'
 
 type Repeats = Pick<RecurringSchedule, 'frequency' | 'dayOfWeek' | 'startTime'>
 

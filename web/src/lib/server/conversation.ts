@@ -2,7 +2,7 @@ import type { Message } from '@encaixe/contracts'
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import { ApiProblem } from '../api/problem.ts'
 import type { Page } from '../api/resources.ts'
-import { type Message as Said, TO_PLANS } from '../form-problem.ts'
+import { type Message as Said, TO_PLANS } from '../forms/form-problem.ts'
 import { daysOf } from '../messages/bubbles.ts'
 import { problemFor } from './form-answer.ts'
 

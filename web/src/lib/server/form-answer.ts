@@ -1,7 +1,7 @@
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
 import { ApiProblem } from '../api/problem.ts'
-import type { FormProblem, Message } from '../form-problem.ts'
-import { waitInWords } from '../format.ts'
+import type { FormProblem, Message } from '../forms/form-problem.ts'
+import { waitInWords } from '../text/format.ts'
 import { redirectIfNotAllowed } from './visit.ts'
 
 const UNREACHABLE: Message = {

@@ -1,6 +1,6 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import { ApiProblem } from '../api/problem.ts'
-import type { Message } from '../form-problem.ts'
+import type { Message } from '../forms/form-problem.ts'
 import { problemFor } from './form-answer.ts'
 
 /** A form that failed: in words of its own where its page has some for this refusal. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { timezones } from '../time/timezones.ts'
 import { bufferOptions, cancellationOptions, horizonOptions, noticeOptions } from './choices.ts'
-import { timezones } from './timezones.ts'
 
 test('a value that is held is always offered, in its place', () => {
   const values = noticeOptions('90').map(({ value }) => Number(value))

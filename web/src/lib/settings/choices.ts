@@ -1,5 +1,5 @@
-import { count, notice } from '../format.ts'
 import type { Option } from '../forms/options.ts'
+import { count, notice } from '../text/format.ts'
 
 const minutesInWords = (minutes: number): string => {
   if (minutes === 0) return ''

@@ -1,6 +1,6 @@
 import type { PageFace } from '@encaixe/contracts'
-import { textOf } from '../form-problem.ts'
-import { orderAsked } from './order.ts'
+import { textOf } from '../forms/form-problem.ts'
+import { orderAsked } from './offer/order.ts'
 
 export interface TypedAnswer {
   question: string

@@ -1,4 +1,4 @@
-import { phoneAsTyped } from '../phone.ts'
+import { phoneAsTyped } from '../text/phone.ts'
 
 /** The kinds of a Pix key, as people call them. */
 export const KEY_TYPES = [

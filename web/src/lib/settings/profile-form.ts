@@ -1,7 +1,7 @@
-import { textOf } from '../form-problem.ts'
-import { parsePrice } from '../money.ts'
+import { textOf } from '../forms/form-problem.ts'
 import { durationProblem, PRICE_PROBLEM } from '../onboarding/session.ts'
-import { looksLikePhone } from '../phone.ts'
+import { parsePrice } from '../text/money.ts'
+import { looksLikePhone } from '../text/phone.ts'
 
 /** The five things a professional says about themselves, as typed. */
 export interface TypedProfile {

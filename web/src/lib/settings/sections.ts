@@ -13,7 +13,7 @@ import {
   pix,
   sliders,
   sun,
-} from '#lib/icons.ts'
+} from '#lib/ui/icons.ts'
 
 /** The pages of /ajustes, in their order. */
 export const sections = [

@@ -1,8 +1,5 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { fail, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { changeOf } from '#lib/appointments/actions.ts'
-import { doneWords } from '#lib/appointments/done.ts'
 import {
   agendaPath,
   daysOf,
@@ -10,16 +7,19 @@ import {
   neighbours,
   rangeOf,
   rangeWords,
-} from '#lib/appointments/range.ts'
-import { type ShownAppointment, shownOf } from '#lib/appointments/shown.ts'
-import { hoursOf, timeOffOn } from '#lib/appointments/time-off.ts'
-import { dayIn, wallTime } from '#lib/calendar.ts'
-import { textOf } from '#lib/form-problem.ts'
+} from '#lib/agenda/range.ts'
+import { type ShownAppointment, shownOf } from '#lib/agenda/shown.ts'
+import { ApiProblem } from '#lib/api/problem.ts'
+import { changeOf } from '#lib/appointments/actions.ts'
+import { doneWords } from '#lib/appointments/done.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { planWords } from '#lib/plan/words.ts'
-import { appointmentsIn, refusalOf } from '#lib/server/appointments.ts'
+import { appointmentsIn, refusalOf } from '#lib/server/agenda/appointments.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { dayIn, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
+import { hoursOf, timeOffOn } from '#lib/time-off/time-off.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Requests shown at once; answering some shows the next. */

@@ -1,11 +1,11 @@
 import { findProfession } from '@encaixe/contracts'
-import { count, duration, notice, price } from '#lib/format.ts'
 import { planWords } from '#lib/plan/words.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { keyInWords } from '#lib/settings/pix-key.ts'
-import { timeOffInWords } from '#lib/time-off.ts'
-import { weekOf } from '#lib/week.ts'
-import { weekInWords } from '#lib/week-format.ts'
+import { count, duration, notice, price } from '#lib/text/format.ts'
+import { timeOffInWords } from '#lib/time-off/time-off-form.ts'
+import { weekOf } from '#lib/week/week.ts'
+import { weekInWords } from '#lib/week/week-format.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,8 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { monthAndYear, wallDate } from '#lib/calendar.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { monthAndYear, wallDate } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const said = {

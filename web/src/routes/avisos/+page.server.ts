@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit'
-import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
-import { clock } from '#lib/format.ts'
 import { apiFor, failSignedInPage, requireAccount } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { clock } from '#lib/text/format.ts'
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Those of who has no page are told by the clock of most. */

@@ -1,5 +1,5 @@
 import { portalAppointment } from '#lib/portal/appointments.ts'
-import { failPortal } from '#lib/server/portal.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { PageServerLoad } from './$types'
 

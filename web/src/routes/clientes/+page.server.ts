@@ -1,10 +1,10 @@
 import { ApiProblem } from '#lib/api/problem.ts'
 import type { ListedClient } from '#lib/api/resources.ts'
-import { dayIn, dayRelative, dayShort, wallDate } from '#lib/calendar.ts'
-import { count } from '#lib/format.ts'
-import { phoneAsTyped } from '#lib/phone.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { count } from '#lib/text/format.ts'
+import { phoneAsTyped } from '#lib/text/phone.ts'
+import { dayIn, dayRelative, dayShort, wallDate } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

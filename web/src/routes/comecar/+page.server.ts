@@ -1,7 +1,7 @@
 import { PROFESSIONS, slugOf } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { isValid, textOf } from '#lib/form-problem.ts'
+import { isValid, textOf } from '#lib/forms/form-problem.ts'
 import { byLine, editLines, offerOf } from '#lib/onboarding/offer.ts'
 import {
   type Step,
@@ -15,12 +15,12 @@ import {
 import { NOTHING, withPreset } from '#lib/onboarding/preset.ts'
 import { type PagePreview, previewOf } from '#lib/onboarding/preview.ts'
 import { readPage } from '#lib/onboarding/read-page.ts'
-import { forgetDraft, keepDraft, keptDraft } from '#lib/server/draft.ts'
+import { PICTURE_LIMIT, pictureProblem } from '#lib/pictures/picture.ts'
+import { forgetDraft, keepDraft, keptDraft } from '#lib/server/account/draft.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, requireAccount } from '#lib/server/visit.ts'
-import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
-import { byDay, type Day, windowsOf } from '#lib/week.ts'
-import { editWeek, readEdit } from '#lib/week-edit.ts'
+import { byDay, type Day, windowsOf } from '#lib/week/week.ts'
+import { editWeek, readEdit } from '#lib/week/week-edit.ts'
 import { PUBLIC_URL, WEB_SECRET } from '$app/env/private'
 import type { Actions, PageServerLoad } from './$types'
 

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { lastSeen } from '#lib/account/last-seen.ts'
 import { isMissing } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, failSignedInPage, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
+import { signInMessage } from '#lib/account/sign-in-problem.ts'
 import { localPath } from '#lib/server/session.ts'
 import { currentVisitor } from '#lib/server/visit.ts'
-import { signInMessage } from '#lib/sign-in-problem.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

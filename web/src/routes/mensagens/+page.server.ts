@@ -1,8 +1,8 @@
-import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
-import { clock, excerpt } from '#lib/format.ts'
 import { previewOf } from '#lib/messages/bubbles.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { clock, excerpt } from '#lib/text/format.ts'
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

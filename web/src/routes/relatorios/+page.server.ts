@@ -1,10 +1,10 @@
 import { addressOf } from '#lib/api/address.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { dayIn, monthAndYear, weekdayLong } from '#lib/calendar.ts'
-import { price } from '#lib/format.ts'
 import { choices, stretchOf, stretchPath } from '#lib/reports/stretch.ts'
 import { periodWords } from '#lib/reports/words.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { price } from '#lib/text/format.ts'
+import { dayIn, monthAndYear, weekdayLong } from '#lib/time/calendar.ts'
 import type { PageServerLoad } from './$types'
 
 const MONTHS = 12

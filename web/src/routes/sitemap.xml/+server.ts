@@ -1,4 +1,4 @@
-import { asXml, sitemapIndex } from '#lib/server/sitemap.ts'
+import { asXml, sitemapIndex } from '#lib/server/page/sitemap.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import { PUBLIC_URL } from '$app/env/private'
 import type { RequestHandler } from './$types'

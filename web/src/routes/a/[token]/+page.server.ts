@@ -1,10 +1,10 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import type { LinkedAppointment } from '#lib/api/resources.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Money is asked for once the appointment stands. */

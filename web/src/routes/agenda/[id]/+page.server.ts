@@ -1,13 +1,13 @@
 import { error, fail, redirect } from '@sveltejs/kit'
+import { instantOf } from '#lib/agenda/range.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { changeOf } from '#lib/appointments/actions.ts'
 import { doneWords } from '#lib/appointments/done.ts'
-import { instantOf } from '#lib/appointments/range.ts'
 import { sheetOf } from '#lib/appointments/sheet.ts'
-import { dayIn, isDate } from '#lib/calendar.ts'
-import { type Message, textOf } from '#lib/form-problem.ts'
-import { pixOf, refusalOf } from '#lib/server/appointments.ts'
+import { type Message, textOf } from '#lib/forms/form-problem.ts'
+import { pixOf, refusalOf } from '#lib/server/agenda/appointments.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { dayIn, isDate } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

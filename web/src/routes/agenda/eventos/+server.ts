@@ -1,10 +1,10 @@
 import { json } from '@sveltejs/kit'
-import { instantsOf } from '#lib/appointments/range.ts'
-import { shownOf } from '#lib/appointments/shown.ts'
-import { wallStretch } from '#lib/appointments/time-off.ts'
-import { daysBetween, isDate } from '#lib/calendar.ts'
-import { appointmentsIn } from '#lib/server/appointments.ts'
+import { instantsOf } from '#lib/agenda/range.ts'
+import { shownOf } from '#lib/agenda/shown.ts'
+import { appointmentsIn } from '#lib/server/agenda/appointments.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { daysBetween, isDate } from '#lib/time/calendar.ts'
+import { wallStretch } from '#lib/time-off/time-off.ts'
 import type { RequestHandler } from './$types'
 
 /** The longest stretch a calendar shows. */

@@ -1,12 +1,12 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { TIME } from '#lib/appointments/booking-form.ts'
-import { timeOffOn } from '#lib/appointments/time-off.ts'
-import { dayIn, dayLong, isDate } from '#lib/calendar.ts'
-import { isValid, textOf } from '#lib/form-problem.ts'
+import { TIME } from '#lib/appointments/form/booking-form.ts'
+import { isValid, textOf } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { blockedBy, type TypedTimeOff, timeOffErrors } from '#lib/time-off.ts'
+import { dayIn, dayLong, isDate } from '#lib/time/calendar.ts'
+import { timeOffOn } from '#lib/time-off/time-off.ts'
+import { blockedBy, type TypedTimeOff, timeOffErrors } from '#lib/time-off/time-off-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

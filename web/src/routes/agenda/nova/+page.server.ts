@@ -1,4 +1,5 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { instantOf } from '#lib/agenda/range.ts'
 import {
   appointmentErrors,
   clientOf,
@@ -7,16 +8,15 @@ import {
   TIME,
   type TypedAppointment,
   termsOfSession,
-} from '#lib/appointments/booking-form.ts'
-import { instantOf } from '#lib/appointments/range.ts'
-import { dayIn, isDate } from '#lib/calendar.ts'
-import { isValid } from '#lib/form-problem.ts'
-import { priceAsTyped } from '#lib/money.ts'
-import { clientsToChoose } from '#lib/server/clients.ts'
+} from '#lib/appointments/form/booking-form.ts'
+import { isValid } from '#lib/forms/form-problem.ts'
+import { clientsToChoose } from '#lib/server/agenda/clients.ts'
+import { readOffer } from '#lib/server/agenda/offer.ts'
+import { sessionProblem } from '#lib/server/agenda/session-problem.ts'
 import { failForm } from '#lib/server/form-answer.ts'
-import { readOffer } from '#lib/server/offer.ts'
-import { sessionProblem } from '#lib/server/session-problem.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { priceAsTyped } from '#lib/text/money.ts'
+import { dayIn, isDate } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,10 +1,10 @@
 import { fail } from '@sveltejs/kit'
-import { isValid } from '#lib/form-problem.ts'
+import { isValid } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week.ts'
-import { editWeek, readEdit } from '#lib/week-edit.ts'
+import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week/week.ts'
+import { editWeek, readEdit } from '#lib/week/week-edit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,4 +1,4 @@
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'

@@ -1,12 +1,17 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import { ApiProblem, isMissing } from '#lib/api/problem.ts'
-import { type BookedDay, bookedDays } from '#lib/booked-days.ts'
-import { dayIn } from '#lib/calendar.ts'
-import { isValid, textOf } from '#lib/form-problem.ts'
+import { isValid, textOf } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { blockedBy, type TypedTimeOff, timeOffErrors, timeOffInWords } from '#lib/time-off.ts'
+import { dayIn } from '#lib/time/calendar.ts'
+import { type BookedDay, bookedDays } from '#lib/time-off/booked-days.ts'
+import {
+  blockedBy,
+  type TypedTimeOff,
+  timeOffErrors,
+  timeOffInWords,
+} from '#lib/time-off/time-off-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const MOST_ASKED = 12

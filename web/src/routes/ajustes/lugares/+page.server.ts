@@ -1,8 +1,8 @@
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { orderAsked } from '#lib/settings/order.ts'
-import { placeInWords } from '#lib/settings/place-form.ts'
+import { orderAsked } from '#lib/settings/offer/order.ts'
+import { placeInWords } from '#lib/settings/offer/place-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -2,11 +2,11 @@ import { MOST_PHOTOS, MOST_QUESTIONS } from '@encaixe/contracts'
 import { fail } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { accentStyles } from '#lib/look/accent.ts'
+import { PICTURE_LIMIT, pictureProblem } from '#lib/pictures/picture.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { photoChanges, readAnswers, readColour, rowsOf } from '#lib/settings/face-form.ts'
-import { PICTURE_LIMIT, pictureProblem } from '#lib/settings/picture.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

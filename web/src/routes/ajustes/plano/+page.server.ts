@@ -1,7 +1,7 @@
 import { planHas, planKey } from '@encaixe/contracts'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { choiceOf, planWords } from '#lib/plan/words.ts'
 import { contact } from '#lib/server/contact.ts'

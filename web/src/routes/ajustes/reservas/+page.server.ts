@@ -1,9 +1,9 @@
 import { PROFESSIONS } from '@encaixe/contracts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { apiFor, requireProfessional } from '#lib/server/visit.ts'
-import { timezones } from '#lib/settings/timezones.ts'
+import { timezones } from '#lib/time/timezones.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,8 +1,8 @@
-import { termsOf } from '#lib/offer.ts'
+import { termsOf } from '#lib/booking/offer.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { orderAsked } from '#lib/settings/order.ts'
+import { orderAsked } from '#lib/settings/offer/order.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,10 +1,10 @@
 import { redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
-import { phoneAsTyped } from '#lib/phone.ts'
-import { failPortal } from '#lib/server/portal.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
 import { apiFor } from '#lib/server/visit.ts'
+import { phoneAsTyped } from '#lib/text/phone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,4 +1,4 @@
-import { phoneSteps } from '#lib/server/phone-steps.ts'
+import { phoneSteps } from '#lib/server/account/phone-steps.ts'
 import { localPath } from '#lib/server/session.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,9 +1,9 @@
-import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
-import { clock, excerpt } from '#lib/format.ts'
 import { previewOf } from '#lib/messages/bubbles.ts'
-import { failPortal } from '#lib/server/portal.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
 import { apiFor } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { clock, excerpt } from '#lib/text/format.ts'
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
 import type { PageServerLoad } from './$types'
 
 /** Messages of several professionals are told by the clock of most. */

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
-import { failPortal } from '#lib/server/portal.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

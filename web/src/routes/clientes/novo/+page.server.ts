@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { TO_PLANS, textOf } from '#lib/form-problem.ts'
+import { TO_PLANS, textOf } from '#lib/forms/form-problem.ts'
 import { failSaid } from '#lib/server/said-problem.ts'
 import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,4 +1,4 @@
-import { sharedPage } from '#lib/server/shared-page.ts'
+import { sharedPage } from '#lib/server/page/shared-page.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = sharedPage

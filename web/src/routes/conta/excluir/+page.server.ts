@@ -1,6 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { freshSignIn, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
-import { freshSignIn, needsFreshSignIn } from '#lib/server/fresh-sign-in.ts'
 import { apiFor, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

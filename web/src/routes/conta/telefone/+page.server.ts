@@ -1,4 +1,4 @@
-import { phoneSteps } from '#lib/server/phone-steps.ts'
+import { phoneSteps } from '#lib/server/account/phone-steps.ts'
 import { apiFor, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

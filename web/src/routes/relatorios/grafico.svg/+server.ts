@@ -1,7 +1,7 @@
-import { dayIn } from '#lib/calendar.ts'
 import { stretchOf } from '#lib/reports/stretch.ts'
 import { revenueChart } from '#lib/server/revenue-chart.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { dayIn } from '#lib/time/calendar.ts'
 import type { RequestHandler } from './$types'
 
 /** The chart of a report, for light pages and for dark ones. */

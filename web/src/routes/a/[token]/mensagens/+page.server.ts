@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,8 +1,8 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
-import { movePage } from '#lib/server/move-page.ts'
+import { movePage } from '#lib/server/agenda/move-page.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

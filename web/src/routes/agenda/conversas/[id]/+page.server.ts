@@ -1,7 +1,7 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { stateWords, whenWords } from '#lib/chat/words.ts'
-import { type FormProblem, textOf } from '#lib/form-problem.ts'
+import { type FormProblem, textOf } from '#lib/forms/form-problem.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,9 +1,15 @@
 import { error, fail, redirect } from '@sveltejs/kit'
 import { isMissing } from '#lib/api/problem.ts'
-import { isValid } from '#lib/form-problem.ts'
+import { isValid } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { newPlace, placeErrors, placeOf, readPlace, typedPlace } from '#lib/settings/place-form.ts'
+import {
+  newPlace,
+  placeErrors,
+  placeOf,
+  readPlace,
+  typedPlace,
+} from '#lib/settings/offer/place-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const NEW = 'novo'

@@ -1,6 +1,6 @@
 import { error, fail, redirect } from '@sveltejs/kit'
 import { isMissing } from '#lib/api/problem.ts'
-import { isValid } from '#lib/form-problem.ts'
+import { isValid } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import {
@@ -9,7 +9,7 @@ import {
   serviceErrors,
   serviceOf,
   typedService,
-} from '#lib/settings/service-form.ts'
+} from '#lib/settings/offer/service-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const NEW = 'novo'

@@ -1,11 +1,11 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
-import { pixOf } from '#lib/server/appointments.ts'
-import { failPortal } from '#lib/server/portal.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
+import { pixOf } from '#lib/server/agenda/appointments.ts'
 import { apiFor } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
-import { failPortal } from '#lib/server/portal.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

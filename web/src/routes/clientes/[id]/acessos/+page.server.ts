@@ -1,7 +1,7 @@
-import { dayIn, dayRelative, wallDate, wallTime } from '#lib/calendar.ts'
-import { clock } from '#lib/format.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { inZone } from '#lib/zone.ts'
+import { clock } from '#lib/text/format.ts'
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
 import type { PageServerLoad } from './$types'
 
 const words = {

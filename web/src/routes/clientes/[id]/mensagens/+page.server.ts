@@ -1,8 +1,8 @@
 import { fail, redirect } from '@sveltejs/kit'
-import { textOf } from '#lib/form-problem.ts'
-import { parsePrice } from '#lib/money.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { parsePrice } from '#lib/text/money.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

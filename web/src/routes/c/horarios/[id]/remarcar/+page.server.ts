@@ -1,9 +1,9 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/form-problem.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
-import { movePage } from '#lib/server/move-page.ts'
-import { failPortal } from '#lib/server/portal.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
+import { movePage } from '#lib/server/agenda/move-page.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

@@ -1,0 +1,82 @@
+import { addDays, dayShort, daysBetween, isDate, monthAndYear } from '../time/calendar.ts'
+
+export const views = ['dia', 'semana', 'mes'] as const
+export type View = (typeof views)[number]
+
+export interface Range {
+  view: View
+  /** The day asked for. */
+  date: string
+  /** First and last day shown; of a month whole weeks, from Sunday. */
+  first: string
+  last: string
+}
+
+const isView = (text: string | null): text is View => views.some((view) => view === text)
+
+/** Sunday is the first day of a week, as in Brazilian calendars: on a Sunday one looks at what is ahead. */
+const sundayOf = (date: string) => {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -weekday)
+}
+
+const monthStart = (date: string) => `${date.slice(0, 7)}-01`
+
+function monthAfter(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** What an address asks for: today, as a day, unless it says otherwise. */
+export function rangeOf(query: URLSearchParams, today: string): Range {
+  const asked = query.get('visao')
+  const view = isView(asked) ? asked : 'dia'
+  const day = query.get('dia')
+  const date = isDate(day) ? day : today
+  if (view === 'dia') return { view, date, first: date, last: date }
+  if (view === 'semana') {
+    const first = sundayOf(date)
+    return { view, date, first, last: addDays(first, 6) }
+  }
+  const first = sundayOf(monthStart(date))
+  const end = addDays(monthAfter(date, 1), -1)
+  return { view, date, first, last: addDays(sundayOf(end), 6) }
+}
+
+export const daysOf = ({ first, last }: Pick<Range, 'first' | 'last'>): string[] =>
+  Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
+
+/** The instants a range of local days spans, its last day included. */
+export function instantsOf({ first, last }: Pick<Range, 'first' | 'last'>, timezone: string) {
+  return { from: startOf(first, timezone), to: startOf(addDays(last, 1), timezone) }
+}
+
+const startOf = (date: string, timezone: string) =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timezone).toInstant().toString()
+
+/** A local day and time of day as an instant; one that a clock change skips is the one after it. */
+export const instantOf = (date: string, time: string, timezone: string): string =>
+  Temporal.PlainDateTime.from(`${date}T${time}`)
+    .toZonedDateTime(timezone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+
+/** The neighbours of what is shown, by any of their days. */
+export function neighbours({ view, date }: Range): { before: string; after: string } {
+  if (view === 'mes') return { before: monthAfter(date, -1), after: monthAfter(date, 1) }
+  const days = view === 'semana' ? 7 : 1
+  return { before: addDays(date, -days), after: addDays(date, days) }
+}
+
+/** `novembro de 2026`, `22 nov a 28 nov`; a day is named by its own heading. */
+export function rangeWords({ view, date, first, last }: Range): string {
+  if (view === 'mes') return monthAndYear(date)
+  return view === 'semana' ? `${dayShort(first)} a ${dayShort(last)}` : dayShort(date)
+}
+
+/** The address of a range; today's day is the address without a query. */
+export function agendaPath({ view, date }: Pick<Range, 'view' | 'date'>, today: string): string {
+  const query = new URLSearchParams()
+  if (view !== 'dia') query.set('visao', view)
+  if (date !== today) query.set('dia', date)
+  return query.size > 0 ? `/agenda?${query}` : '/agenda'
+}

@@ -1,0 +1,127 @@
+import { textOf } from '../../forms/form-problem.ts'
+import { parsePrice } from '../../text/money.ts'
+import { looksLikePhone } from '../../text/phone.ts'
+import { isDate } from '../../time/calendar.ts'
+
+/** What stands for somebody who is no client yet. */
+export const NEW_CLIENT = 'novo'
+
+/** Who an appointment is for, as a form has it. */
+export interface TypedClient {
+  /** A client's id, or {@link NEW_CLIENT}. */
+  client: string
+  clientName: string
+  clientPhone: string
+  clientEmail: string
+}
+
+/** What of the page's offer, as a form has it; empty: not said. */
+export interface TypedOffer {
+  service: string
+  place: string
+  address: string
+}
+
+/** A session for somebody: what an appointment and a series have in common. */
+export interface TypedSession extends TypedClient, TypedOffer {
+  day: string
+  time: string
+  duration: string
+  price: string
+}
+
+/** An appointment as its professional writes it down. */
+export interface TypedAppointment extends TypedSession {
+  notify: boolean
+}
+
+export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+export const readClient = (form: FormData): TypedClient => ({
+  client: textOf(form, 'cliente') || NEW_CLIENT,
+  clientName: textOf(form, 'name'),
+  clientPhone: textOf(form, 'phone'),
+  clientEmail: textOf(form, 'email'),
+})
+
+export const readSession = (form: FormData): TypedSession => ({
+  ...readClient(form),
+  service: textOf(form, 'servico'),
+  place: textOf(form, 'lugar'),
+  address: textOf(form, 'endereco'),
+  day: textOf(form, 'dia'),
+  time: textOf(form, 'hora').slice(0, 5),
+  duration: textOf(form, 'duracao'),
+  price: textOf(form, 'preco'),
+})
+
+export const readAppointment = (form: FormData): TypedAppointment => ({
+  ...readSession(form),
+  notify: form.has('avisar'),
+})
+
+export function clientErrors(typed: TypedClient): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (typed.client !== NEW_CLIENT) return errors
+  if (typed.clientName.length < 2) errors.name = 'Diga o nome do cliente.'
+  if (!looksLikePhone(typed.clientPhone)) errors.phone = 'Confira o WhatsApp, com DDD.'
+  return errors
+}
+
+/**
+ * What is wrong with who it is for, when, how long and for how much. Looser than the service's own rules: it
+ * saves a round trip, the service decides.
+ */
+export function sessionErrors(typed: TypedSession, noDay: string): Record<string, string> {
+  const errors = clientErrors(typed)
+  if (!isDate(typed.day)) errors.dia = noDay
+  if (!TIME.test(typed.time)) errors.hora = 'Escolha a hora.'
+  const minutes = Number(typed.duration)
+  // What is left empty is the service's own, or the page's.
+  if (typed.duration !== '' && !(minutes >= 5 && minutes <= 480))
+    errors.duracao = 'De 5 a 480 minutos.'
+  if (parsePrice(typed.price) === null) errors.preco = 'Escreva um valor como 120 ou 120,00.'
+  return errors
+}
+
+export const appointmentErrors = (typed: TypedAppointment) => sessionErrors(typed, 'Escolha o dia.')
+
+/** Who it is for, as the API takes it. */
+export const clientOf = (typed: TypedClient) =>
+  typed.client === NEW_CLIENT
+    ? {
+        client: {
+          name: typed.clientName,
+          phone: typed.clientPhone,
+          ...(typed.clientEmail !== '' && { email: typed.clientEmail }),
+        },
+      }
+    : { clientId: typed.client }
+
+/** How long, for how much, what and where, as the API takes it. */
+export const termsOfSession = (typed: TypedSession) => ({
+  ...(typed.duration !== '' && { durationMinutes: Number(typed.duration) }),
+  ...((typed.price !== '' || typed.service === '') && { priceCents: parsePrice(typed.price) ?? 0 }),
+  ...(typed.service !== '' && { serviceId: typed.service }),
+  ...(typed.place !== '' && { placeId: typed.place }),
+})
+
+/** The API's names of fields, as these forms have them. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  'client.name': 'name',
+  'client.phone': 'phone',
+  'client.email': 'email',
+  clientId: 'name',
+  startsAt: 'hora',
+  startTime: 'hora',
+  startsOn: 'dia',
+  from: 'dia',
+  dayOfWeek: 'semana',
+  durationMinutes: 'duracao',
+  priceCents: 'preco',
+  serviceId: 'servico',
+  placeId: 'lugar',
+  clientAddress: 'endereco',
+  endsOn: 'ate',
+  count: 'vezes',
+}

@@ -1,0 +1,35 @@
+/** The list of clients as one types: the same page, asked for with what was typed. */
+
+import { fetchPage } from '../browser/panel.ts'
+
+/** A pause in typing. */
+const PAUSE_MS = 180
+const PATIENCE_MS = 10_000
+
+const form = document.querySelector<HTMLFormElement>('[data-search]')
+let current: AbortController | null = null
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+async function show(address: string) {
+  current?.abort()
+  current = new AbortController()
+  const signal = AbortSignal.any([current.signal, AbortSignal.timeout(PATIENCE_MS)])
+  try {
+    const { html } = await fetchPage(address, { signal })
+    const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector('#lista')
+    const old = document.querySelector('#lista')
+    if (!fresh || !old) return
+    old.replaceWith(document.adoptNode(fresh))
+    history.replaceState(history.state, '', address)
+  } catch {
+    // Something newer was typed, or Enter asks again.
+  }
+}
+
+form?.addEventListener('input', () => {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => {
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    void show(`/clientes?${new URLSearchParams(fields)}`)
+  }, PAUSE_MS)
+})

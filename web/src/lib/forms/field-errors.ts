@@ -1,0 +1,36 @@
+/** What a form says about a field is taken back once the field is mended; its words keep their place. */
+
+import { helpId } from './control.ts'
+
+/** Nothing is wrong with a field any more, as far as can be told here. */
+export function clearFieldError(field: Element) {
+  field.removeAttribute('aria-invalid')
+  const name = field.getAttribute('name') ?? ''
+  const help = document.getElementById(field.getAttribute('aria-describedby') ?? helpId(name))
+  if (help) help.textContent = help.dataset.hint ?? ''
+  strikeFromSummary(field.id)
+}
+
+/** A day of the week has one mistake for all of its windows. */
+function clearDayError(day: Element) {
+  for (const time of day.querySelectorAll('[aria-invalid]')) time.removeAttribute('aria-invalid')
+  day.querySelector('[data-problem]')?.remove()
+  strikeFromSummary(day.id)
+}
+
+/** In the list at the top of the form, which stays where it is so that nothing jumps while one types. */
+function strikeFromSummary(id: string) {
+  const item = document.querySelector<HTMLElement>(`[role="alert"] li:has(a[href="#${id}"])`)
+  if (!item) return
+  item.dataset.fixed = ''
+  const problem = item.closest<HTMLElement>('[role="alert"]')
+  if (problem && !problem.querySelector('li:not([data-fixed])')) problem.dataset.fixed = ''
+}
+
+/** Whatever a person changes is no longer what was refused. */
+export function clearChangedField({ target }: Event) {
+  if (!(target instanceof Element) || target.getAttribute('aria-invalid') !== 'true') return
+  const day = target.closest('[data-week] > li')
+  if (day) clearDayError(day)
+  else clearFieldError(target)
+}

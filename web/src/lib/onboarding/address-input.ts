@@ -1,0 +1,45 @@
+/** The address of a page takes its shape while it is typed, and says whether anybody has it already. */
+
+import { paths } from '@encaixe/contracts/paths'
+import { addressAsTyped } from './address.ts'
+
+/** A person who still types is not asked about in between. */
+const PAUSE_MS = 400
+const SHORTEST = 3
+
+const messages = {
+  free: 'Livre: este endereço pode ser seu.',
+  taken: 'Este endereço já é de alguém. Tente outro.',
+  unknown: '',
+}
+
+async function availabilityOf(address: string): Promise<keyof typeof messages> {
+  if (address.length < SHORTEST) return 'unknown'
+  try {
+    const { ok, status } = await fetch(paths.professional.replace(':slug', address))
+    return ok ? 'taken' : status === 404 ? 'free' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+export function watchAddress(input: HTMLInputElement) {
+  const place = document.querySelector<HTMLElement>('[data-address-state]')
+  if (!place) return
+  let pause = 0
+  async function checkAvailability() {
+    const address = input.value
+    const state = await availabilityOf(address)
+    if (!place || address !== input.value) return
+    place.textContent = messages[state]
+    place.dataset.addressState = state
+  }
+  input.addEventListener('input', () => {
+    // only at the end, so that nobody's cursor jumps while mending a letter
+    if (input.selectionStart === input.value.length) input.value = addressAsTyped(input.value)
+    place.textContent = ''
+    clearTimeout(pause)
+    pause = window.setTimeout(() => void checkAvailability(), PAUSE_MS)
+  })
+  if (!input.ariaInvalid) void checkAvailability()
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { NOTHING, withPreset } from '../../onboarding/preset.ts'
+import { openDraft, sealDraft } from './draft.ts'
+
+const keeper = { userId: 'ana', secret: 'a secret of thirty-two characters' }
+const typed = withPreset({ ...NOTHING, name: 'Ana Lima', profession: 'manicurist' })
+const draft = { step: 3 as const, typed }
+
+test('a form left half-way is found again by who left it, and by nobody else', () => {
+  const kept = sealDraft(draft, keeper) ?? ''
+  expect(openDraft(kept, keeper)).toEqual(draft)
+  expect(openDraft(kept, { ...keeper, userId: 'beto' })).toBeNull()
+  expect(openDraft(kept, { ...keeper, secret: 'another secret' })).toBeNull()
+  expect(kept).not.toContain('Ana')
+})
+
+test.each([undefined, '', '.', 'nonsense', 'a.b'])('%j is no draft', (value) => {
+  expect(openDraft(value, keeper)).toBeNull()
+})
+
+test('a form whose fields were others is begun anew', () => {
+  const { city: _gone, ...fewer } = typed
+  // @ts-expect-error the form as it was before it asked for the city
+  const old = sealDraft({ step: 2, typed: fewer }, keeper) ?? ''
+  expect(openDraft(old, keeper)).toBeNull()
+})
+
+test('what no cookie holds is not kept; every profession’s form is', () => {
+  // names that no two of are alike do not shrink
+  const services = Array.from({ length: 50 }, (_, index) => ({
+    name: createHash('sha512').update(String(index)).digest('base64'),
+    minutes: String(index),
+    price: '',
+  }))
+  expect(sealDraft({ step: 3, typed: { ...typed, services } }, keeper)).toBeNull()
+  expect(sealDraft(draft, keeper)?.length).toBeLessThan(1500)
+})

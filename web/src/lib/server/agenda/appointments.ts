@@ -1,0 +1,67 @@
+import type { AppointmentView } from '@encaixe/contracts'
+import { error, type RequestEvent } from '@sveltejs/kit'
+import type { Api } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import type { Pix } from '../../api/resources.ts'
+import { problemSaid } from '../../appointments/problems.ts'
+import type { Message } from '../../forms/form-problem.ts'
+import { redirectIfNotAllowed } from '../visit.ts'
+
+const PAGE = '100'
+/** More pages than anybody's month has; beyond, the rest is not shown rather than waited for. */
+const MOST_PAGES = 8
+
+/** All appointments that lie in a stretch, by start. */
+export async function appointmentsIn(
+  api: Pick<Api, 'listAppointments'>,
+  { from, to }: { from: string; to: string },
+): Promise<AppointmentView[]> {
+  const found: AppointmentView[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { items, nextCursor }: Awaited<ReturnType<Api['listAppointments']>> =
+      await api.listAppointments({
+        ...{ from, to, cursor },
+        as: 'professional',
+        limit: PAGE,
+      })
+    found.push(...items)
+    if (nextCursor === null) break
+    cursor = nextCursor
+  }
+  return found
+}
+
+/** Its Pix code, where there is a key to pay to. */
+export async function pixOf(api: Pick<Api, 'getAppointmentPix'>, id: string): Promise<Pix | null> {
+  try {
+    return await api.getAppointmentPix({ id })
+  } catch (cause) {
+    if (cause instanceof ApiProblem && cause.status === 404) return null
+    throw cause
+  }
+}
+
+/**
+ * Why a change was refused, to be said above how things are now. Who is not signed in is sent to do so.
+ * @throws ApiProblem what is no refusal of the change
+ */
+export function refusalOf(cause: unknown, event: RequestEvent): Message {
+  if (!(cause instanceof ApiProblem)) throw cause
+  redirectIfNotAllowed(cause, event)
+  const message = problemSaid(cause.code)
+  if (message) return message
+  const [first] = cause.errors
+  if (cause.status === 422 && first)
+    return { title: 'Confira o que você preencheu', body: first.message }
+  if (cause.status === 429) {
+    return { title: 'Muitas mudanças seguidas', body: 'Espere um minutinho e tente de novo.' }
+  }
+  if (cause.status >= 500) {
+    return {
+      title: 'Não deu para salvar agora',
+      body: 'O serviço não respondeu. Tente de novo daqui a pouco.',
+    }
+  }
+  return error(400, 'unexpected')
+}

@@ -1,0 +1,60 @@
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { WEB_SECRET } from '$app/env/private'
+import { checkBooking, readBooking } from '../../booking/booking-form.ts'
+import { addressOf, apiFor } from '../visit.ts'
+import {
+  answerOf,
+  choosingAgain,
+  invalidBooking,
+  newBookingKey,
+  pressKey,
+  requestKey,
+} from './booking.ts'
+import { bookingProof } from './booking-proof.ts'
+
+/** What the form of a booking does, on the page itself and in a frame: back to it, with a proof or with what is wrong. */
+export async function bookTime(event: RequestEvent) {
+  const { slug = '' } = event.params
+  const form = readBooking(await event.request.formData())
+  const { typed, website, altcha } = form
+  const userAgent = event.request.headers.get('user-agent') ?? ''
+  const visitor = { address: addressOf(event), userAgent }
+  const bookingKey = form.bookingKey || pressKey(visitor, { secret: WEB_SECRET, now: Date.now() })
+  if (form.isChoosing) return choosingAgain(typed, bookingKey)
+  const errors = checkBooking(typed)
+  if (Object.keys(errors).length > 0) {
+    return fail(422, invalidBooking(typed, errors, bookingKey))
+  }
+  try {
+    const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
+    const idempotencyKey = requestKey(bookingKey, slug, typed)
+    await apiFor(event).createPublicBooking(booking, { idempotencyKey })
+  } catch (cause) {
+    const { status, answer } = answerOf(cause, typed, bookingKey)
+    return fail(status, answer)
+  }
+  redirect(
+    303,
+    `${event.url.pathname}?${new URLSearchParams({ feito: await proofFor(event, form) })}`,
+  )
+}
+
+/** What the page shows after a booking; a program that fills in every field booked nothing. */
+async function proofFor(
+  event: RequestEvent,
+  { typed, website }: ReturnType<typeof readBooking>,
+): Promise<string> {
+  if (website) return newBookingKey()
+  const { slug = '' } = event.params
+  // while nobody can say, a request that is yet to be answered is the smaller promise
+  const isConfirmed = await apiFor(event)
+    .getPublicProfile({ slug })
+    .then(
+      ({ autoConfirm }) => autoConfirm,
+      () => false,
+    )
+  const startsAt = new Date(typed.startsAt).toISOString()
+  const { serviceId = null, placeId = null } = typed
+  const taken = { startsAt, isConfirmed, serviceId, placeId }
+  return bookingProof(slug, taken, { secret: WEB_SECRET, now: Date.now() })
+}

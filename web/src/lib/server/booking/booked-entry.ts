@@ -1,0 +1,28 @@
+import type { Profile } from '../../api/resources.ts'
+import type { CalendarEntry } from '../../booking/calendar-entry.ts'
+import { aboutWhere } from '../../booking/offer.ts'
+import { firstName } from '../../text/format.ts'
+import type { TakenBooking } from './booking-proof.ts'
+
+/** What a client's calendar is told of a booking: no more than its success page says. */
+export function bookedEntry(
+  profile: Profile,
+  { startsAt, isConfirmed, serviceId, placeId }: TakenBooking,
+  publicUrl: string,
+): CalendarEntry {
+  const service = profile.services.find(({ id }) => id === serviceId)
+  const place = profile.places.find(({ id }) => id === placeId)
+  const minutes = service?.durationMinutes ?? profile.sessionDuration
+  const what = service?.name ?? profile.profession.label
+  return {
+    uid: `${profile.slug}-${Date.parse(startsAt)}@encaixe`,
+    title: `${what} com ${firstName(profile.name)}${isConfirmed ? '' : ' (a confirmar)'}`,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+    place: place
+      ? [place.label, place.kind === 'address' && aboutWhere(place)].filter(Boolean).join(', ')
+      : '',
+    details: isConfirmed ? '' : 'O pedido ainda vai ser confirmado pelo WhatsApp.',
+    url: `${publicUrl}/p/${profile.slug}`,
+  }
+}

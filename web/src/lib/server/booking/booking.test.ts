@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
+import { answerOf, pressKey, requestKey } from './booking.ts'
+
+const typed = {
+  startsAt: '2026-11-25T09:00:00-03:00',
+  clientName: 'Ana Souza',
+  clientPhone: '(11) 98765-4321',
+  clientEmail: '',
+}
+
+test('pressing twice sends the same key, choosing another time sends another', () => {
+  const key = requestKey('form-1', 'ana', typed)
+  expect(requestKey('form-1', 'ana', { ...typed })).toBe(key)
+  expect(requestKey('form-2', 'ana', typed)).not.toBe(key)
+  const later = { ...typed, startsAt: '2026-11-25T10:00:00-03:00' }
+  expect(requestKey('form-1', 'ana', later)).not.toBe(key)
+  expect(key.length).toBeLessThanOrEqual(200)
+})
+
+test('two presses without JavaScript have one key, which nobody else and nobody later has', () => {
+  const visitor = { address: '203.0.113.7', userAgent: 'A browser' }
+  const now = 10 * 120_000
+  const keyOf = (other: object = {}, at = now, secret = 'a secret') =>
+    pressKey({ ...visitor, ...other }, { secret, now: at })
+  expect(keyOf({}, now + 119_999)).toBe(keyOf())
+  const others = [
+    keyOf({ address: '203.0.113.8' }),
+    keyOf({ userAgent: 'Another browser' }),
+    keyOf({}, now + 120_000),
+    keyOf({}, now, 'another secret'),
+  ]
+  expect(new Set([keyOf(), ...others]).size).toBe(5)
+})
+
+test('every refusal keeps what was typed and says something a person understands', () => {
+  const refusals = {
+    SLOT_TAKEN: 'taken',
+    SLOT_UNAVAILABLE: 'unavailable',
+    PLAN_LIMIT_REACHED: 'limit',
+    RATE_LIMITED: 'tooMany',
+    PROFESSIONAL_NOT_FOUND: 'gone',
+    UPSTREAM_UNAVAILABLE: 'unreachable',
+    SOMETHING_NEW: 'unreachable',
+  }
+  for (const [code, problem] of Object.entries(refusals)) {
+    const { answer } = answerOf(new ApiProblem({ status: 409, code }), typed, 'form-1')
+    expect(answer).toMatchObject({ problem, typed })
+    expect(answer.message?.title).toBeTruthy()
+    expect(JSON.stringify(answer.message)).not.toContain(code)
+  }
+})
+
+test('while the outcome is unknown the form keeps its key, so that trying again books once', () => {
+  const unknown = answerOf(
+    new ApiProblem({ status: 503, code: 'UPSTREAM_UNAVAILABLE' }),
+    typed,
+    'k',
+  )
+  expect(unknown.answer.bookingKey).toBe('k')
+  const known = answerOf(new ApiProblem({ status: 409, code: 'SLOT_TAKEN' }), typed, 'k')
+  expect(known.answer.bookingKey).not.toBe('k')
+})
+
+test('messages of fields come from the service, and a refused start asks for another time', () => {
+  const refuse = (path: string) =>
+    answerOf(
+      new ApiProblem({
+        status: 422,
+        code: 'VALIDATION_FAILED',
+        errors: [{ path, message: 'Confira.' }],
+      }),
+      typed,
+      'k',
+    ).answer
+  expect(refuse('clientPhone')).toMatchObject({
+    problem: 'invalid',
+    errors: { clientPhone: 'Confira.' },
+  })
+  expect(refuse('startsAt').problem).toBe('unavailable')
+  expect(refuse('slug').problem).toBe('unavailable')
+})
+
+test('the wait is told in minutes', () => {
+  const { answer } = answerOf(
+    new ApiProblem({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 410 }),
+    typed,
+    'k',
+  )
+  expect(answer.message?.body).toContain('7 minutos')
+})
+
+test('a challenge is solved, whether the page is busy or the address has sent too much', () => {
+  for (const code of ['CHALLENGE_REQUIRED', 'RATE_LIMITED']) {
+    const refusal = { status: 429, code, retryAfterSeconds: 500, challenge: { parameters: {} } }
+    const { answer } = answerOf(new ApiProblem(refusal), typed, 'k')
+    expect(answer).toMatchObject({ problem: 'challenge', message: null, typed })
+    expect(answer.challenge).toBe('{"parameters":{}}')
+  }
+})
+
+test('a fault of our own is not dressed up as an answer', () => {
+  expect(() => answerOf(new TypeError('bug'), typed, 'k')).toThrow('bug')
+})

@@ -1,0 +1,134 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { ApiProblem } from '../../api/problem.ts'
+import {
+  type BookingAnswer,
+  type BookingProblem,
+  type FieldErrors,
+  isBookingField,
+  NO_LONGER_FREE,
+  type TypedBooking,
+  UNREACHABLE,
+} from '../../booking/booking-form.ts'
+import type { Message } from '../../forms/form-problem.ts'
+import { waitInWords } from '../../text/format.ts'
+
+/** Names the form of one answer, so that pressing its button twice books once. */
+export const newBookingKey = (): string => randomUUID()
+
+/** The presses of one button come within this time. */
+const PRESSES_MS = 2 * 60_000
+
+/**
+ * The booking key of a form that was sent without one, so without JavaScript: two presses of its button have the
+ * same. Nobody can make it elsewhere or later, so it tells no stranger whether somebody booked.
+ */
+export function pressKey(
+  { address, userAgent }: { address: string; userAgent: string },
+  { secret, now }: { secret: string; now: number },
+): string {
+  const content = JSON.stringify([address, userAgent, Math.floor(now / PRESSES_MS)])
+  return createHmac('sha256', secret).update(`press:${content}`).digest('base64url')
+}
+
+/**
+ * The Idempotency-Key: the form and what it says. A person who comes back to an old page and picks
+ * another time sends something new, and must not be given the answer to the old request.
+ */
+export function requestKey(bookingKey: string, slug: string, typed: TypedBooking): string {
+  const content = [bookingKey, slug, ...Object.values(typed)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+export function invalidBooking(
+  typed: TypedBooking,
+  errors: FieldErrors,
+  bookingKey: string,
+): BookingAnswer {
+  return { problem: 'invalid', message: null, typed, errors, bookingKey }
+}
+
+/** The form again, with the times of another day to choose from. */
+export const choosingAgain = (typed: TypedBooking, bookingKey: string): BookingAnswer => ({
+  problem: 'taken',
+  message: null,
+  typed: { ...typed, startsAt: '' },
+  errors: {},
+  bookingKey,
+})
+
+const problems: Record<string, BookingProblem> = {
+  VALIDATION_FAILED: 'invalid',
+  SLOT_TAKEN: 'taken',
+  SLOT_UNAVAILABLE: 'unavailable',
+  PLAN_LIMIT_REACHED: 'limit',
+  RATE_LIMITED: 'tooMany',
+  CHALLENGE_REQUIRED: 'challenge',
+  PROFESSIONAL_NOT_FOUND: 'gone',
+  SERVICE_NOT_FOUND: 'notOffered',
+}
+
+function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): Message | null {
+  switch (problem) {
+    case 'taken':
+      return {
+        title: 'Esse horário acabou de ser reservado',
+        body: 'Alguém chegou um instante antes. Escolha outro: seus dados continuam aqui.',
+      }
+    case 'unavailable':
+      return NO_LONGER_FREE
+    case 'limit':
+      return {
+        title: 'Agenda fechada por enquanto',
+        body: 'Esta página não está recebendo novos pedidos agora. Se vocês já se falam, combinem direto.',
+      }
+    case 'tooMany':
+      return {
+        title: 'Muitas tentativas seguidas',
+        body: `Espere ${waitInWords(retryAfterSeconds)} e tente de novo. Seus dados continuam aqui.`,
+      }
+    case 'gone':
+      return { title: 'Essa agenda saiu do ar', body: 'Vale conferir com quem enviou o link.' }
+    case 'notOffered':
+      return {
+        title: 'Esse serviço não está mais disponível',
+        body: 'A página mudou há pouco. Escolha de novo: seus dados continuam aqui.',
+      }
+    case 'challenge':
+      // said by the challenge itself, which needs JavaScript, or by what stands in its place
+      return null
+    case 'unreachable':
+      return UNREACHABLE
+    case 'invalid':
+      return null
+  }
+}
+
+/** What the page says to a booking the gateway did not take. */
+export function answerOf(
+  cause: unknown,
+  typed: TypedBooking,
+  bookingKey: string,
+): { status: number; answer: BookingAnswer } {
+  if (!(cause instanceof ApiProblem)) throw cause
+  const errors: FieldErrors = {}
+  for (const { path, message } of cause.errors) if (isBookingField(path)) errors[path] ??= message
+  // whole mobile networks share an address: who has sent too much from it may still solve a challenge
+  const named = cause.challenge ? 'challenge' : (problems[cause.code] ?? 'unreachable')
+  // a start that the schema refuses is, for a person, a time that cannot be had
+  const problem =
+    named === 'invalid' && (errors.startsAt || Object.keys(errors).length === 0)
+      ? 'unavailable'
+      : named
+  return {
+    status: cause.status >= 400 && cause.status < 600 ? cause.status : 503,
+    answer: {
+      problem,
+      message: messageOf(problem, cause.retryAfterSeconds),
+      typed,
+      errors,
+      ...(cause.challenge && { challenge: JSON.stringify(cause.challenge) }),
+      // unknown whether it was booked: the same key makes the next attempt safe
+      bookingKey: problem === 'unreachable' ? bookingKey : newBookingKey(),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { findProfession } from '@encaixe/contracts'
+import type { RequestEvent } from '@sveltejs/kit'
+import { PUBLIC_URL } from '$app/env/private'
+import { requireProfessional } from '../visit.ts'
+
+/** One's own page as far as it is shared. */
+export async function sharedPage(event: RequestEvent) {
+  const { professional } = await requireProfessional(event)
+  const { slug, name, city, avatarUrl } = professional
+  return {
+    ...{ slug, name, city },
+    hasPhoto: avatarUrl !== null,
+    profession: findProfession(professional.profession)?.label ?? '',
+    address: new URL(`/p/${slug}`, PUBLIC_URL).href,
+  }
+}

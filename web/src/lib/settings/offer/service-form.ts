@@ -1,0 +1,60 @@
+import type { OfferedService } from '@encaixe/contracts'
+import { textOf } from '../../forms/form-problem.ts'
+import { parsePrice, priceAsTyped } from '../../text/money.ts'
+
+/** A service as its form has it. */
+export interface TypedService {
+  name: string
+  description: string
+  duration: string
+  price: string
+  placeIds: string[]
+  active: boolean
+}
+
+export const NEW_SERVICE: TypedService = {
+  ...{ name: '', description: '', duration: '', price: '' },
+  ...{ placeIds: [], active: true },
+}
+
+export const typedService = (service: OfferedService): TypedService => ({
+  name: service.name,
+  description: service.description,
+  duration: String(service.durationMinutes),
+  price: priceAsTyped(service.priceCents ?? 0),
+  placeIds: service.placeIds,
+  active: service.active,
+})
+
+export const readService = (form: FormData): TypedService => ({
+  name: textOf(form, 'name'),
+  description: textOf(form, 'description', 2000).replaceAll('\r\n', '\n'),
+  duration: textOf(form, 'durationMinutes'),
+  price: textOf(form, 'priceCents'),
+  placeIds: form.getAll('placeIds').filter((id) => typeof id === 'string'),
+  active: form.has('active'),
+})
+
+/** Looser than the service's own rules: it saves a round trip, the service decides. */
+export function serviceErrors(typed: TypedService): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (typed.name.trim().length < 2) errors.name = 'Dê um nome ao serviço.'
+  const minutes = Number(typed.duration)
+  if (!(Number.isInteger(minutes) && minutes >= 5 && minutes <= 480)) {
+    errors.durationMinutes = 'De 5 a 480 minutos.'
+  }
+  if (parsePrice(typed.price) === null) {
+    errors.priceCents = 'Escreva um valor como 120 ou 120,00.'
+  }
+  return errors
+}
+
+/** As the API takes it: nothing typed is a price to be agreed on. */
+export const serviceOf = (typed: TypedService) => ({
+  name: typed.name,
+  description: typed.description,
+  durationMinutes: Number(typed.duration),
+  priceCents: parsePrice(typed.price) || null,
+  placeIds: typed.placeIds,
+  active: typed.active,
+})
