@@ -173,8 +173,7 @@ const settled = (database: pg.Client) =>
   until(
     async () => {
       const { rows } = await database.query<{ waiting: boolean }>(
-        `select exists (select from tasks where done_at is null and failed_at is null)
-           or exists (select from refreshes) as waiting`,
+        `select exists (select from tasks where done_at is null and failed_at is null) as waiting`,
       )
       return rows[0]?.waiting === false
     },

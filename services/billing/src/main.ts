@@ -11,10 +11,11 @@ import { erasePerson, personalLists } from './personal-data.ts'
 import { plans } from './plans/plans.ts'
 import { priceList } from './plans/prices.ts'
 import { openProcessor } from './processor/processor.ts'
-import { reconcile, refreshDue } from './refresh/refreshes.ts'
+import { adoptRefreshes } from './refresh/adopt-refreshes.sql.ts'
+import { handleRefreshes, reconcile } from './refresh/refresh-subscription.ts'
 import type { BillingTransaction } from './store.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
-import { processorInbox } from './webhooks/processor-inbox.ts'
+import { handleEvents, receiveEvent } from './webhooks/receive-event.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -27,7 +28,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    personalData: () => ({ lists: personalLists, erase: erasePerson(clock) }),
+    personalData: ({ tasks }) => ({ lists: personalLists, erase: erasePerson(clock, tasks) }),
     open({ bus, database, log, serve, consume, job, tasks }) {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = config
       const processor = secretKey === undefined ? null : openProcessor({ secretKey, apiUrl })
@@ -35,30 +36,25 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const prices = priceList(config)
       const perSecond = config.REFRESHES_PER_SECOND
 
-      const refreshing =
-        processor &&
-        job(
-          refreshDue({
-            ...{ database, processor, prices, clock, log },
-            atOnce: config.REFRESHES_AT_ONCE,
-            perSecond,
-          }),
-        )
-      const onRefreshes = () => refreshing?.wake()
-      if (processor) job(reconcile({ database, every: config.RECONCILE_SECONDS, perSecond }))
+      const parts = { database, tasks, processor, prices, clock, log, perSecond }
+      handleEvents(parts)
+      if (processor) {
+        handleRefreshes(tasks, { ...parts, processor, atOnce: config.REFRESHES_AT_ONCE })
+        job(reconcile({ ...parts, every: config.RECONCILE_SECONDS }))
+      }
+      job(adoptRefreshes(database))
       job(sweepTrials({ database, clock, every: config.TRIAL_SWEEP_SECONDS, log }))
       job(forgetEvents(database))
       const { rebuildCopies, fillIn } = ownerCopies({ bus, database, clock })
       job(fillIn)
 
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
-      const parts = { database, processor, prices, clock, onRefreshes, log }
       serve(billingRpcs, {
         ...plans(prices),
         ...subscriptions({ database, clock }),
         ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
-        ...processorInbox({ database, tasks, log, onRefreshes }),
-        ...operators({ ...parts, perSecond }),
+        ...receiveEvent(parts),
+        ...operators(parts),
         rebuildCopies,
       })
     },

@@ -2,8 +2,12 @@ import { AppError, type billingRpcs } from '@encaixe/contracts'
 import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import { requireProcessor } from './checkout/own-page.ts'
 import type { Processor } from './processor/processor.ts'
-import { requestRefreshes } from './refresh/refreshes.sql.ts'
-import { refreshEverybody } from './refresh/refreshes.ts'
+import { waitingRefresh } from './refresh/refresh.sql.ts'
+import {
+  type BillingTasks,
+  refreshEverybody,
+  requestRefreshes,
+} from './refresh/refresh-subscription.ts'
 import type { BillingDatabase } from './store.ts'
 import { subscriptionOf } from './subscriptions/subscription-row.ts'
 import { readEvent } from './webhooks/processor-event.rule.ts'
@@ -13,7 +17,7 @@ interface Parts {
   database: BillingDatabase
   processor: Processor | null
   clock: () => Temporal.Instant
-  onRefreshes: () => void
+  tasks: BillingTasks
   /** How many subscriptions may be read from the processor in a second. */
   perSecond: number
   log: Logger
@@ -27,7 +31,7 @@ export function operators({
   database,
   processor,
   clock,
-  onRefreshes,
+  tasks,
   perSecond,
   log,
 }: Parts): HandlersOf<
@@ -46,19 +50,18 @@ export function operators({
     async reconcileSubscriptions({ professionalId }) {
       requireProcessor(processor)
       if (professionalId === undefined) {
-        const requested = await refreshEverybody(prisma, perSecond)
-        onRefreshes()
-        return { requested }
+        return { requested: await refreshEverybody({ database, tasks, perSecond }) }
       }
-      await rowOf(professionalId)
-      await requestRefreshes(prisma, [professionalId])
-      onRefreshes()
+      const { billingCustomerId } = await rowOf(professionalId)
+      if (billingCustomerId !== null) {
+        await database.transaction((t) => requestRefreshes(t, tasks, [billingCustomerId]))
+      }
       return { requested: 1 }
     },
 
     async showSubscription({ professionalId }) {
       const row = await rowOf(professionalId)
-      const refresh = await prisma.refresh.findUnique({ where: { professionalId } })
+      const refresh = await waitingRefresh(prisma, row.billingCustomerId)
       const told = await prisma.processorEvent.findMany({
         where: {
           OR: [
@@ -75,11 +78,7 @@ export function operators({
         subscriptionId: row.billingSubscriptionId,
         refreshedAt: row.refreshedAt?.toISOString() ?? null,
         problem: row.problem,
-        refresh: refresh && {
-          dueAt: refresh.nextAt.toISOString(),
-          attempts: refresh.attempts,
-          error: refresh.error,
-        },
+        refresh,
         events: told.map(({ id, type, outcome, happenedAt, receivedAt }) => ({
           id,
           type,
@@ -93,9 +92,9 @@ export function operators({
     async replayProcessorEvent({ eventId }) {
       const event = readEvent(await requireProcessor(processor).event(eventId))
       if (!event) throw new AppError('NOT_FOUND', 'The card processor has no such event.')
-      const { outcomes } = await database.transaction(({ tx }) => workOnEvents(tx, [event], log))
-      onRefreshes()
-      return { type: event.type, outcome: outcomes[0]?.outcome.outcome ?? 'unknown_type' }
+      const parts = { tasks, log }
+      const [worked] = await database.transaction((t) => workOnEvents(t, [event], parts))
+      return { type: event.type, outcome: worked?.outcome ?? 'unknown_type' }
     },
   }
 }

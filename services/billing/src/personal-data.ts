@@ -1,6 +1,6 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import { requestRefreshes } from './refresh/refreshes.sql.ts'
+import { type BillingTasks, requestRefreshes } from './refresh/refresh-subscription.ts'
 import type { BillingWork } from './store.ts'
 
 /**
@@ -10,9 +10,10 @@ import type { BillingWork } from './store.ts'
  * for nobody has a copy of this professional any more.
  */
 export const erasePerson =
-  (clock: () => Temporal.Instant) =>
-  async ({ professionalId }: ErasedPerson, { tx }: BillingWork): Promise<Found> => {
+  (clock: () => Temporal.Instant, tasks: BillingTasks) =>
+  async ({ professionalId }: ErasedPerson, t: BillingWork): Promise<Found> => {
     if (professionalId === null) return {}
+    const { tx } = t
     const now = new Date(clock().epochMilliseconds)
     const where = { professionalId }
     await tx.subscription.updateMany({ where, data: { erasedAt: now } })
@@ -31,7 +32,7 @@ export const erasePerson =
     const row = await tx.subscription.findUnique({ where })
     if (row?.billingCustomerId) {
       await tx.processorEvent.deleteMany({ where: { customerId: row.billingCustomerId } })
-      await requestRefreshes(tx, [professionalId])
+      await requestRefreshes(t, tasks, [row.billingCustomerId])
     }
     // Events about the plan name whose page it is.
     return { subscriptions: [professionalId] }

@@ -127,12 +127,6 @@ test(`${EVENTS} events, each 1 to 5 times, in ${ORDERS} orders (CARD_SEED=${SEED
   expect(spokenOf).toHaveLength(people.length)
 
   const { prisma } = world
-  const waiting = async () => {
-    const [row] = await prisma.$queryRaw<{ waiting: number }[]>`
-      select ((select count(*) from tasks where done_at is null)
-        + (select count(*) from refreshes))::int as waiting`
-    return row?.waiting ?? 1
-  }
   const changes = async () => {
     const [row] = await prisma.$queryRaw<{ count: number }[]>`
       select count(*)::int as count from outbox
@@ -178,7 +172,7 @@ test(`${EVENTS} events, each 1 to 5 times, in ${ORDERS} orders (CARD_SEED=${SEED
       for (const delivery of deliveries) await brought(delivery)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, courier))
-    await until(async () => (await waiting()) === 0, {
+    await until(async () => (await world.tasksWaiting()) === 0, {
       what: `order ${order} worked on`,
       timeoutMs: 120_000,
     })

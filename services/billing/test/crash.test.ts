@@ -44,13 +44,17 @@ test(
     running.kill('SIGKILL')
 
     await world.resume()
-    await world.untilPlan(ana.id, { plan: 'premium' })
+    // The killed process holds the leases of its tasks for 30 s.
+    await until(async () => (await world.planOf(ana.id)).plan === 'premium', {
+      what: 'the plan applied',
+      timeoutMs: PATIENCE_MS,
+    })
     // Told again, too late: nothing is news any more.
     await Promise.all(events.map((event) => world.deliver(event)))
     await until(
       async () => {
-        const refreshes = await world.prisma.refresh.count()
-        return refreshes === 0 && world.toldOf(ana.id).some(({ plan }) => plan === 'premium')
+        const waiting = await world.tasksWaiting()
+        return waiting === 0 && world.toldOf(ana.id).some(({ plan }) => plan === 'premium')
       },
       { what: 'all of it worked on', timeoutMs: PATIENCE_MS },
     )

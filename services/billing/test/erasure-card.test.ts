@@ -41,7 +41,7 @@ test('a deleted account pays no more and is nobody at the processor, once that a
     { what: 'the subscription ended', timeoutMs: 20_000 },
   )
   expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
-  await until(async () => (await world.prisma.refresh.count()) === 0, { what: 'nothing left' })
+  await until(async () => (await world.tasksWaiting()) === 0, { what: 'nothing left' })
   const left = (await everyRow(world.databaseUrl)).join()
   expect(left).not.toContain(ana.name)
   expect(await world.planOf(ana.id)).toMatchObject({ status: 'canceled', effectivePlan: 'free' })

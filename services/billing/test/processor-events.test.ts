@@ -1,7 +1,7 @@
 import { billingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { refreshEverybody } from '../src/refresh/refreshes.ts'
+import { refreshEverybody } from '../src/refresh/refresh-subscription.ts'
 import { type CardWorld, goodCard, startCardWorld } from './card-world.ts'
 
 let world: CardWorld
@@ -31,10 +31,7 @@ const reasons = ({ id }: Pick<Someone, 'id'>) => world.toldOf(id).map(({ reason 
 const settled = async () => {
   await until(
     async () => {
-      const refreshes = await world.prisma.refresh.count()
-      const [{ waiting } = { waiting: 1n }] = await world.prisma.$queryRaw<{ waiting: bigint }[]>`
-        select count(*) as waiting from tasks where done_at is null`
-      return refreshes === 0 && waiting === 0n
+      return (await world.tasksWaiting()) === 0
     },
     { what: 'all that was told to be worked on', timeoutMs: 20_000 },
   )
@@ -223,7 +220,7 @@ test('the processor is away while its events come, and billing stops: nothing is
   await world.fault({ target: 'card', mode: 'down' })
   await Promise.all([1, 2, 3].map(() => world.deliver(data[0])))
   await world.restart()
-  await until(async () => (await world.prisma.refresh.count()) > 0, { what: 'it to wait' })
+  await until(async () => (await world.tasksWaiting()) > 0, { what: 'it to wait' })
   expect((await world.planOf(ana.id)).cancelAtPeriodEnd).toBe(true)
   await world.wellAgain()
   await world.untilPlan(ana.id, { cancelAtPeriodEnd: false })
@@ -247,12 +244,59 @@ test('an event that never came is made up for by comparing', async () => {
 test('comparing everybody takes its time, and an event does not wait for it', async () => {
   const [ana] = [await subscriber(), await subscriber(), await subscriber()]
   await settled()
-  await refreshEverybody(world.prisma, 0.001)
+  const { database, prisma } = world
+  await refreshEverybody({
+    database,
+    perSecond: 0.001,
+    tasks: {
+      async add({ tx }, { kind }, items) {
+        for (const { data, dedupeKey, dueAt } of items) {
+          await tx.$executeRaw`
+            insert into tasks (id, kind, dedupe_hash, body, due_at)
+            values (gen_random_uuid(), ${kind}, sha256(convert_to(${dedupeKey}, 'UTF8')),
+              ${JSON.stringify(data)}::jsonb, ${dueAt?.toString()}::timestamptz)`
+        }
+        return []
+      },
+    },
+  })
   await world.stripe.subscriptions.update(ana.subscriptionId, { cancel_at_period_end: true })
   await world.untilPlan(ana.id, { cancelAtPeriodEnd: true })
   // One of them begins at once.
-  expect(await world.prisma.refresh.count()).toBeGreaterThan(0)
-  await world.prisma.refresh.deleteMany()
+  expect(await world.tasksWaiting()).toBeGreaterThan(0)
+  await prisma.$executeRaw`delete from tasks`
+})
+
+test('what waits in the tables of the version before is worked on', async () => {
+  const ana = await subscriber()
+  const bia = await subscriber()
+  await settled()
+  await world.halt()
+  await world.prisma.refresh.create({ data: { professionalId: bia.id } })
+  const event = {
+    id: 'evt_before',
+    type: 'invoice.paid',
+    happenedAt: '2026-11-21T15:00:00Z',
+    customerId: ana.customerId,
+    professionalId: null,
+  }
+  await world.prisma.$executeRaw`
+    insert into provider_inbox (id, provider, dedupe_hash, body)
+    values (gen_random_uuid(), 'card_processor', sha256('evt_before'), ${JSON.stringify(event)}::jsonb)`
+  const { refreshedAt: before } = await world.prisma.subscription.findUniqueOrThrow({
+    where: { professionalId: bia.id },
+  })
+  await world.resume()
+  await until(
+    async () => (await world.prisma.processorEvent.count({ where: { id: 'evt_before' } })) === 1,
+    { what: 'the event worked on', timeoutMs: 60_000 },
+  )
+  await until(
+    async () =>
+      (await shown(bia)).refreshedAt !== before?.toISOString() &&
+      (await world.prisma.refresh.count()) === 0,
+    { what: 'the refresh', timeoutMs: 60_000 },
+  )
 })
 
 test('an operator has one event worked on again, and sees what became of it', async () => {

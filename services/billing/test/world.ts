@@ -40,7 +40,14 @@ export async function startWorld({
   return {
     bus,
     databaseUrl: database.url,
+    database: own,
     prisma: own.prisma,
+    /** Tasks that are not done: events to work on, and subscriptions to read. */
+    async tasksWaiting() {
+      const [row] = await own.prisma.$queryRaw<{ waiting: number }[]>`
+        select count(*)::int as waiting from tasks where done_at is null`
+      return row?.waiting ?? 1
+    },
     /** Of billing in a process of its own. */
     environment: Object.fromEntries(
       Object.entries(settings).map(([name, value]) => [name, String(value)]),

@@ -45,7 +45,7 @@ export interface ServiceDefinition<Client extends RawSql, Tx extends RawSql> {
   prisma: URL
   database: DatabaseDefinition<Client, Tx>
   personalData: (
-    parts: Pick<ServiceParts<Client, Tx>, 'bus' | 'database'>,
+    parts: Pick<ServiceParts<Client, Tx>, 'bus' | 'database' | 'tasks'>,
   ) => PersonalData<Client, Tx>
   /** Puts together what is the service's own; what it declares is started when it has returned. */
   open: (parts: ServiceParts<Client, Tx>) => Promise<Opened> | Opened
@@ -175,7 +175,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   job(retention(database))
   job(measureDeadLetters(database, shared.metrics))
   const tasks = createTasks<Tx>({ ...shared, database, job })
-  const { whenErased, erase, answer, lists } = declared.personalData({ bus, database })
+  const { whenErased, erase, answer, lists } = declared.personalData({ bus, database, tasks })
   const erasure = startErasure<Tx>({
     ...own,
     database,

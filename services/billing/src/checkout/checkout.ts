@@ -3,7 +3,7 @@ import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import type { PriceList } from '../plans/prices.ts'
 import { isProcessorAway } from '../processor/away.ts'
 import type { Processor } from '../processor/processor.ts'
-import { requestRefreshes } from '../refresh/refreshes.sql.ts'
+import { type BillingTasks, requestRefreshes } from '../refresh/refresh-subscription.ts'
 import type { BillingDatabase } from '../store.ts'
 import { instantOrNull } from '../subscriptions/subscription-row.ts'
 import { type Attempt, beginAttempt, endAttempt, keepSession } from './attempt.ts'
@@ -18,7 +18,7 @@ interface Parts {
   /** The address people type. */
   publicUrl: string
   clock: () => Temporal.Instant
-  onRefreshes: () => void
+  tasks: BillingTasks
   log: Logger
 }
 
@@ -32,7 +32,7 @@ export function checkout({
   prices,
   publicUrl,
   clock,
-  onRefreshes,
+  tasks,
   log,
 }: Parts): HandlersOf<typeof billingRpcs, 'startCheckout' | 'openPortal'> {
   const planPage = new URL('/ajustes/plano', publicUrl).href
@@ -43,10 +43,12 @@ export function checkout({
     return processor.portalUrl(row.billingCustomerId, `${planPage}?portal=1`)
   }
 
-  /** It was paid by already, and its event is still on its way: what is there now is read at once. */
+  /** The session is paid and its event is still on its way: the processor's state is read at once. */
   async function paidAlready({ professionalId }: OwnPage, sessionId: string): Promise<string> {
-    await requestRefreshes(database.prisma, [professionalId])
-    onRefreshes()
+    await database.transaction(async (t) => {
+      const row = await t.tx.subscription.findUnique({ where: { professionalId } })
+      if (row?.billingCustomerId) await requestRefreshes(t, tasks, [row.billingCustomerId])
+    })
     return `${planPage}?sessao=${sessionId}`
   }
 

@@ -23,35 +23,12 @@ export interface ApplyParts {
   log: Logger
 }
 
-/**
- * What the processor has of a locked row's customer; null where there was nothing to read. It is read under the lock,
- * so that nobody who read earlier can write later.
- */
-export const readSubscriptions = async (
-  { billingCustomerId }: SubscriptionRow,
-  { processor }: Pick<ApplyParts, 'processor'>,
-): Promise<ProcessorSubscription[] | null> =>
-  billingCustomerId === null ? null : processor.subscriptionsOf(billingCustomerId)
-
-/** Of who was erased nothing is read: the processor is to forget them too. */
-export async function removeCustomer(
-  { billingCustomerId }: SubscriptionRow,
-  { processor }: Pick<ApplyParts, 'processor'>,
-): Promise<null> {
-  if (billingCustomerId !== null) await processor.removeCustomer(billingCustomerId)
-  return null
-}
-
-/**
- * Makes a locked row what was read of its customer; nothing that events said is used. Most events change nothing:
- * then nothing is written.
- * @returns when it was read
- */
+/** Applies what was read of a customer to its locked row. Nothing that events said is used. */
 export async function applySubscriptions(
   work: Pick<BillingWork, 'tx' | 'emit'>,
   { row, subscriptions }: { row: SubscriptionRow; subscriptions: ProcessorSubscription[] },
   { processor, prices, clock, log }: ApplyParts,
-): Promise<Temporal.Instant> {
+): Promise<void> {
   const { professionalId } = row
   const settled = settle({
     professionalId,
@@ -71,7 +48,6 @@ export async function applySubscriptions(
   const after = await save(work, row, settled, now)
   await tellTrialEnding(work, after, now)
   if (settled.failure) await tellFailure(work, after, settled.failure, now)
-  return now
 }
 
 async function save(
@@ -89,13 +65,13 @@ async function save(
     currentPeriodEnd: dateOrNull(part.currentPeriodEnd),
     cancelAtPeriodEnd: part.cancelAtPeriodEnd,
   }
-  if (isSame(row, { ...row, ...changes, problem })) return row
   const isChanged = isNews(row, { ...row, ...changes })
   const after = await work.tx.subscription.update({
     where: { professionalId: row.professionalId },
     data: {
       ...changes,
       problem,
+      refreshedAt: dateOf(now),
       ...(isChanged && { version: { increment: 1 }, updatedAt: dateOf(now) }),
     },
   })
@@ -108,10 +84,6 @@ async function save(
   })
   return after
 }
-
-/** Whether two states of a row are one. */
-const isSame = (before: SubscriptionRow, after: SubscriptionRow) =>
-  JSON.stringify(before) === JSON.stringify(after)
 
 /** Tells of an attempt that failed, once; one that was made up for meanwhile is not told of. */
 async function tellFailure(

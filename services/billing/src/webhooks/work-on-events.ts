@@ -1,21 +1,21 @@
 import type { Logger } from '@encaixe/service-kit'
-import { requestRefreshes } from '../refresh/refreshes.sql.ts'
-import type { BillingTransaction } from '../store.ts'
+import { type BillingTasks, requestRefreshes } from '../refresh/refresh-subscription.ts'
+import type { BillingTransaction, BillingWork } from '../store.ts'
 import { type Binding, type KeptEvent, type Outcome, outcomeOf } from './processor-event.rule.ts'
 import { keepEvents } from './processor-events.sql.ts'
 
-interface Worked {
-  outcomes: { event: KeptEvent; outcome: Outcome }[]
-  /** How many plans are to be read again. */
-  refreshes: number
+export interface WorkParts {
+  tasks: BillingTasks
+  log: Logger
 }
 
-/** Decides of each event whose plan it may have changed, and has that one read again. */
+/** Decides for each event whose plan it may have changed, and requests a refresh of that plan. */
 export async function workOnEvents(
-  tx: BillingTransaction,
+  t: Pick<BillingWork, 'tx' | 'afterCommit'>,
   events: readonly KeptEvent[],
-  log: Pick<Logger, 'warn' | 'info'>,
-): Promise<Worked> {
+  { tasks, log }: WorkParts,
+): Promise<Outcome[]> {
+  const { tx } = t
   const { byCustomer, byName } = await bindingsOf(tx, events)
   const outcomes = events.map((event) => ({
     event,
@@ -28,13 +28,17 @@ export async function workOnEvents(
     if (outcome.outcome === 'bind') await bind(tx, event, outcome.professionalId)
     tell(log, event, outcome)
   }
-  const refreshed = new Set(outcomes.flatMap(({ outcome }) => outcome.professionalId ?? []))
-  if (refreshed.size > 0) await requestRefreshes(tx, [...refreshed])
   await keepEvents(
     tx,
     outcomes.map(({ event, outcome }) => ({ ...event, ...outcome })),
   )
-  return { outcomes, refreshes: refreshed.size }
+  const changed = outcomes.filter(({ outcome }) => outcome.professionalId !== null)
+  await requestRefreshes(
+    t,
+    tasks,
+    changed.flatMap(({ event }) => event.customerId ?? []),
+  )
+  return outcomes.map(({ outcome }) => outcome)
 }
 
 async function bindingsOf(tx: BillingTransaction, events: readonly KeptEvent[]) {
