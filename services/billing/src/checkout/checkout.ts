@@ -22,10 +22,10 @@ interface Parts {
   log: Logger
 }
 
-/** Another page of the same person chose another plan meanwhile: again, so often at most. Each round ends for one. */
+/** Rounds at most, if another tab of the same person keeps choosing another plan. Each round succeeds for one tab. */
 const ATTEMPTS = 8
 
-/** The ways to the processor's pages: to begin to pay, and to change what is paid for. */
+/** Gives the addresses of the processor's pages: checkout, and the portal for changes. */
 export function checkout({
   database,
   processor: configured,
@@ -52,7 +52,7 @@ export function checkout({
     return `${planPage}?sessao=${sessionId}`
   }
 
-  /** @returns undefined where the attempt is over, or another has taken its place */
+  /** @returns undefined if the attempt has ended or another replaced it */
   async function pay(
     processor: Processor,
     page: OwnPage,

@@ -1,4 +1,4 @@
-/** By its `type` alone, so that who asks need not load the processor's library. */
+/** Reads only `type`, so that callers do not load the processor's library. */
 const typeOf = (error: unknown) =>
   error instanceof Error && 'type' in error ? error.type : undefined
 
@@ -14,8 +14,8 @@ const AWAY: ReadonlySet<unknown> = new Set([
 export const isRefusal = (error: unknown): boolean => typeOf(error) === 'StripeInvalidRequestError'
 
 /**
- * Whether the processor, not the request, is why it failed: it is away, too busy, or does not take our key.
- * What waits for it is not to blame, and goes on waiting.
+ * Whether the processor caused the failure, not the request: it is away, too busy, or refuses our key.
+ * Tasks wait until it answers.
  */
 export const isProcessorAway = (error: unknown): boolean => AWAY.has(typeOf(error))
 

@@ -22,7 +22,7 @@ interface Parts extends ApplyParts {
  * Reads a customer's subscriptions from the processor again. The data names the customer, not the professional: an
  * erasure forgets tasks that name the professional, and this task removes the customer of an erased one.
  */
-export const refreshSubscription = {
+const refreshSubscription = {
   kind: 'refresh-subscription',
   data: z.object({ customerId: z.string() }),
 }

@@ -1,7 +1,7 @@
 import { Prisma, type Subscription as SubscriptionRow } from '../../generated/client.ts'
 import type { BillingTransaction } from '../store.ts'
 
-/** The professional's lock: whoever changes a plan has it; undefined where billing knows no such page. */
+/** Locks a professional's row; every change of a plan holds this lock. Undefined: billing does not know the professional. */
 export async function lockSubscription(
   tx: BillingTransaction,
   professionalId: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is kept of an event: ids. Its content is read anew from the processor, whatever it said. */
+/** The stored part of an event: ids. The state itself is always read from the processor. */
 export const keptEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -46,7 +46,7 @@ export function readEvent(event: unknown): KeptEvent | undefined {
   }
 }
 
-/** Events after which a plan may be another one; others are kept, and do nothing. */
+/** Types of events that may change a plan; others are stored and do nothing. */
 const TELLING = [
   'checkout.session.completed',
   'customer.subscription.',
@@ -57,7 +57,7 @@ const TELLING = [
 const isTelling = (type: string) =>
   TELLING.some((known) => (known.endsWith('.') ? type.startsWith(known) : type === known))
 
-/** What is known of whom an event may be about. */
+/** A professional and the customer bound to them. */
 export interface Binding {
   professionalId: string
   customerId: string | null
@@ -71,8 +71,8 @@ const nobodys = (outcome: 'unknown_type' | 'unknown_customer' | 'foreign_custome
   ({ outcome, professionalId: null }) as const
 
 /**
- * Whose plan an event may have changed. Customers belong to the professional they were made for: what is
- * told of another customer never touches this one, whatever it has written on it.
+ * Whose plan an event may have changed. A customer belongs to one professional: an event about another customer
+ * never changes this professional, even if its metadata names them.
  */
 export function outcomeOf(
   event: KeptEvent,
@@ -86,7 +86,7 @@ export function outcomeOf(
   }
   if (!byName || event.customerId === null) return nobodys('unknown_customer')
   if (byName.customerId !== null) return nobodys('foreign_customer')
-  // A binding that was lost, with a backup that was restored: our own session says whose it is.
+  // A restored backup may have lost the binding: our own session names the professional.
   const isBinding = event.type === 'checkout.session.completed'
   return isBinding
     ? { outcome: 'bind', professionalId: byName.professionalId }

@@ -10,10 +10,10 @@ interface WorkedEvent {
   happenedAt: string
 }
 
-/** How long an operator can look back. */
+/** Operators see events of this many days. */
 const KEPT_DAYS = 90
 
-/** What was told, and what became of it, in one statement; one that is worked on again is so once more. */
+/** Stores events with their outcomes in one statement; an event that is replayed gets its new outcome. */
 export const keepEvents = (
   tx: Pick<BillingTransaction, '$executeRaw'>,
   events: readonly WorkedEvent[],

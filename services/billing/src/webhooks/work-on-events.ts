@@ -62,7 +62,7 @@ async function bindingsOf(tx: BillingTransaction, events: readonly KeptEvent[]) 
   }
 }
 
-/** Unless somebody was faster: what is bound stays bound. */
+/** Binds a customer unless the professional has one already. */
 const bind = (tx: BillingTransaction, { customerId }: KeptEvent, professionalId: string) =>
   tx.subscription.updateMany({
     where: { professionalId, billingCustomerId: null },
