@@ -41,14 +41,8 @@ export type { DataSubject } from './service/personal-data.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
 export { startService } from './service/start-service.ts'
 export { waitFor } from './service/wait.ts'
-export {
-  createTasks,
-  currentOrigin,
-  type NewTask,
-  type Task,
-  type TaskKind,
-  type Tasks,
-} from './tasks/tasks.ts'
+export type { Task } from './tasks/task.ts'
+export { createTasks, currentOrigin, type NewTask, type Tasks } from './tasks/tasks.ts'
 export { eraseTasks } from './tasks/tasks-sql.ts'
 export { createLogger, type Logger } from './telemetry/log.ts'
 export { createMetrics, type Metrics } from './telemetry/metrics.ts'

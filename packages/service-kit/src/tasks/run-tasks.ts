@@ -8,7 +8,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { inScope } from '../telemetry/scope.ts'
 import { traced } from '../telemetry/trace.ts'
-import type { Task, TaskHandler } from './tasks.ts'
+import type { Task, TaskHandler } from './task.ts'
 import { type ClaimedTask, failTask, finishTasks, releaseTasks } from './tasks-sql.ts'
 
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000]
