@@ -28,6 +28,7 @@ import { daily } from './reminders/daily.ts'
 import { reconcileReminders } from './reminders/reconcile.ts'
 import { sweepRemindersOften } from './reminders/sweep-reminders.ts'
 import { reminderTexts } from './reminders/texts.ts'
+import { adoptButtonPresses } from './replies/adopt-button-presses.sql.ts'
 import { answerPresses } from './replies/answer-presses.ts'
 import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
@@ -130,11 +131,18 @@ export const start = (
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
       consume({ stream: 'BILLING', handlers: pages.billing })
 
-      const presses = job(answerPresses({ database, bus, enqueueFirst, log, clock }))
+      answerPresses({ tasks, database, bus, enqueueFirst, log, clock })
+      job({
+        name: 'adopt button presses',
+        every: 60,
+        async run() {
+          while ((await adoptButtonPresses(database.prisma)) > 0);
+        },
+      })
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),
         optOuts,
-        onPress: presses.wake,
+        tasks,
       })
       serve(notifierRpcs, {
         ...notifications(database),

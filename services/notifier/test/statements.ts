@@ -12,6 +12,7 @@ export function rows() {
   const database = ownDatabase()
   const prisma = () => database().prisma
   return {
+    database,
     prisma,
     run: <T>(work: (tx: NotifierTransaction) => Promise<T>) =>
       database().transaction(({ tx }) => work(tx)),

@@ -2,7 +2,7 @@ import { type ErasedPerson, eraseTasks, type Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
 import { forgetStates } from '../reminders/appointment-states.sql.ts'
 import { eraseReminderAddress, eraseReminders } from '../reminders/reminders.sql.ts'
-import { erasePresses } from '../replies/button-presses.sql.ts'
+import { erasePresses } from '../replies/adopt-button-presses.sql.ts'
 import type { NotifierWork } from '../store.ts'
 import {
   type ErasedDelivery,

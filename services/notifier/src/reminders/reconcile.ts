@@ -1,6 +1,5 @@
 import { bookingRpcs, type notifierRpcs, type RpcOutput } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import { deletePastPresses } from '../replies/button-presses.sql.ts'
 import { keepStates } from './appointment-states.sql.ts'
 import { forgetOldConversations } from './conversations.sql.ts'
 import { plannedReminders } from './plan.ts'
@@ -30,7 +29,6 @@ export async function reconcileReminders(
   const swept = await sweepReminders(sweep)
   await database.transaction(async ({ tx }) => {
     await deletePastReminders(tx, { now, days: KEPT_DAYS })
-    await deletePastPresses(tx)
     await forgetOldConversations(tx)
   })
   const waiting = await database.prisma.reminder.count({ where: { status: 'waiting' } })

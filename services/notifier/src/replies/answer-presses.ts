@@ -1,5 +1,5 @@
 import { AppError, bookingRpcs, type LinkAction } from '@encaixe/contracts'
-import { type Bus, type JobOptions, type Logger, traced } from '@encaixe/service-kit'
+import type { Bus, Logger, Task, Tasks } from '@encaixe/service-kit'
 import {
   type AppointmentParams,
   appointmentParams,
@@ -11,16 +11,17 @@ import {
 import type { ButtonAction } from '../notices/appointment/reply-button.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
 import type { Enqueue } from '../sending/queues.ts'
-import type { NotifierDatabase } from '../store.ts'
-import { endPress, postponePress, type WaitingPress, waitingPresses } from './button-presses.sql.ts'
+import type { NotifierDatabase, NotifierTransaction, NotifierWork } from '../store.ts'
+import { type ButtonPress, buttonPress } from './button-press.ts'
+import { loadPressContext, type PressContext } from './load-press-context.sql.ts'
 import { outcomeOfRefusal, PRESS_RETRY_SECONDS, type PressOutcome } from './press-outcome.rule.ts'
 
-/** Of one round, and at the same time: booking answers each in some milliseconds. */
-const TOGETHER = 20
-const LOOK_EVERY_SECONDS = 1
+/** booking answers each in some milliseconds. */
+const AT_ONCE = 20
 const CALL_MS = 5_000
 
 interface AnsweringOptions {
+  tasks: Tasks<NotifierTransaction>
   database: NotifierDatabase
   bus: Pick<Bus, 'call'>
   enqueueFirst: Enqueue
@@ -28,42 +29,43 @@ interface AnsweringOptions {
   clock: () => Temporal.Instant
 }
 
-/** Asks booking for what people pressed, and tells them what came of it. What fails comes again. */
-export const answerPresses = (options: AnsweringOptions): JobOptions => ({
-  name: 'answer button presses',
-  every: LOOK_EVERY_SECONDS,
-  async run(signal) {
-    while (!signal.aborted) {
-      const presses = await waitingPresses(options.database.prisma, TOGETHER)
-      await Promise.all(presses.map((press) => answerPress(press, options)))
-      if (presses.length < TOGETHER) return
-    }
-  },
-})
-
-function answerPress(press: WaitingPress, options: AnsweringOptions): Promise<void> {
-  return traced(
-    { name: 'button press', kind: 'consumer', traceparent: press.traceparent ?? undefined },
-    () => workOff(press, options),
-  )
+/** Asks booking for what people pressed, and tells them the outcome. */
+export function answerPresses(options: AnsweringOptions): void {
+  const { tasks, database, log } = options
+  tasks.handle(buttonPress, {
+    atOnce: AT_ONCE,
+    retryDelaysMs: PRESS_RETRY_SECONDS.map((seconds) => seconds * 1_000),
+    async runOutside(task, { finish }) {
+      const { data: press } = task
+      const context = await loadPressContext(database.prisma, press)
+      const told = toldIn(context, press)
+      if (!told) {
+        // The button of a message to another phone: it has no effect, and nobody is told.
+        log.warn({ press: task.id, action: press.action }, 'a button of a message to another phone')
+        return
+      }
+      const result = await act(press, told, context, options)
+      await database.transaction(async (t) => {
+        if (result === 'newer version') {
+          const { messageId: dedupeKey } = press
+          const data = { ...press, version: context.version }
+          await tasks.replace(t, buttonPress, [{ data, dedupeKey }])
+        } else await answer(t, task, result, options)
+        await finish(t)
+      })
+    },
+    async onGivenUp(task, t) {
+      const told = toldIn(await loadPressContext(t.tx, task.data), task.data)
+      if (told) await answer(t, task, { outcome: 'failed', about: told }, options)
+      // The person knows that it failed: nobody is to retry it later.
+      await tasks.cancel(t, buttonPress, [task.data.messageId])
+    },
+  })
 }
 
-async function workOff(press: WaitingPress, options: AnsweringOptions): Promise<void> {
-  const { database, log } = options
-  const told = appointmentParams.safeParse(press.told).data
-  if (!told || told.appointmentId !== press.appointmentId) {
-    // The button of a message to another phone: it has no effect, and nobody is told.
-    await database.transaction(({ tx }) =>
-      endPress(tx, { id: press.id, status: 'ignored', outcome: 'not_its_phone' }),
-    )
-    log.warn({ press: press.id, action: press.action }, 'a button of a message to another phone')
-    return
-  }
-  const result = await act(press, told, options)
-  if (typeof result === 'object') return answer(press, result, options)
-  const seconds = PRESS_RETRY_SECONDS[press.attempts]
-  if (seconds === undefined) return answer(press, { outcome: 'failed', about: told }, options)
-  await postponePress(database.prisma, { id: press.id, seconds, isPast: result === 'is past' })
+function toldIn(context: PressContext, press: ButtonPress): AppointmentParams | undefined {
+  const told = appointmentParams.safeParse(context.told).data
+  return told?.appointmentId === press.appointmentId ? told : undefined
 }
 
 interface Result {
@@ -81,17 +83,18 @@ const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
 }
 
 /**
- * Asks booking, with the version that the button was compared with. If booking has a newer one that is not known
- * here yet, the press is stale and is tried again.
+ * Asks booking with the press's version of the appointment.
+ * @returns 'newer version' if booking has refused that version and a newer one is known here
+ * @throws what is worth a retry, such as a refused version while no newer one is known
  */
 async function act(
-  press: WaitingPress,
+  { appointmentId, side, generation, messageId, version, action: pressed }: ButtonPress,
   told: AppointmentParams,
-  { bus, log, clock }: AnsweringOptions,
-): Promise<Result | 'is past' | 'later'> {
-  const { appointmentId, side, generation, messageId, version } = press
-  const action = linkActions[press.action]
-  const startsAt = press.startsAt ?? told.startsAt
+  context: PressContext,
+  { bus, clock }: AnsweringOptions,
+): Promise<Result | 'newer version'> {
+  const action = linkActions[pressed]
+  const startsAt = context.startsAt ?? told.startsAt
   const length = Temporal.Instant.from(told.startsAt).until(Temporal.Instant.from(told.endsAt))
   const endsAt = Temporal.Instant.from(startsAt).add(length).toString()
   const about = { ...told, startsAt, endsAt, linkGeneration: generation }
@@ -110,19 +113,19 @@ async function act(
     )
     return { outcome: 'done', about }
   } catch (error) {
-    const code = error instanceof AppError ? error.code : undefined
-    if (code === 'STALE_VERSION') return 'is past'
-    const outcome = outcomeOfRefusal(error, { startsAt, now: clock() })
-    if (outcome !== null) return { outcome, about }
-    log.warn({ err: error, press: press.id, code }, 'a button press is tried again later')
-    return 'later'
+    const isStale = error instanceof AppError && error.code === 'STALE_VERSION'
+    if (isStale && (context.version ?? 0) > (version ?? 0)) return 'newer version'
+    const outcome = isStale ? null : outcomeOfRefusal(error, { startsAt, now: clock() })
+    if (outcome === null) throw error
+    return { outcome, about }
   }
 }
 
 async function answer(
-  { id, action, side, phone, traceparent }: WaitingPress,
+  { tx, afterCommit }: NotifierWork,
+  { id, traceparent, data: { action, side, phone } }: Task<ButtonPress>,
   { outcome, about }: Result,
-  { database, enqueueFirst, clock }: AnsweringOptions,
+  { enqueueFirst, clock }: AnsweringOptions,
 ): Promise<void> {
   const notice = side === 'client' ? msgButtonAnswer : msgButtonAnswerToProfessional
   const deliveries = notice.to(
@@ -134,10 +137,6 @@ async function answer(
       timezone: about.timezone,
     },
   )
-  await database.transaction(async ({ tx, afterCommit }) => {
-    if (!(await endPress(tx, { id, status: 'answered', outcome }))) return
-    const event = { eventId: id, traceparent: traceparent ?? undefined, deliveries }
-    const refs = await insertDeliveries(tx, [event])
-    afterCommit(() => enqueueFirst(refs))
-  })
+  const refs = await insertDeliveries(tx, [{ eventId: id, traceparent, deliveries }])
+  afterCommit(() => enqueueFirst(refs))
 }

@@ -1,8 +1,9 @@
 import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
+import type { Tasks } from '@encaixe/service-kit'
 import { buttonActions } from '../notices/appointment/reply-button.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
-import type { NotifierWork } from '../store.ts'
-import { insertPresses, type NewPress } from './button-presses.sql.ts'
+import type { NotifierTransaction, NotifierWork } from '../store.ts'
+import { type ButtonPress, buttonPress } from './button-press.ts'
 import type { InboundMessage, Press } from './inbound-message.rule.ts'
 import type { OptOuts } from './opt-outs.ts'
 
@@ -21,19 +22,34 @@ export interface Replies {
 interface ReplyOptions {
   links: Pick<AppointmentLinks, 'read'>
   optOuts: OptOuts
-  /** A job handles presses, because booking is asked outside of any transaction. */
-  onPress: () => void
+  tasks: Pick<Tasks<NotifierTransaction>, 'add'>
 }
 
 /** What is done about each message of a person. */
-export function openReplies({ links, optOuts, onPress }: ReplyOptions): Replies {
+export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
+  /** A press becomes a task of its own, because booking is asked outside of any transaction. */
+  async function addPresses(work: NotifierWork, replies: readonly Reply[]) {
+    const presses = replies.flatMap(({ message, traceparent }) => {
+      const press = message.kind === 'press' ? readPress(message, links) : null
+      return press ? { press, origin: { traceparent } } : []
+    })
+    if (presses.length === 0) return
+    const ids = presses.map(({ press }) => press.appointmentId)
+    const states = await work.tx.appointmentState.findMany({
+      where: { appointmentId: { in: ids } },
+    })
+    const versions = new Map(states.map((state) => [state.appointmentId, state.version]))
+    const items = presses.map(({ press, origin }) => ({
+      data: { ...press, version: versions.get(press.appointmentId) ?? null },
+      dedupeKey: press.messageId,
+      origin,
+    }))
+    await tasks.add(work, buttonPress, items)
+  }
+
   return {
     async take(work, replies) {
-      const presses = replies.flatMap(
-        ({ message, traceparent }) =>
-          (message.kind === 'press' && readPress(message, links, traceparent)) || [],
-      )
-      if ((await insertPresses(work.tx, presses)) > 0) work.afterCommit(onPress)
+      await addPresses(work, replies)
       const refs: DeliveryRef[] = []
       for (const { id, message } of replies) {
         if (message.kind === 'word') refs.push(...(await optOuts.keep(work, message, id)))
@@ -44,16 +60,15 @@ export function openReplies({ links, optOuts, onPress }: ReplyOptions): Replies 
 }
 
 /** What a button carries, `action.TOKEN`, when we made it; else null. */
-export function readPress(
-  { payload, messageId, contextId, phone, at }: Press,
+function readPress(
+  { payload, messageId, contextId, phone }: Press,
   links: Pick<AppointmentLinks, 'read'>,
-  traceparent: string | undefined,
-): NewPress | null {
+): Omit<ButtonPress, 'version'> | null {
   const dot = payload.indexOf('.')
   const action = buttonActions.find((one) => one === payload.slice(0, dot))
   const link = links.read(payload.slice(dot + 1))
   // No button of ours carries a link that opens a conversation.
   if (!action || !link || link.side === 'client_phone') return null
-  const { side } = link
-  return { ...link, side, messageId, contextId, phone, at, action, traceparent }
+  const { side, appointmentId, generation } = link
+  return { messageId, contextId, phone, action, side, appointmentId, generation }
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
     replies: openReplies({
       links: appointmentLinks(linkEnvironment.LINK_SECRET),
       optOuts: openOptOuts(database, { secret: 'a-secret-of-the-opt-outs', clock }),
-      onPress: () => undefined,
+      tasks,
     }),
     enqueue: (refs) => void queued.push(...refs),
     enqueueFirst: (refs) => void queued.push(...refs),

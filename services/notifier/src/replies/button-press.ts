@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { buttonActions } from '../notices/appointment/reply-button.ts'
+
+/** A button that somebody pressed under a message of ours. */
+export const buttonPress = {
+  kind: 'button-press',
+  data: z.object({
+    messageId: z.string(),
+    /** The message under which the button is; null if the provider does not say. */
+    contextId: z.string().nullable(),
+    /** E.164 */
+    phone: z.string(),
+    action: z.enum(buttonActions),
+    side: z.enum(['client', 'professional']),
+    appointmentId: z.uuid(),
+    generation: z.int(),
+    /**
+     * The appointment's version that booking is asked with. It is stored before the first attempt, so that a
+     * repetition after a lost answer asks the same. null: nothing was known of the appointment.
+     */
+    version: z.int().nullable(),
+  }),
+}
+export type ButtonPress = z.output<typeof buttonPress.data>

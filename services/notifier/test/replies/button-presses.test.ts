@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@encaixe/contracts'
+import { type AppointmentLink, appointmentLinks } from '@encaixe/contracts/appointment-link'
+import { type Bus, createLogger, createTasks, eraseTasks } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-received.ts'
+import { forgetStates, keepStates } from '../../src/reminders/appointment-states.sql.ts'
+import { adoptButtonPresses, erasePresses } from '../../src/replies/adopt-button-presses.sql.ts'
+import { answerPresses } from '../../src/replies/answer-presses.ts'
+import type { ButtonPress } from '../../src/replies/button-press.ts'
+import { loadPressContext } from '../../src/replies/load-press-context.sql.ts'
+import { openOptOuts } from '../../src/replies/opt-outs.ts'
+import { openReplies, type Replies } from '../../src/replies/replies.ts'
+import { insertDeliveries } from '../../src/sending/insert-deliveries.sql.ts'
+import type { NotifierTransaction } from '../../src/store.ts'
+import { bookingSnapshot, deliveriesOf, linkEnvironment } from '../builders.ts'
+import { ago, rows } from '../statements.ts'
+import { somebody } from '../world.ts'
+
+const { database, delivery, prisma, run } = rows()
+const links = appointmentLinks(linkEnvironment.LINK_SECRET)
+
+/** What booking was asked, and what it answers. */
+const asked: { expectedVersion: unknown; idempotencyKey: unknown }[] = []
+let bookingAnswers: () => void = () => undefined
+let replies: Replies
+let stop: () => Promise<void>
+
+beforeAll(() => {
+  const log = createLogger({ service: 'test', level: 'silent' })
+  const clock = Temporal.Now.instant
+  const tasks = createTasks<NotifierTransaction>({
+    database: database(),
+    log,
+    job: () => undefined,
+  })
+  const bus = {
+    async call(_: unknown, input: object, { idempotencyKey }: { idempotencyKey?: string } = {}) {
+      asked.push({ expectedVersion: undefined, ...input, idempotencyKey })
+      bookingAnswers()
+      return {}
+    },
+  }
+  const enqueueFirst = () => undefined
+  answerPresses({
+    tasks,
+    database: database(),
+    // booking's answer is not read.
+    bus: bus as unknown as Bus,
+    enqueueFirst,
+    log,
+    clock,
+  })
+  const optOuts = openOptOuts(database(), { secret: 'a-secret-of-the-opt-outs', clock })
+  replies = openReplies({ links, optOuts, tasks })
+  tasks.start()
+  stop = tasks.stop
+})
+beforeEach(() => {
+  asked.length = 0
+  bookingAnswers = () => undefined
+})
+afterAll(() => stop())
+
+const stateOf = (appointmentId: string, version: number, startsAt: string) => ({
+  appointmentId,
+  version,
+  startsAt,
+  status: 'confirmed' as const,
+  paymentStatus: null,
+})
+
+/** A client with a message about an appointment of which the notifier knows version 4. */
+async function told() {
+  const { phone } = somebody()
+  const snapshot = bookingSnapshot({ clientPhone: phone, clientEmail: null })
+  const { id, startsAt } = snapshot.appointment
+  const event = deliveriesOf(snapshot, msgBookingReceived)
+  await run((tx) => insertDeliveries(tx, [event]))
+  await prisma().delivery.updateMany({ where: { appointmentId: id }, data: { status: 'sent' } })
+  const know = (version: number) =>
+    run((tx) => keepStates(tx, [stateOf(id, version, Temporal.Instant.from(startsAt).toString())]))
+  await know(4)
+  return { phone, id, know }
+}
+
+type Told = Awaited<ReturnType<typeof told>>
+
+/** Presses "cancel" under the message. */
+async function press(
+  { phone, id }: Pick<Told, 'phone' | 'id'>,
+  messageId = `wamid.${randomUUID()}`,
+) {
+  const link: AppointmentLink = { side: 'client', appointmentId: id, generation: 0 }
+  const payload = `cancel.${links.tokenFor(link)}`
+  const at = ago(0).toISOString()
+  const message = { kind: 'press', messageId, phone, at, payload, contextId: null } as const
+  const reply = { id: randomUUID(), message, traceparent: undefined }
+  await database().transaction((work) => replies.take(work, [reply]))
+  return messageId
+}
+
+interface Row {
+  id: string
+  body: ButtonPress | null
+  attempts: number
+  error: string | null
+  isDone: boolean
+}
+const tasksOf = (messageId: string) =>
+  prisma().$queryRaw<Row[]>`
+    select id::text, body, attempts, error, done_at is not null as "isDone" from tasks
+    where kind = 'button-press' and dedupe_hash = sha256(convert_to(${messageId}, 'UTF8'))`
+const done = (messageId: string) =>
+  until(async () => (await tasksOf(messageId))[0]?.isDone, { what: 'the press to be done' })
+const runNow = (messageId: string) =>
+  prisma().$executeRaw`
+    update tasks set due_at = now()
+    where kind = 'button-press' and dedupe_hash = sha256(convert_to(${messageId}, 'UTF8'))`
+const answersTo = async ({ phone }: Told) => {
+  const template = { startsWith: 'msgButtonAnswer' }
+  const found = await prisma().delivery.findMany({ where: { recipient: phone, template } })
+  return found.map(({ payload }) => payload)
+}
+
+test('a press is done and answered once, however often the provider reports it', async () => {
+  const client = await told()
+  const messageId = await press(client)
+  await press(client, messageId)
+  await done(messageId)
+  await press(client, messageId)
+  expect(await tasksOf(messageId)).toMatchObject([{ body: null, isDone: true }])
+  expect(asked).toEqual([
+    { action: 'cancel', expectedVersion: 4, idempotencyKey: `${messageId}:4` },
+  ])
+  expect(await answersTo(client)).toMatchObject([{ action: 'cancel', outcome: 'done' }])
+})
+
+test('a press whose answer was lost asks booking for the same version again', async () => {
+  const client = await told()
+  bookingAnswers = () => {
+    if (asked.length === 1) throw new AppError('UPSTREAM_UNAVAILABLE', 'no answer')
+  }
+  const messageId = await press(client)
+  await until(async () => (await tasksOf(messageId))[0]?.error, { what: 'a failed attempt' })
+  await client.know(5)
+  await done(messageId)
+  const first = { action: 'cancel', expectedVersion: 4, idempotencyKey: `${messageId}:4` }
+  expect(asked).toEqual([first, first])
+  expect(await answersTo(client)).toMatchObject([{ outcome: 'done' }])
+})
+
+test('a press whose version is stale waits for a newer one and asks with that', async () => {
+  const client = await told()
+  bookingAnswers = () => {
+    if (asked.at(-1)?.expectedVersion !== 5) throw new AppError('STALE_VERSION', 'changed')
+  }
+  const messageId = await press(client)
+  await until(async () => (await tasksOf(messageId))[0]?.error, { what: 'a failed attempt' })
+  await client.know(5)
+  await done(messageId)
+  expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    `${messageId}:4`,
+    `${messageId}:4`,
+    `${messageId}:5`,
+  ])
+  expect(await answersTo(client)).toMatchObject([{ outcome: 'done' }])
+})
+
+test('a person whose press fails again and again is told so, and nobody can retry it', async () => {
+  const client = await told()
+  bookingAnswers = () => {
+    throw new AppError('UPSTREAM_UNAVAILABLE', 'away')
+  }
+  const messageId = await press(client)
+  await until(
+    async () => {
+      await runNow(messageId)
+      return (await tasksOf(messageId)).length === 0
+    },
+    { what: 'the press to be given up', timeoutMs: 30_000 },
+  )
+  expect(asked).toHaveLength(9)
+  expect(await answersTo(client)).toMatchObject([{ outcome: 'failed' }])
+}, 60_000)
+
+test('a press from a phone that got no such message has no effect and no answer', async () => {
+  const client = await told()
+  const stranger = { ...client, phone: somebody().phone }
+  const messageId = await press(stranger)
+  await done(messageId)
+  expect(asked).toEqual([])
+  expect(await answersTo(stranger)).toEqual([])
+})
+
+test('a press has the message of its button and the latest state of its appointment', async () => {
+  const appointmentId = randomUUID()
+  const { phone } = somebody()
+  const pressed: ButtonPress = {
+    messageId: `wamid.${randomUUID()}`,
+    contextId: 'wamid.the-one',
+    phone,
+    action: 'confirm-attendance',
+    side: 'client',
+    appointmentId,
+    generation: 3,
+    version: 4,
+  }
+  const context = (changes: Partial<ButtonPress> = {}) =>
+    loadPressContext(prisma(), { ...pressed, ...changes })
+  const unknown = { told: null, startsAt: null, version: null }
+  expect(await context()).toEqual(unknown)
+  const about = { appointmentId, recipient: phone, status: 'sent' as const }
+  await delivery({ ...about, payload: { told: 'first' }, providerMessageId: 'wamid.the-one' })
+  await delivery({ ...about, payload: { told: 'later' }, providerMessageId: 'wamid.later' })
+  await delivery({ ...about, payload: { told: 'an answer' }, template: 'msgButtonAnswer' })
+  await delivery({ ...about, payload: { told: 'another person' }, recipient: somebody().phone })
+  const startsAt = '2026-12-01T12:00:00.000Z'
+  await run((tx) => keepStates(tx, [stateOf(appointmentId, 4, startsAt)]))
+  expect(await context()).toEqual({ told: { told: 'first' }, startsAt, version: 4 })
+  expect(await context({ contextId: null })).toMatchObject({ told: { told: 'later' } })
+  expect(await context({ phone: somebody().phone })).toMatchObject({ told: null, version: 4 })
+  await run((tx) => forgetStates(tx, [appointmentId]))
+  expect(await context()).toEqual({ ...unknown, told: { told: 'first' } })
+})
+
+/** A press in the table of the version before. */
+const oldPress = ({ phone, id }: Pick<Told, 'phone' | 'id'>, changes: object = {}) =>
+  prisma().buttonPress.create({
+    data: {
+      id: randomUUID(),
+      messageId: `wamid.${randomUUID()}`,
+      phone,
+      action: 'cancel',
+      side: 'client',
+      appointmentId: id,
+      generation: 0,
+      pressedAt: ago(0),
+      ...changes,
+    },
+  })
+
+test('a press of the version before is adopted once, with the version it was asked with', async () => {
+  const [client, other, answered] = [await told(), await told(), await told()]
+  const waiting = await oldPress(client)
+  const repeated = await oldPress(other, { askedVersion: 3, attempts: 2 })
+  const past = await oldPress(answered, { status: 'answered', outcome: 'done' })
+  await adoptButtonPresses(prisma())
+  await adoptButtonPresses(prisma())
+  expect(await prisma().buttonPress.count()).toBe(0)
+  for (const { messageId } of [waiting, repeated, past]) await done(messageId)
+  await press(answered, past.messageId)
+  expect(asked.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(
+    [`${waiting.messageId}:4`, `${repeated.messageId}:3`].toSorted(),
+  )
+  expect(await answersTo(client)).toMatchObject([{ outcome: 'done' }])
+  expect(await answersTo(answered)).toEqual([])
+})
+
+test('an erasure deletes the presses and states of its appointments and no others', async () => {
+  const [gone, kept] = [await told(), await told()]
+  bookingAnswers = () => {
+    throw new AppError('UPSTREAM_UNAVAILABLE', 'away')
+  }
+  const [erased, left] = [await press(gone), await press(kept)]
+  await oldPress(gone)
+  await oldPress(kept)
+  await run(async (tx) => {
+    await erasePresses(tx, [gone.id])
+    await eraseTasks(tx, [gone.id])
+    await forgetStates(tx, [gone.id])
+  })
+  expect(await tasksOf(erased)).toMatchObject([{ body: null, isDone: true }])
+  expect(await tasksOf(left)).toMatchObject([{ body: { appointmentId: kept.id }, isDone: false }])
+  const ofBoth = { appointmentId: { in: [gone.id, kept.id] } }
+  const others = [
+    ...(await prisma().buttonPress.findMany({ where: ofBoth })),
+    ...(await prisma().appointmentState.findMany({ where: ofBoth })),
+  ]
+  expect(others.map(({ appointmentId }) => appointmentId)).toEqual([kept.id, kept.id])
+})
