@@ -26,7 +26,7 @@ const pairs: [string, string, number][] = [
   ['primary', 'secondary', BORDER],
 ]
 
-test.each(['encaixe', 'encaixe-noite'])('%s can be told apart by everybody', (theme) => {
+test.each(['encaixe', 'encaixe-noite'])('%s has enough contrast', (theme) => {
   const colours = themeColours(tokens, theme)
   const of = (name: string): Oklch => {
     const colour = colours.get(name)

@@ -24,7 +24,7 @@ function formOf({ hasPage }: { hasPage: boolean }): FormData {
   return form
 }
 
-test('a form nobody touched says what was shown', () => {
+test('an untouched form reads back the settings it shows', () => {
   const form = formOf({ hasPage: true })
   form.set('quiet', 'on')
   form.set('from', '22:00')
@@ -33,7 +33,7 @@ test('a form nobody touched says what was shown', () => {
   expect(readChoices(form, { hasPage: true })).toEqual(shown)
 })
 
-test('what is unticked is switched off, and what was not shown is left out', () => {
+test('an unticked channel is switched off and a group without fields is left out', () => {
   const form = formOf({ hasPage: false })
   form.delete('reviews.email')
   const { groups: read } = readChoices(form, { hasPage: false })
@@ -41,14 +41,14 @@ test('what is unticked is switched off, and what was not shown is left out', () 
   expect(read.account).toBeUndefined()
 })
 
-test('without quiet hours the usual ones are suggested, and stay off', () => {
+test('a person without quiet hours is offered the usual ones, switched off', () => {
   const shown = shownChoices({ quietHours: { from: '00:00', to: '00:00' }, groups })
   expect(shown).toMatchObject({ isQuiet: false, from: '21:00', to: '08:00' })
   expect(quietHoursOf(shown)).toEqual({ from: '00:00', to: '00:00' })
   expect(quietHoursOf({ ...shown, isQuiet: true })).toEqual({ from: '21:00', to: '08:00' })
 })
 
-test('quiet hours need a beginning and another end', () => {
+test('quiet hours need a start and a different end', () => {
   expect(quietProblems({ isQuiet: true, from: '', to: '' })).toHaveProperty('from')
   expect(quietProblems({ isQuiet: true, from: '08:00', to: '08:00' })).toHaveProperty('to')
   expect(quietProblems({ isQuiet: true, from: '21:00', to: '08:00' })).toEqual({})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInMessage } from './sign-in-problem.ts'
 
-test('every way back from the gateway has its words, and an unknown one has some', () => {
+test('every sign-in error code has a message, and an unknown code has a general one', () => {
   const codes = [
     'cancelado',
     'expirado',

@@ -12,7 +12,7 @@ import {
 const today = '2026-11-25'
 const asked = (query: string) => rangeOf(new URLSearchParams(query), today)
 
-test('without a wish it is today, and nonsense is no wish', () => {
+test('an address without a valid day shows today', () => {
   const day = { view: 'dia', date: today, first: today, last: today }
   expect(asked('')).toEqual(day)
   expect(asked('visao=ano&dia=2026-02-30')).toEqual(day)
@@ -28,7 +28,7 @@ test('a week runs from Sunday to Saturday, a month shows its whole weeks', () =>
   expect(daysOf(asked('visao=mes&dia=2026-02-10'))).toHaveLength(28)
 })
 
-test('its neighbours and its words', () => {
+test('a range has neighbours and a title', () => {
   expect(neighbours(asked(''))).toEqual({ before: '2026-11-24', after: '2026-11-26' })
   expect(neighbours(asked('visao=semana')).after).toBe('2026-12-02')
   expect(neighbours(asked('visao=mes&dia=2026-01-31'))).toEqual({
@@ -39,14 +39,14 @@ test('its neighbours and its words', () => {
   expect(rangeWords(asked('visao=mes'))).toBe('novembro de 2026')
 })
 
-test('today is the shortest address', () => {
+test('the address of today has no query', () => {
   expect(agendaPath({ view: 'dia', date: today }, today)).toBe('/agenda')
   expect(agendaPath({ view: 'semana', date: '2026-12-01' }, today)).toBe(
     '/agenda?visao=semana&dia=2026-12-01',
   )
 })
 
-test('local days and times become instants of the zone, through its clock changes', () => {
+test('local days and times become instants of the zone, also across clock changes', () => {
   expect(instantsOf({ first: today, last: today }, 'America/Sao_Paulo')).toEqual({
     from: '2026-11-25T03:00:00Z',
     to: '2026-11-26T03:00:00Z',

@@ -26,7 +26,7 @@ const appointment: AppointmentView = {
 }
 const at = (iso: string) => ({ timezone: 'America/Sao_Paulo', now: Date.parse(iso) })
 
-test('an appointment is shown by the clock of its professional, and as of now', () => {
+test("an appointment shows the time in its professional's zone and its state now", () => {
   const shown = shownOf(appointment, at('2026-11-25T12:59:59Z'))
   expect(shown).toMatchObject({ name: 'Zé', date: '2026-11-25', start: '10:00', end: '10:50' })
   expect(shown).toMatchObject({ isNow: false, isOver: false, canConfirm: true, canMove: true })
@@ -39,13 +39,13 @@ test('an appointment is shown by the clock of its professional, and as of now', 
   expect(shownOf(appointment, lisbon).start).toBe('13:00')
 })
 
-test('whoever was erased is a client without a name', () => {
+test('an erased client has no name', () => {
   const nobody = { name: null, phone: null, email: null }
   const erased = { ...appointment, contact: nobody, client: { id: appointment.id, ...nobody } }
   expect(shownOf(erased, at('2026-11-25T12:00:00Z')).name).toBe('Cliente')
 })
 
-test('the line of now stands before the next that begins', () => {
+test('the line of the present stands before the next appointment to begin', () => {
   const day = [{ start: '09:00' }, { start: '10:00' }, { start: '14:00' }]
   expect(nowIndex(day, '08:00')).toBe(0)
   expect(nowIndex(day, '10:00')).toBe(2)

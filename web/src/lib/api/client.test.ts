@@ -31,7 +31,7 @@ async function gateway(
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-test("the visitor's address goes on, and empty filters don't", async () => {
+test("a call carries the visitor's address and leaves out empty filters", async () => {
   const seen: IncomingMessage[] = []
   const api = await gateway((request, response) => {
     seen.push(request)
@@ -58,7 +58,7 @@ test('a problem keeps its code, its fields and the time to wait', async () => {
   })
 })
 
-test('whatever is no answer of the gateway is one kind of problem: it cannot be reached', async () => {
+test("any answer that is not the gateway's counts as an unreachable gateway", async () => {
   const unreachable = { code: 'UPSTREAM_UNAVAILABLE' }
   const silent = await gateway(() => {}, { timeoutMs: 300 })
   await expect(silent.listPlans()).rejects.toMatchObject(unreachable)
@@ -70,7 +70,7 @@ test('whatever is no answer of the gateway is one kind of problem: it cannot be 
   await expect(plain.listPlans()).rejects.toMatchObject({ status: 502, ...unreachable })
 })
 
-test('cookies of the gateway are handed on, also with a refusal', async () => {
+test("the gateway's cookies reach the browser, also with a refusal", async () => {
   const cookies: string[] = []
   const api = await gateway(
     (_, response) => {
@@ -83,7 +83,7 @@ test('cookies of the gateway are handed on, also with a refusal', async () => {
   expect(cookies).toEqual(['a=1; Path=/', 'b=2; Path=/'])
 })
 
-test('what a browser has to solve first comes with the refusal', async () => {
+test('a refusal carries the challenge that the browser must solve', async () => {
   const challenge = { parameters: { cost: 1 } }
   const api = await gateway((_, response) =>
     json(response, 403, { code: 'CHALLENGE_REQUIRED', challenge }),

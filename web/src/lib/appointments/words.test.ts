@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buttonsFor, changeOf } from './actions.ts'
 import { paymentWords, phoneLinks, reasonWords } from './words.ts'
 
-test('the buttons are exactly what the API says may be done', () => {
+test("a sheet has exactly the buttons of the API's actions", () => {
   const buttons = buttonsFor({
     paymentStatus: 'none',
     actions: ['confirm', 'reject', 'reschedule', 'confirm_attendance'],
@@ -11,14 +11,14 @@ test('the buttons are exactly what the API says may be done', () => {
   expect(buttonsFor({ paymentStatus: 'none', actions: [] })).toEqual([])
 })
 
-test('taking a payment back says what is taken back', () => {
+test('the button that undoes a payment names the payment', () => {
   const label = (paymentStatus: 'authorized' | 'captured') =>
     buttonsFor({ paymentStatus, actions: ['undo_payment'] })[0]?.label
   expect(label('authorized')).toBe('Não recebi')
   expect(label('captured')).toBe('Desfazer: não recebi')
 })
 
-test('a button that is none of ours changes nothing', () => {
+test('an unknown button changes nothing', () => {
   expect(changeOf('confirm', { paymentStatus: 'none' })).toEqual({ status: 'confirmed' })
   expect(changeOf('refund_payment', { paymentStatus: 'captured' })).toEqual({
     paymentStatus: 'refunded',
@@ -28,7 +28,7 @@ test('a button that is none of ours changes nothing', () => {
   }
 })
 
-test('money is owed once it took place, and never for what was free or called off', () => {
+test('an appointment is owed once it took place, unless it was free or cancelled', () => {
   const agreed = { paymentStatus: 'none', priceCents: 15_000, status: 'confirmed' } as const
   expect(paymentWords(agreed, false)).toBe('')
   expect(paymentWords(agreed, true)).toBe('Falta pagar')
@@ -40,7 +40,7 @@ test('money is owed once it took place, and never for what was free or called of
   )
 })
 
-test('reasons and phones read as people use them', () => {
+test('reasons and phones are shown in the form people use', () => {
   expect(reasonWords('expired')).toMatch(/sem resposta/)
   expect(reasonWords('Fiquei doente')).toBe('Fiquei doente')
   expect(phoneLinks('+5511987654321')).toEqual({

@@ -8,12 +8,12 @@ const complete = {
   clientEmail: '',
 }
 
-test('a complete form has nothing to mend, with or without an e-mail', () => {
+test('a complete form has no errors, with or without an e-mail', () => {
   expect(checkBooking(complete)).toEqual({})
   expect(checkBooking({ ...complete, clientEmail: 'ana@exemplo.com.br' })).toEqual({})
 })
 
-test('each field says what it lacks', () => {
+test('each incomplete field has its own message', () => {
   const errors = checkBooking({
     startsAt: '',
     clientName: ' A ',
@@ -28,7 +28,7 @@ test('each field says what it lacks', () => {
   ])
 })
 
-test('a form is read without trust: files and floods count as text that is not there', () => {
+test('files and overlong texts in a form count as empty', () => {
   const form = new FormData()
   form.set('clientName', new File(['x'], 'x.txt'))
   form.set('clientPhone', `  ${'1'.repeat(9000)}`)
@@ -40,7 +40,7 @@ test('a form is read without trust: files and floods count as text that is not t
   expect(bookingKey).toBe('')
 })
 
-test('only a lost time asks for another time', () => {
+test('only a lost time makes the form ask for another time', () => {
   expect(needsAnotherTime('taken')).toBe(true)
   expect(needsAnotherTime('unavailable')).toBe(true)
   expect(needsAnotherTime('limit')).toBe(false)

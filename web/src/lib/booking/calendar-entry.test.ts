@@ -11,7 +11,7 @@ const entry = {
   url: 'https://encaixe.test/p/caio',
 }
 
-test('a calendar reads the file: escaped, in UTC, no line too long, letters whole', () => {
+test('the calendar file is escaped, in UTC, with short lines and whole letters', () => {
   const file = entryFile(entry, Temporal.Instant.from('2026-11-22T10:00:00Z'))
   expect(file).toContain('DTSTART:20261125T120000Z\r\nDTEND:20261125T124000Z')
   expect(file).toContain('SUMMARY:Corte\\; barba com Caio\\, em Botafogo')
@@ -20,7 +20,7 @@ test('a calendar reads the file: escaped, in UTC, no line too long, letters whol
   expect(file.replaceAll('\r\n ', '')).toContain('Voluntários da Pátria\\, Botafogo')
 })
 
-test('Google opens it filled in', () => {
+test('the Google link carries all fields of the entry', () => {
   const { searchParams } = new URL(googleCalendarUrl(entry))
   expect(searchParams.get('dates')).toBe('20261125T120000Z/20261125T124000Z')
   expect(searchParams.get('location')).toContain('Botafogo')

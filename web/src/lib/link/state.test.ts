@@ -10,20 +10,20 @@ const appointment = {
   cancelReason: null,
 }
 
-test('a request awaits its answer, by the name people use', () => {
+test('a request is shown as waiting for its answer', () => {
   const told = toldOf({ ...appointment, status: 'pending_confirmation' }, 'Dra. Ana Lima', now)
   expect(told.title).toBe('Esperando resposta')
   expect(told.body).toContain('Dra. Ana')
 })
 
-test('a confirmed one says whether the client is known to come, and when it is over', () => {
+test('a confirmed appointment says whether the client confirmed and when it is over', () => {
   expect(toldOf(appointment, 'Ana', now).title).toBe('Confirmado')
   const coming = { ...appointment, attendanceConfirmedAt: '2026-11-23T09:00:00-03:00' }
   expect(toldOf(coming, 'Ana', now).title).toBe('Presença confirmada')
   expect(toldOf(appointment, 'Ana', Date.parse(appointment.endsAt)).title).toBe('Já passou')
 })
 
-test('a request that expired is told apart from one that was refused', () => {
+test('an expired request has other words than a refused one', () => {
   const rejected = { ...appointment, status: 'rejected' as const }
   expect(toldOf(rejected, 'Ana', now).title).toBe('Não deu dessa vez')
   expect(toldOf({ ...rejected, cancelReason: 'expired' }, 'Ana', now).title).toBe(
@@ -31,7 +31,7 @@ test('a request that expired is told apart from one that was refused', () => {
   )
 })
 
-test('codes of the system are nobody’s words', () => {
+test('codes of the system are not shown as reasons', () => {
   expect(writtenReason({ cancelReason: 'expired' })).toBeNull()
   expect(writtenReason({ cancelReason: null })).toBeNull()
   expect(writtenReason({ cancelReason: 'Viajei' })).toBe('Viajei')

@@ -12,7 +12,7 @@ const chosen = levels.flatMap((red) =>
   levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)),
 )
 
-test('a colour survives being read and written', () => {
+test('a colour stays the same through reading and writing', () => {
   for (const hex of chosen) expect(hexOf(oklchOf(hex))).toBe(hex)
 })
 
@@ -45,7 +45,7 @@ test.each([
   }
 })
 
-test('its styles hold colours and nothing else', () => {
+test('the styles of a colour hold only colours', () => {
   expect(accentStyles('#b4532a')).toMatch(
     /^:root\{(--color-[a-z-]+:#[0-9a-f]{6};?){5}\}@media \(prefers-color-scheme:dark\)\{:root\{(--color-[a-z-]+:#[0-9a-f]{6};?){4}\}\}$/,
   )

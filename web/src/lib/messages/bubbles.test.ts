@@ -15,7 +15,7 @@ const message = (changes: Partial<Message>): Message => ({
 const timezone = 'America/Sao_Paulo'
 const now = Date.parse('2026-11-22T15:00:00Z')
 
-test('a conversation goes by local days, the oldest first', () => {
+test('a conversation is grouped by local days, the oldest first', () => {
   const days = daysOf(
     [
       message({ body: 'três', createdAt: '2026-11-22T12:30:00Z' }),
@@ -34,13 +34,13 @@ test('a conversation goes by local days, the oldest first', () => {
   expect(days[2]?.bubbles[0]).toMatchObject({ time: '9h30', isOwn: false })
 })
 
-test('each side has its own words on its own side', () => {
+test('each side sees its own messages on its own side', () => {
   const one = [message({ sender: 'client' })]
   expect(daysOf(one, { side: 'client', timezone, now })[0]?.bubbles[0]?.isOwn).toBe(true)
   expect(daysOf(one, { side: 'professional', timezone, now })[0]?.bubbles[0]?.isOwn).toBe(false)
 })
 
-test('a payment request says how much, and keeps its code for as long as there is a key', () => {
+test('a payment request shows its amount, and its code while there is a Pix key', () => {
   const asked = message({
     sender: 'professional',
     type: 'payment_request',

@@ -6,7 +6,7 @@ const cut = { name: 'Corte', minutes: '30', price: '45' }
 const beard = { name: 'Barba', minutes: '20', price: '' }
 const empty = { name: '', minutes: '', price: '' }
 
-test('lines left empty are no services; a price left empty is to be agreed on', () => {
+test('empty lines are left out, and an empty price is to be agreed on', () => {
   expect(offerOf({ ...NOTHING, services: [cut, empty, beard] })).toMatchObject({
     services: [
       { name: 'Corte', durationMinutes: 30, priceCents: 4500 },
@@ -18,7 +18,7 @@ test('lines left empty are no services; a price left empty is to be agreed on', 
   })
 })
 
-test('without services the page sells its one session', () => {
+test('a form without services offers one session', () => {
   const typed = { ...NOTHING, services: [empty], sessionDuration: '45', sessionPrice: '120,50' }
   expect(offerErrors(typed)).toEqual({})
   expect(offerOf(typed)).toMatchObject({
@@ -32,14 +32,14 @@ test('without services the page sells its one session', () => {
   ])
 })
 
-test('a mistake stands at the line it is in, whoever finds it', () => {
+test('an error stands at its line, whether the form or the service finds it', () => {
   const services = [empty, cut, { ...beard, minutes: 'x' }, { ...cut, name: '' }]
   expect(Object.keys(offerErrors({ ...NOTHING, services }))).toEqual(['servico2', 'servico3'])
   const named = { 'services.0.name': 'a', 'services.1.priceCents': 'b', 'places.0.street': 'c' }
   expect(byLine(named, services)).toEqual({ servico1: 'a', servico2: 'b', street: 'c' })
 })
 
-test('each kind of place asks for what it needs, and tells no more', () => {
+test('each kind of place asks for and sends only its own fields', () => {
   const there = { ...NOTHING, place: 'address', street: '', city: '', placeLabel: '' }
   expect(Object.keys(offerErrors(there)).sort()).toEqual(['city', 'placeLabel', 'street'])
   const salon = { ...there, street: 'Rua A', city: 'Recife', placeLabel: 'Salão' }
@@ -56,7 +56,7 @@ test('each kind of place asks for what it needs, and tells no more', () => {
   expect(offerErrors({ ...visits, place: 'nonsense' })).toEqual({})
 })
 
-test('the one session becomes the first of several, and the last of several the one session', () => {
+test('the single session becomes the first service, and the last service the single session', () => {
   const typed = { ...NOTHING, sessionDuration: '50', sessionPrice: '90' }
   expect(editLines(typed, 'mais')).toEqual({
     services: [{ name: 'Sessão', minutes: '50', price: '90' }, empty],

@@ -30,7 +30,7 @@ test('each step asks for its own fields only', () => {
   }
 })
 
-test('what the service names leads back to the step that asks for it', () => {
+test('a field that the service names leads to the step that asks for it', () => {
   expect(stepOf('slug')).toBe(4)
   expect(stepOf('windows.0.endTime')).toBe(2)
   expect(stepOf('servico2')).toBe(3)
@@ -39,7 +39,7 @@ test('what the service names leads back to the step that asks for it', () => {
   expect(isAskedAt('street', 4)).toBe(false)
 })
 
-test('a page is where the browser is, or where most are', () => {
+test('a new page takes the zone of the browser, or the most common one', () => {
   expect(zoneOf('America/Manaus')).toBe('America/Manaus')
   for (const none of ['', 'Marte/Olympus', '+03:00']) expect(zoneOf(none)).toBe('America/Sao_Paulo')
 })

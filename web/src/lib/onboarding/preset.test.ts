@@ -5,7 +5,7 @@ import { presetOf } from './profession-presets.ts'
 
 const as = (profession: string, changes = {}) => withPreset({ ...NOTHING, ...changes, profession })
 
-test('a profession fills the form with what it usually begins with', () => {
+test('a profession fills the form with its usual values', () => {
   const typed = as('barber')
   expect(windowsOf(typed.week)).toEqual(presetOf('barber').week)
   expect(typed.services[0]).toEqual({ name: 'Corte', minutes: '30', price: '45,00' })
@@ -17,7 +17,7 @@ test('the same step sent twice changes nothing', () => {
   expect(withPreset(once)).toBe(once)
 })
 
-test('another profession brings its own values, but keeps what was changed by hand', () => {
+test('another profession brings its own values and keeps fields changed by hand', () => {
   const barber = as('barber')
   const untouched = withPreset({ ...barber, profession: 'psychologist' })
   expect(untouched).toMatchObject({ services: [], autoConfirm: false, sessionDuration: '50' })

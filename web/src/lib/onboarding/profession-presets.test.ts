@@ -35,12 +35,12 @@ test("a manicurist's week, list and answers are not a psychologist's", () => {
   expect(manicurist.autoConfirm).toBe(true)
 })
 
-test('whose rules keep prices out of advertising is suggested none', () => {
+test('a profession that may not advertise prices has no suggested price', () => {
   for (const key of ['physician', 'dentist', 'lawyer', 'nutritionist', 'veterinarian']) {
     expect(presetOf(key).services.every(({ cents }) => cents === null)).toBe(true)
   }
 })
 
-test('a key the list does not have begins as any page', () => {
+test('an unknown profession gets the general values', () => {
   expect(presetOf('astronaut')).toEqual(presetOf('other'))
 })

@@ -3,7 +3,7 @@ import { isFull, isNear, usageOf } from './usage.ts'
 
 const free = { limits: { clients: 20, appointmentsPerMonth: 30 } }
 
-test('what is used is shown beside its limit, and nothing while nobody can say', () => {
+test('usage is shown beside its limit, and hidden while it is unknown', () => {
   const usage = { clients: 16, appointmentsThisMonth: 3 }
   expect(usageOf({ usage, subscription: free })).toEqual([
     { label: 'Clientes', used: 16, limit: 20 },
@@ -23,6 +23,6 @@ test.each([
   expect(isFull({ used, limit: 20 })).toBe(full)
 })
 
-test('without a limit nothing is ever near it', () => {
+test('usage without a limit is never near it', () => {
   expect(isNear({ used: 1_000_000, limit: null })).toBe(false)
 })

@@ -19,7 +19,7 @@ const paid = {
   hasSubscription: true,
 } as const
 
-test('a trial says until when, and what comes then with a card and without', () => {
+test('a trial says when it ends and what follows with and without a card', () => {
   expect(planWords(onTrial, zone).next).toContain('experimentando até sábado, 5 de dezembro')
   expect(planWords({ ...onTrial, hasSubscription: true }, zone).next).toBe(
     'Grátis até sábado, 5 de dezembro. A primeira cobrança é nesse dia.',
@@ -51,7 +51,7 @@ test('the free plan asks for nothing', () => {
   })
 })
 
-test('what the button of a plan does', () => {
+test('the button of a plan starts a payment, changes it or does nothing', () => {
   expect(choiceOf('pro', onTrial)).toBe('choose')
   expect(choiceOf('basic', onTrial)).toBe('choose')
   expect(choiceOf('free', onTrial)).toBe('keep')

@@ -40,7 +40,7 @@ test('a page without services offers its session, in its city, for its price', (
   })
 })
 
-test('each service is an offer; a price that is to be agreed on is not told as none', () => {
+test('each service is an offer, and a price to be agreed on is not shown as zero', () => {
   const offers = structuredData(
     { ...profile, services: [service('a', 5000), service('b', null)] },
     'https://encaixe.test',
@@ -51,7 +51,7 @@ test('each service is an offer; a price that is to be agreed on is not told as n
   expect(JSON.stringify(offers).match(/"price"/g)).toHaveLength(1)
 })
 
-test('nothing that is typed ends the element', () => {
+test('a typed text cannot end the script element', () => {
   const element = structuredDataElement(structuredData(profile, 'https://encaixe.test'))
   expect(element.match(/<\/?script/g)).toEqual(['<script', '</script'])
 })

@@ -7,7 +7,7 @@ const place = (kind: 'address' | 'online' | 'client_address', label: string) => 
 })
 const page = { autoConfirm: true, cancellationNoticeHours: 12, places: [], city: 'Recife' }
 
-test('whether it holds and whether it binds is said before a time is chosen', () => {
+test('a page says before a choice whether a booking is final and how it can be cancelled', () => {
   expect(trustLines(page)).toEqual({
     confirmation: 'Confirmação na hora',
     cancellation: 'Mude ou cancele até 12 horas antes',
@@ -18,7 +18,7 @@ test('whether it holds and whether it binds is said before a time is chosen', ()
   expect(other.cancellation).toBe('Mude ou cancele quando precisar')
 })
 
-test('where it is: one place by its district, two by their names, more by how many', () => {
+test('one place is shown by its district, two by name, more by their number', () => {
   const [shop, home, online] = [
     place('address', 'Barbearia'),
     place('client_address', 'Na sua casa'),

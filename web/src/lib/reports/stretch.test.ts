@@ -4,7 +4,7 @@ import { choices, stretchOf, stretchPath } from './stretch.ts'
 const today = '2026-03-31'
 const asked = (path: string) => new URL(path, 'http://here.invalid').searchParams
 
-test('ready-made stretches are whole months, however long each is', () => {
+test('ready-made periods are whole months', () => {
   expect(choices(today).map(({ stretch }) => [stretch.from, stretch.to])).toEqual([
     ['2026-03-01', '2026-03-31'],
     ['2026-02-01', '2026-02-28'],
@@ -13,7 +13,7 @@ test('ready-made stretches are whole months, however long each is', () => {
   ])
 })
 
-test('an address asks for a stretch, and nonsense for the usual one', () => {
+test('an address names a period, and an invalid one gives the usual period', () => {
   const stretch = { from: '2026-01-05', to: '2026-02-01', by: 'week' as const }
   expect(stretchOf(asked(stretchPath(stretch)), today)).toEqual(stretch)
   const usual = { from: '2025-10-01', to: '2026-03-31', by: 'month' }

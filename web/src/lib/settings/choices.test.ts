@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { timezones } from '../time/timezones.ts'
 import { bufferOptions, cancellationOptions, horizonOptions, noticeOptions } from './choices.ts'
 
-test('a value that is held is always offered, in its place', () => {
+test('a stored value is always among the choices, in its place', () => {
   const values = noticeOptions('90').map(({ value }) => Number(value))
   expect(values).toContain(90)
   expect(values).toEqual([...values].sort((one, other) => one - other))
@@ -10,7 +10,7 @@ test('a value that is held is always offered, in its place', () => {
   expect(bufferOptions('x').map(({ value }) => value)).toContain('0')
 })
 
-test('values read as people say them', () => {
+test('values are shown in the words people use', () => {
   const label = (all: { value: string; label: string }[], value: string) =>
     all.find((each) => each.value === value)?.label
   expect(label(noticeOptions('60'), '60')).toBe('1 hora antes')
@@ -19,7 +19,7 @@ test('values read as people say them', () => {
   expect(label(cancellationOptions('12'), '12')).toBe('12 horas antes')
 })
 
-test('the zones of Brazil come first, and a held one is always offered', () => {
+test('the zones of Brazil come first, and a stored zone is always offered', () => {
   const [brazil, others] = timezones('America/Sao_Paulo')
   expect(brazil?.options[0]?.value).toBe('America/Sao_Paulo')
   expect(others?.options.map(({ value }) => value)).toContain('Europe/Lisbon')

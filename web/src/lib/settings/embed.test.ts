@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { embedCode } from './embed.ts'
 
-test('the codes lead to the page and to its frame, in the colour of the page', () => {
+test("the embed codes lead to the page and its frame, in the page's colour", () => {
   const { button, frame } = embedCode('ana-lima', 'https://encaixe.test', '#994422')
   expect(button).toContain('href="https://encaixe.test/p/ana-lima"')
   expect(button).toContain('background:#994422')

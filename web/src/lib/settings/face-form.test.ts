@@ -11,21 +11,21 @@ const photo = (id: string, isCover = false) => ({
   ...{ description: '', isCover, position: 0 },
 })
 
-test('empty rows are offered until there are enough, and dropped when nothing stands in them', () => {
+test('empty rows fill up the form and are dropped when it is read', () => {
   expect(rowsOf([{ question: 'a', answer: 'b' }], 12)).toHaveLength(3)
   expect(rowsOf(Array(12).fill({ question: 'a', answer: 'b' }), 12)).toHaveLength(12)
   const typed = form(['question', 'a'], ['answer', 'b'], ['question', ' '], ['answer', ''])
   expect(readAnswers(typed)).toEqual([{ question: 'a', answer: 'b' }])
 })
 
-test('a colour is one of ours, any other, or none', () => {
+test('a colour is a suggested one, a custom one, or none', () => {
   expect(readColour(form(['cor', '#b4532a']))).toBe('#b4532a')
   expect(readColour(form(['cor', 'outra'], ['outra', '#ABCDEF']))).toBe('#ABCDEF')
   expect(readColour(form(['cor', 'nenhuma']))).toBeNull()
   expect(readColour(form(['cor', 'red;}']))).toBeUndefined()
 })
 
-test('only what differs of the pictures is changed', () => {
+test('only pictures that differ are changed', () => {
   const photos = [photo('a', true), photo('b')]
   const same = form(['id', 'a'], ['id', 'b'], ['descricao:a', ''], ['capa', 'a'])
   expect(photoChanges(same, photos)).toEqual({ texts: [], removed: null, order: null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instagramBio, splitAddress, whatsappShare } from './share.ts'
 
-test('an address is told without its scheme, and breaks before what is one’s own', () => {
+test('an address is shown without its scheme and breaks before the slug', () => {
   expect(splitAddress('https://encaixe.app/p/ana-lima')).toEqual(['encaixe.app/p/', 'ana-lima'])
   expect(splitAddress('http://localhost:4000/p/ana')).toEqual(['localhost:4000/p/', 'ana'])
 })
@@ -12,7 +12,7 @@ test('a text for WhatsApp keeps its accents and its link', () => {
   expect(searchParams.get('text')).toBe('Agende um horário: https://a.b/p/ana')
 })
 
-test('a bio says what one does and where, as long as the address has room', () => {
+test('a bio says profession and city if the address still fits', () => {
   const address = 'https://encaixe.app/p/ana-lima'
   const profession = 'Psicologia'
   expect(instagramBio({ profession, city: 'Recife', address })).toBe(

@@ -27,7 +27,7 @@ test('durations are in minutes and counts agree with their noun', () => {
   expect(average(4.85)).toMatch(/^4,[89]$/)
 })
 
-test('notice is told in hours, and in days from two on', () => {
+test('notice is shown in hours, and from two days on in days', () => {
   expect(notice(1)).toBe('1 hora')
   expect(notice(24)).toBe('24 horas')
   expect(notice(48)).toBe('2 dias')
@@ -49,7 +49,7 @@ test('an excerpt ends between words', () => {
   )
 })
 
-test('a wait is told in the words of people', () => {
+test('a wait is shown in everyday words', () => {
   expect(waitInWords(null)).toBe('um minutinho')
   expect(waitInWords(30)).toBe('um minutinho')
   expect(waitInWords(410)).toBe('uns 7 minutos')
@@ -57,7 +57,7 @@ test('a wait is told in the words of people', () => {
   expect(waitInWords(4000)).toBe('2 horas')
 })
 
-test('times of day are said as in a message', () => {
+test('times of day are written as in a message', () => {
   expect(['09:00', '09:30', '15:05', '00:00', '24:00'].map(clock)).toEqual([
     '9h',
     '9h30',

@@ -9,17 +9,17 @@ test('a Brazilian phone gets its shape while it is typed', () => {
   expect(phoneAsTyped('011987654321')).toBe('(11) 98765-4321')
 })
 
-test('phones of other countries, and what is still too short, stay as typed', () => {
+test('a foreign or incomplete phone stays as typed', () => {
   for (const text of ['+351 912 345 678', '+5', '11', '']) expect(phoneAsTyped(text)).toBe(text)
 })
 
-test('shaping twice changes nothing', () => {
+test('a formatted phone stays the same when formatted again', () => {
   for (const text of ['11987654321', '1198765', '+1 415 555 2671', '119']) {
     expect(phoneAsTyped(phoneAsTyped(text))).toBe(phoneAsTyped(text))
   }
 })
 
-test('only what can be a phone passes', () => {
+test('only a text that can be a phone is accepted', () => {
   for (const text of ['(11) 98765-4321', '11 8765-4321', '+351912345678', '5511987654321']) {
     expect(looksLikePhone(text)).toBe(true)
   }

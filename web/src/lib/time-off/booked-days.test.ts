@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedDays } from './booked-days.ts'
 
-test('appointments are counted by the day on which they begin where the professional lives', () => {
+test("appointments are counted by their first day in the professional's zone", () => {
   const at = (startsAt: string) => ({ startsAt })
   const appointments = [
     at('2026-12-24T12:00:00Z'),

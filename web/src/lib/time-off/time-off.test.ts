@@ -9,7 +9,7 @@ const off = (startsAt: string, endsAt: string) => ({
 const words = (date: string, stretch: ReturnType<typeof off>) =>
   timeOffOn(date, [stretch], zone).map((shown) => shown.words)
 
-test('a holiday blocks its days and not the one it ends at', () => {
+test('a holiday blocks its days but not the day of its end', () => {
   const holiday = off('2026-12-24T00:00:00', '2026-12-26T00:00:00')
   expect(words('2026-12-23', holiday)).toEqual([])
   expect(words('2026-12-24', holiday)).toEqual(['o dia todo'])
@@ -17,7 +17,7 @@ test('a holiday blocks its days and not the one it ends at', () => {
   expect(words('2026-12-26', holiday)).toEqual([])
 })
 
-test('part of a day says which part', () => {
+test('time off for part of a day shows its hours', () => {
   expect(words('2026-12-24', off('2026-12-24T14:00:00', '2026-12-24T18:00:00'))).toEqual([
     'das 14h às 18h',
   ])

@@ -28,7 +28,7 @@ describe('days as text', () => {
     expect(daysBetween('2026-11-21', '2027-01-20')).toBe(60)
   })
 
-  test('something happens on a day, each with the article of its name', () => {
+  test('have the right article before their weekday', () => {
     expect(onDay('2026-11-25')).toBe('na quarta, 25 de novembro')
     expect(onDay('2026-11-28')).toBe('no sábado, 28 de novembro')
     expect(onDay('2026-11-29')).toBe('no domingo, 29 de novembro')
@@ -57,7 +57,7 @@ describe('days in words', () => {
   })
 })
 
-test('the local time is read off the text, whatever the zone of this machine', () => {
+test('the local time comes from the text, whatever the zone of this machine', () => {
   expect(wallTime('2026-11-25T09:00:00-03:00')).toBe('09:00')
   expect(wallDate('2026-11-25T23:30:00+09:00')).toBe('2026-11-25')
 })

@@ -44,7 +44,7 @@ describe('a week in a form', () => {
     expect(day('', '')).toEqual({})
   })
 
-  test('what the service names by window is said at the day', () => {
+  test('shows an error of a window at its day', () => {
     expect(byDay({ 'windows.2.endTime': 'Não.', windows: 'Demais.' }, USUAL_WEEK)).toEqual({
       dia2: 'Não.',
       windows: 'Demais.',
@@ -84,7 +84,7 @@ describe('a button of the week', () => {
     expect(copied[2]).toEqual(USUAL_WEEK[2])
   })
 
-  test('nonsense is no button', () => {
+  test('is ignored when it is unknown', () => {
     for (const value of ['', 'mais', 'mais:9', 'outro:1', 'menos:x:1']) {
       expect(readEdit(form([['mudar', value]]))).toBeNull()
     }

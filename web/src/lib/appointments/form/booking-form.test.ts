@@ -16,7 +16,7 @@ const right = {
   preco: '150,00',
 }
 
-test('a new client is written down, one that is known is named', () => {
+test('a new client is sent with their fields, a known client by id', () => {
   const typed = readAppointment(formOf({ ...right, email: 'ze@exemplo.com.br' }))
   expect(appointmentErrors(typed)).toEqual({})
   expect(typed).toMatchObject({ time: '10:00', notify: false })
@@ -31,7 +31,7 @@ test('a new client is written down, one that is known is named', () => {
   expect(clientOf(known)).toEqual({ clientId: 'abc' })
 })
 
-test('each field says what is wrong with it', () => {
+test('each invalid field has its own message', () => {
   const wrong = formOf({
     name: 'Z',
     phone: '1',

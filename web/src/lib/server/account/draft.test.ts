@@ -7,7 +7,7 @@ const keeper = { userId: 'ana', secret: 'a secret of thirty-two characters' }
 const typed = withPreset({ ...NOTHING, name: 'Ana Lima', profession: 'manicurist' })
 const draft = { step: 3 as const, typed }
 
-test('a form left half-way is found again by who left it, and by nobody else', () => {
+test('a draft is found again only by the account that left it', () => {
   const kept = sealDraft(draft, keeper) ?? ''
   expect(openDraft(kept, keeper)).toEqual(draft)
   expect(openDraft(kept, { ...keeper, userId: 'beto' })).toBeNull()
@@ -19,14 +19,14 @@ test.each([undefined, '', '.', 'nonsense', 'a.b'])('%j is no draft', (value) => 
   expect(openDraft(value, keeper)).toBeNull()
 })
 
-test('a form whose fields were others is begun anew', () => {
+test('a draft with other fields is dropped', () => {
   const { city: _gone, ...fewer } = typed
   // @ts-expect-error the form as it was before it asked for the city
   const old = sealDraft({ step: 2, typed: fewer }, keeper) ?? ''
   expect(openDraft(old, keeper)).toBeNull()
 })
 
-test('what no cookie holds is not kept; every profession’s form is', () => {
+test('a draft too large for a cookie is dropped; the form of every profession fits', () => {
   // names that no two of are alike do not shrink
   const services = Array.from({ length: 50 }, (_, index) => ({
     name: createHash('sha512').update(String(index)).digest('base64'),

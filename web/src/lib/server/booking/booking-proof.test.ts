@@ -11,7 +11,7 @@ const booking = {
 }
 const proof = bookingProof('ana-lima', booking, { secret, now })
 
-test('a booking that was taken is told of, as often as its page is loaded within half an hour', () => {
+test('a proof shows its booking on every load within half an hour', () => {
   expect(readBookingProof('ana-lima', proof, { secret, now })).toEqual(booking)
   expect(readBookingProof('ana-lima', proof, { secret, now: now + 29 * 60_000 })).toEqual(booking)
   const pending = { ...booking, isConfirmed: false }
@@ -19,12 +19,12 @@ test('a booking that was taken is told of, as often as its page is loaded within
   expect(readBookingProof('ana-lima', other, { secret, now })).toEqual(pending)
 })
 
-test('a proof is over after half an hour, and good for no other page', () => {
+test('a proof ends after half an hour and works on no other page', () => {
   expect(readBookingProof('ana-lima', proof, { secret, now: now + 30 * 60_000 })).toBeNull()
   expect(readBookingProof('ana-lima-2', proof, { secret, now })).toBeNull()
 })
 
-test('what this server did not write tells of nothing', () => {
+test('a proof that this server did not sign shows nothing', () => {
   const [content = '', signature = ''] = proof.split('.')
   const changed = Buffer.from(
     JSON.stringify(['ana-lima', '2026-11-27T13:00:00.000Z', 1, now + 60_000]),

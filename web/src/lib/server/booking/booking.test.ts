@@ -9,7 +9,7 @@ const typed = {
   clientEmail: '',
 }
 
-test('pressing twice sends the same key, choosing another time sends another', () => {
+test('pressing twice sends the same key and another time sends another key', () => {
   const key = requestKey('form-1', 'ana', typed)
   expect(requestKey('form-1', 'ana', { ...typed })).toBe(key)
   expect(requestKey('form-2', 'ana', typed)).not.toBe(key)
@@ -18,7 +18,7 @@ test('pressing twice sends the same key, choosing another time sends another', (
   expect(key.length).toBeLessThanOrEqual(200)
 })
 
-test('two presses without JavaScript have one key, which nobody else and nobody later has', () => {
+test('two presses without JavaScript share a key that no other visitor or later press has', () => {
   const visitor = { address: '203.0.113.7', userAgent: 'A browser' }
   const now = 10 * 120_000
   const keyOf = (other: object = {}, at = now, secret = 'a secret') =>
@@ -33,7 +33,7 @@ test('two presses without JavaScript have one key, which nobody else and nobody 
   expect(new Set([keyOf(), ...others]).size).toBe(5)
 })
 
-test('every refusal keeps what was typed and says something a person understands', () => {
+test('every refusal keeps the typed fields and has a readable message', () => {
   const refusals = {
     SLOT_TAKEN: 'taken',
     SLOT_UNAVAILABLE: 'unavailable',
@@ -51,7 +51,7 @@ test('every refusal keeps what was typed and says something a person understands
   }
 })
 
-test('while the outcome is unknown the form keeps its key, so that trying again books once', () => {
+test('a form with an unknown outcome keeps its key, so that a retry books once', () => {
   const unknown = answerOf(
     new ApiProblem({ status: 503, code: 'UPSTREAM_UNAVAILABLE' }),
     typed,
@@ -62,7 +62,7 @@ test('while the outcome is unknown the form keeps its key, so that trying again 
   expect(known.answer.bookingKey).not.toBe('k')
 })
 
-test('messages of fields come from the service, and a refused start asks for another time', () => {
+test('field messages come from the service, and a refused start asks for another time', () => {
   const refuse = (path: string) =>
     answerOf(
       new ApiProblem({
@@ -81,7 +81,7 @@ test('messages of fields come from the service, and a refused start asks for ano
   expect(refuse('slug').problem).toBe('unavailable')
 })
 
-test('the wait is told in minutes', () => {
+test('the wait is shown in minutes', () => {
   const { answer } = answerOf(
     new ApiProblem({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 410 }),
     typed,
@@ -90,7 +90,7 @@ test('the wait is told in minutes', () => {
   expect(answer.message?.body).toContain('7 minutos')
 })
 
-test('a challenge is solved, whether the page is busy or the address has sent too much', () => {
+test('a challenge is offered for a busy page and for an address over its limit', () => {
   for (const code of ['CHALLENGE_REQUIRED', 'RATE_LIMITED']) {
     const refusal = { status: 429, code, retryAfterSeconds: 500, challenge: { parameters: {} } }
     const { answer } = answerOf(new ApiProblem(refusal), typed, 'k')
@@ -99,6 +99,6 @@ test('a challenge is solved, whether the page is busy or the address has sent to
   }
 })
 
-test('a fault of our own is not dressed up as an answer', () => {
+test('an error of this server is thrown on', () => {
   expect(() => answerOf(new TypeError('bug'), typed, 'k')).toThrow('bug')
 })

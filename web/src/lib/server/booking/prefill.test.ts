@@ -15,7 +15,7 @@ const link = (slug: string, name: string): Me['clientLinks'][number] => ({
   email: null,
 })
 
-test('a visitor who is signed in types nothing twice', () => {
+test('a signed-in visitor gets their data filled in', () => {
   const me = { ...nobody, clientLinks: [link('outra', 'B. Nogueira'), link('ana', 'Beatriz')] }
   expect(bookingPrefill(me, 'ana')).toEqual({
     startsAt: '',
@@ -27,7 +27,7 @@ test('a visitor who is signed in types nothing twice', () => {
   expect(bookingPrefill(nobody, 'ana')).toMatchObject({ clientName: 'Bia', clientPhone: '' })
 })
 
-test('an address nobody has confirmed is not filled in, and strangers are strangers', () => {
+test('an unconfirmed e-mail is not filled in, and a stranger gets an empty form', () => {
   const { account } = nobody
   const me = { ...nobody, account: { ...account, emailVerified: false } }
   expect(bookingPrefill(me, 'ana')?.clientEmail).toBe('')

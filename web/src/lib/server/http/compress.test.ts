@@ -6,7 +6,7 @@ const text = '<p>Encaixe</p>'.repeat(500)
 const page = (body = text, type = 'text/html') =>
   new Response(body, { status: 409, headers: { 'content-type': type, etag: '"a"' } })
 
-test('a page travels compressed, as the browser understands it', async () => {
+test('a page is compressed in an encoding the browser accepts', async () => {
   const brotli = await compress(page(), 'gzip, deflate, br')
   expect(brotli.status).toBe(409)
   expect(brotli.headers.get('content-encoding')).toBe('br')
@@ -15,7 +15,7 @@ test('a page travels compressed, as the browser understands it', async () => {
   expect(gunzipSync(Buffer.from(await gzipped.arrayBuffer())).toString()).toBe(text)
 })
 
-test('what would not gain stays as it is', async () => {
+test('a response that would gain nothing is not compressed', async () => {
   expect((await compress(page('curto'), 'br')).headers.has('content-encoding')).toBe(false)
   expect(await (await compress(page(), '')).text()).toBe(text)
   const image = await compress(page(text, 'image/png'), 'br')

@@ -8,7 +8,7 @@ function posted(type: string, body: string) {
   return request
 }
 
-test('a form is read as always', async () => {
+test('a valid form is read unchanged', async () => {
   const request = posted('application/x-www-form-urlencoded', 'nome=Ana')
   expect((await request.formData()).get('nome')).toBe('Ana')
 })

@@ -8,11 +8,11 @@ function form(fields: Record<string, string> = {}) {
   return orderAsked(data).join('')
 }
 
-test('without a button it is the order of the list', () => {
+test('a form without a pressed button keeps the order of its list', () => {
   expect(form()).toBe('abc')
 })
 
-test('a button moves one of them a step, and nothing over an end', () => {
+test('a button moves one item a step and stops at the ends', () => {
   expect(form({ sobe: 'c' })).toBe('acb')
   expect(form({ desce: 'a' })).toBe('bac')
   expect(form({ sobe: 'a' })).toBe('abc')
