@@ -1,5 +1,5 @@
 import { ApiProblem } from '#lib/api/problem.ts'
-import { shownPlans } from '#lib/server/plans.ts'
+import { shownPlans } from '#lib/server/contact.ts'
 import type { PageServerLoad } from './$types'
 
 /** The page says what Encaixe is even while the plans cannot be read. */

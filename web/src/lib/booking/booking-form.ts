@@ -1,6 +1,8 @@
 import { type Message, textOf } from '../forms/form-problem.ts'
-import { looksLikeEmail } from '../text/email.ts'
 import { looksLikePhone } from '../text/phone.ts'
+
+/** Whether it can be an e-mail address at all; the service has the last word. */
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim())
 
 export interface TypedBooking {
   startsAt: string

@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failSaid } from '#lib/server/said-problem.ts'
+import { failSaid } from '#lib/server/form-answer.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { monthAndYear, wallDate } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,8 +1,11 @@
-import { fail, type RequestEvent } from '@sveltejs/kit'
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '../../api/problem.ts'
 import type { FormProblem } from '../../forms/form-problem.ts'
-import { WRONG_CODE } from '../../phone-code/code.ts'
+import { textOf } from '../../forms/form-problem.ts'
+import { codeProblem, digitsOf, WRONG_CODE } from '../../phone-code/code.ts'
+import { phoneAsTyped } from '../../text/phone.ts'
 import { problemFor } from '../form-answer.ts'
+import { apiFor, requireProfessional } from '../visit.ts'
 
 export const codeError = (text: string): FormProblem => ({ errors: { code: text }, message: null })
 
@@ -13,3 +16,34 @@ export function codeProblemFor(cause: unknown, event: RequestEvent): FormProblem
 }
 
 export const failCode = (problem: FormProblem) => fail(422, { isResent: false, problem })
+
+/** The phone of a page that waits for its code; once there is none, one goes on. */
+export async function pendingPagePhone(event: RequestEvent, next: string) {
+  const { professional } = await requireProfessional(event)
+  if (!professional.pendingPhone) redirect(303, next)
+  return { phone: phoneAsTyped(professional.pendingPhone) }
+}
+
+/** What the form of a page's code does. */
+export const pagePhoneActions = (next: string) => ({
+  confirmar: async (event: RequestEvent) => {
+    const code = digitsOf(textOf(await event.request.formData(), 'code'))
+    const wrong = codeProblem(code)
+    if (wrong) return failCode(codeError(wrong))
+    try {
+      await apiFor(event).provePagePhone({ code })
+    } catch (cause) {
+      return failCode(codeProblemFor(cause, event))
+    }
+    redirect(303, next)
+  },
+
+  outro: async (event: RequestEvent) => {
+    try {
+      await apiFor(event).sendPagePhoneCode()
+    } catch (cause) {
+      return failCode(codeProblemFor(cause, event))
+    }
+    return { isResent: true, problem: undefined }
+  },
+})

@@ -10,9 +10,7 @@ import {
   termsOfSession,
 } from '#lib/appointments/form/booking-form.ts'
 import { isValid } from '#lib/forms/form-problem.ts'
-import { clientsToChoose } from '#lib/server/agenda/clients.ts'
-import { readOffer } from '#lib/server/agenda/offer.ts'
-import { sessionProblem } from '#lib/server/agenda/session-problem.ts'
+import { clientsToChoose, readOffer, sessionProblem } from '#lib/server/agenda/session-form.ts'
 import { failForm } from '#lib/server/form-answer.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { priceAsTyped } from '#lib/text/money.ts'

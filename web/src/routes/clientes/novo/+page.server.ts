@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { TO_PLANS, textOf } from '#lib/forms/form-problem.ts'
-import { failSaid } from '#lib/server/said-problem.ts'
+import { failSaid } from '#lib/server/form-answer.ts'
 import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

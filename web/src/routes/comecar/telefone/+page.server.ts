@@ -1,4 +1,4 @@
-import { pagePhoneActions, pendingPagePhone } from '#lib/server/account/page-phone.ts'
+import { pagePhoneActions, pendingPagePhone } from '#lib/server/account/phone-code.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Where one goes on from a phone that is proven. */
