@@ -20,7 +20,7 @@ export const onBilling = [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlanCopy(tx, data)),
 ]
 
-/** Which account has proven which phone: conversations are found by the phone. */
+/** Which account has proven which phone, to find conversations by phone. */
 export const onAccount = [
   on(accountEvents.PhoneProven, async ({ data: { userId, phone }, time }, { tx }) => {
     if (userId === null) return
@@ -33,7 +33,7 @@ export const onAccount = [
   }),
 ]
 
-/** What was sent to a phone: a client may be answering it. */
+/** Messages sent to a phone, because a client may reply to one. */
 export const onNotifier = onTogether(
   [notifierEvents.NoticeSent],
   async (events, { tx }: AgentWork) => {

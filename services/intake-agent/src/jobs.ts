@@ -8,7 +8,7 @@ const FORGET_EVERY_SECONDS = 3_600
 const NOTICE_DAYS = 7
 const BATCH = 200
 
-/** Ends conversations in which nobody writes any more, and takeovers that the professional did not give back. */
+/** Ends idle conversations, and takeovers that the professional did not give back. */
 export const endConversations = ({
   database,
   idleMinutes,
@@ -50,7 +50,7 @@ export const endConversations = ({
   },
 })
 
-/** Deletes old messages and conversations, and sooner offers, notices and counts of the model. */
+/** Deletes old messages and conversations, and, after a shorter time, offers, notices and model budgets. */
 export const forgetOld = ({
   database: { prisma },
   keptDays,

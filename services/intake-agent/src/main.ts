@@ -26,14 +26,14 @@ import { pagesOf } from './turns/pages.ts'
 import { turnRunner } from './turns/run-turn.ts'
 import { turnQueue } from './turns/turn-queue.ts'
 
-/** Three notices of each booking come together, and nobody answers one sooner. */
+/** Collects the three notices of each booking into one batch; nobody replies sooner. */
 const NOTICES_GATHER_MS = 50
 
 export interface Options {
   clock?: () => Temporal.Instant
 }
 
-/** Answers what clients write: books, confirms, moves and cancels for them, or calls the person. */
+/** Answers clients: books, confirms, moves and cancels for them, or calls the professional. */
 export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
   startService<PrismaClient, AgentTransaction>({
     name: 'intake-agent',

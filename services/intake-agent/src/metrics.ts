@@ -1,7 +1,7 @@
 import type { Metrics } from '@encaixe/service-kit'
 import { Counter, Gauge, Histogram } from 'prom-client'
 
-/** What an operator watches of the agent; labels never tell who writes. */
+/** The agent's metrics. No label identifies a client. */
 export function agentMetrics({ registry }: Metrics) {
   const registers = [registry]
   return {

@@ -3,11 +3,11 @@ import type { SaveCopy } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { AgentTransaction } from '../store.ts'
 
-/** Those that can be booked, in their order. */
+/** The bookable services, in their order. */
 const active = <T extends { active: boolean; position: number }>(all: readonly T[]): T[] =>
   all.filter((one) => one.active).toSorted((one, other) => one.position - other.position)
 
-/** A page, as scheduling told it. */
+/** A page as scheduling published it. */
 export const saveProfessional: SaveCopy<AgentTransaction, Professional> = async (
   tx,
   told,

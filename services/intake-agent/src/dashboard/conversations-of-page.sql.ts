@@ -14,7 +14,7 @@ export interface ListedConversation {
   lastAt: Date
 }
 
-/** Conversations of a page by their latest message about it; those before one, or a single one. */
+/** A page's conversations, the latest message first: all, those before a cursor, or a single one. */
 export async function latestOfPage(
   prisma: PrismaClient,
   {

@@ -23,7 +23,7 @@ type Handlers = HandlersOf<
 
 const PAGE = 30
 const MOST_MESSAGES = 200
-/** WhatsApp takes free answers for this long after a client wrote. */
+/** WhatsApp accepts free text for this long after the client's last message. */
 const WINDOW_HOURS = 24
 const SHOWN = 120
 
@@ -75,7 +75,7 @@ export function conversations({
     data: Pick<Conversation, 'state' | 'humanUntil'>,
   ): Promise<ConversationView> {
     const { professionalId, conversation } = await ownConversation(userId, id)
-    // Only the page that the conversation is about now takes it over or gives it back.
+    // Only the conversation's current page may take it over or give it back.
     if (conversation.professionalId !== professionalId) throw noSuchConversation()
     await database.transaction(async ({ tx, emit }) => {
       await tx.conversation.update({ where: { id }, data })
@@ -132,10 +132,14 @@ export function conversations({
       const now = clock()
       const { address } = conversation
       if (address === null || answersUntil(conversation, now) === null) {
-        throw new AppError('INVALID_TRANSITION', 'WhatsApp takes no more free answers here.', {
-          from: conversation.state,
-          to: 'human',
-        })
+        throw new AppError(
+          'INVALID_TRANSITION',
+          'WhatsApp accepts no more free text in this conversation.',
+          {
+            from: conversation.state,
+            to: 'human',
+          },
+        )
       }
       const createdAt = new Date(now.epochMilliseconds)
       const message = await database.transaction(async ({ tx, afterCommit }) => {

@@ -6,7 +6,7 @@ import type { AgentDatabase } from '../store.ts'
 import { type Pages, pageOf } from '../turns/pages.ts'
 import type { ShownAgents } from './shown-agents.ts'
 
-/** How the agent speaks of a page, as its professional wants it. */
+/** How the agent speaks for a page, as the professional set it. */
 export function settings({
   database: { prisma },
   pages,

@@ -1,7 +1,7 @@
 import { type Bus, cacheMessages, type Logger, pageCache } from '@encaixe/service-kit'
 import { type Pages, pageOf } from '../turns/pages.ts'
 
-/** What pages show of the agent, from memory: every view of a page asks. */
+/** The agent's settings that pages show, kept in memory because every page view reads them. */
 export function shownAgents({
   bus,
   log,
@@ -26,7 +26,7 @@ export function shownAgents({
   return {
     /** null when no page has this address. */
     read: async (slug: string) => (await kept.read(slug))?.shown ?? null,
-    /** To be called after the commit: every replica reads this professional's anew. */
+    /** Call it after the commit: every replica then reads this professional's settings again. */
     changed: (professionalId: string) => changed(professionalId),
     stop,
   }

@@ -6,7 +6,7 @@ import { saying } from './talking/tone.ts'
 import type { Committed, Memory, Page, Proposal, Reply, Turn } from './types.ts'
 import { startWords } from './words.ts'
 
-/** The person said yes: it is written, by the same way as everybody's, and they hear what came of it. */
+/** Carries out a confirmed proposal through the public operations and words the result. */
 export async function commit(
   turn: Turn,
   memory: Memory,

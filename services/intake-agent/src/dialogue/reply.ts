@@ -1,7 +1,7 @@
 import type { Memory, Option, Page, Reply, Turn } from './types.ts'
 import { firstName, label, shownName } from './words.ts'
 
-/** What somebody can always do next. */
+/** The options that are always available. */
 export const options = {
   yes: (text: string): Option => ({ offer: { kind: 'yes', to: null }, label: label(text) }),
   no: (text: string): Option => ({ offer: { kind: 'no' }, label: label(text) }),
@@ -16,7 +16,7 @@ export const options = {
   }),
 } as const satisfies Record<string, Option | ((...input: never[]) => Option)>
 
-/** What is said next, and what is remembered from then on. */
+/** The next answer, and the state to remember. */
 export function reply(
   memory: Memory,
   text: string,
@@ -31,10 +31,10 @@ export function reply(
   return { text, options, memory: next, handoff, unsure }
 }
 
-/** Where something else was looked for and it has to be asked, or said that there is none. */
+/** The state after a search for something else, when the agent asks or says that there is none. */
 export const isReply = (one: object): one is Reply => 'memory' in one
 
-/** Nothing is pending any more; who and where stays. */
+/** Clears the pending task and keeps the person and the page. */
 export const settled = {
   task: null,
   asked: null,

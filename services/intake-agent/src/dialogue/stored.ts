@@ -26,7 +26,7 @@ const wish = z.object({
   shift: z.enum(['earlier', 'later']).nullable(),
 })
 
-/** As scheduling tells of it; what else it says is left out. */
+/** The fields of scheduling's answer that the agent uses. */
 export const storedService: z.ZodType<PageService> = z.object({
   id: z.string(),
   name: z.string(),
@@ -66,7 +66,7 @@ const page = z.object({
   cancellationNoticeHours: z.number(),
   services: z.array(storedService),
   places: z.array(storedPlace),
-  // What was remembered before there were settings names none.
+  // A state stored before settings existed has none.
   manner: storedManner.catch(usualManner),
 })
 
@@ -81,7 +81,7 @@ const proposal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attend'), ...ofAppointment }),
 ])
 
-/** An offer as the ledger keeps it. */
+/** An offer as it is stored. */
 export const storedOffer: z.ZodType<Offer> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slot'), ...about }),
   z.object({ kind: z.literal('page'), slug: z.string(), name: z.string() }),
@@ -127,5 +127,5 @@ const memory: z.ZodType<Memory> = z.object({
   greeted: z.boolean(),
 })
 
-/** What was remembered; of an earlier version that reads no more, nothing. */
+/** The stored state, or an empty one if an earlier version wrote it in another shape. */
 export const readMemory = (stored: unknown): Memory => memory.safeParse(stored).data ?? emptyMemory

@@ -84,10 +84,10 @@ async function takeText(
   return { ...done, text: [answered.text, done.text].filter(Boolean).join('\n\n') }
 }
 
-/** `Confirmo, vou com minha mãe`; who writes more may mean something else. */
+/** `Confirmo, vou com minha mãe`: a longer message may mean something else. */
 const MOST_WORDS_BESIDES = 3
 
-/** What asks for something to be done; null: nothing of it was understood. */
+/** The requested task, or null if the message was not understood. */
 async function act(
   turn: Turn,
   memory: Memory,
@@ -124,7 +124,7 @@ async function act(
   }
   if (has('list') && !has('book')) return list(turn, memory)
   const { notice } = turn.around
-  // `Não posso, tem sexta?` to a reminder is about the time that it reminds of.
+  // `Não posso, tem sexta?` as a reply to a reminder is about that reminder's appointment.
   if (
     has('refuse') &&
     !isNoWish(wish) &&
@@ -160,7 +160,7 @@ async function act(
     (said.page !== null && !isBesides) ||
     (memory.asked === 'page' && said.words.length > 0)
   ) {
-    // The name of a service is not somebody's.
+    // The name of a service is not a person's name.
     const whom = isNaming ? { ...said, words: [] } : said
     const found = await whichPage(turn, { ...memory, task: { kind: 'book', wish } }, whom)
     if (isReply(found)) return found
@@ -174,5 +174,5 @@ async function act(
   return smallTalk(turn, memory, said, text)
 }
 
-/** Something else begins: what was under way is not gone on with. */
+/** Drops the current task because a new one begins. */
 const started = (memory: Memory): Memory => ({ ...memory, ...settled, options: [] })

@@ -1,11 +1,11 @@
 import type { Act } from '../language/acts.rule.ts'
 import type { Wish } from '../language/wish.rule.ts'
 
-/** A professional's page, as far as the agent speaks of it. */
+/** The parts of a professional's page that the agent uses. */
 export interface Page {
   slug: string
   name: string
-  /** In people's words: `Psicologia`. */
+  /** As shown to people: `Psicologia`. */
   profession: string
   city: string | null
   timezone: string
@@ -13,28 +13,28 @@ export interface Page {
   priceCents: number
   autoConfirm: boolean
   cancellationNoticeHours: number
-  /** What can be booked; none: sessions of durationMinutes. */
+  /** Bookable services. Empty: sessions of durationMinutes. */
   services: PageService[]
-  /** Where; none: it is not said. */
+  /** Places. Empty: the agent names no place. */
   places: PagePlace[]
-  /** How the agent speaks of it. */
+  /** The agent's settings for this page. */
   manner: Manner
 }
 
-/** As the professional wants the agent to speak of the page. */
+/** The agent's settings for a page, chosen by the professional. */
 export interface Manner {
-  /** Off: they answer themselves. */
+  /** Off: the professional answers. */
   enabled: boolean
-  /** What a conversation begins with; null: as everybody's. */
+  /** The greeting; null: the default one. */
   greeting: string | null
-  /** What it may tell; null: nothing. */
+  /** Facts that the agent may tell; null: none. */
   address: string | null
   price: string | null
   preparation: string | null
   tone: 'friendly' | 'formal'
 }
 
-/** Of who has changed nothing. */
+/** The default settings. */
 export const usualManner: Manner = {
   enabled: true,
   greeting: null,
@@ -48,9 +48,9 @@ export interface PageService {
   id: string
   name: string
   durationMinutes: number
-  /** null: to be agreed on. */
+  /** null: no agreed price. */
   priceCents: number | null
-  /** Where it can be had; empty: at any place of the page. */
+  /** Places that offer it. Empty: every place of the page. */
   placeIds: string[]
 }
 
@@ -63,13 +63,13 @@ export interface PagePlace {
   city?: string | null | undefined
 }
 
-/** What is to be booked of a page, where there is a choice. */
+/** The chosen service and place, if the page has a choice. */
 export interface Wanted {
   serviceId: string | null
   placeId: string | null
 }
 
-/** An appointment of whoever writes. */
+/** An appointment of the client. */
 export interface OwnAppointment {
   id: string
   startsAt: string
@@ -77,27 +77,27 @@ export interface OwnAppointment {
   version: number
   slug: string
   professionalName: string
-  /** In people's words. */
+  /** As shown to people. */
   profession: string
   timezone: string
   attendanceConfirmed: boolean
-  /** What may be done with it now. */
+  /** The changes that are allowed now. */
   actions: readonly string[]
-  /** The name it was booked with. */
+  /** The name in the booking. */
   contactName: string | null
 }
 
-/** What is to be written once the person says yes; what it names was offered to them. */
+/** The change to make after the person says yes. It names only offered things. */
 export type Proposal =
   | ({ kind: 'book'; slug: string; startsAt: string; name: string; phone: string } & Wanted)
   | { kind: 'move'; slug: string; startsAt: string; appointmentId: string; version: number }
   | { kind: 'cancel'; slug: string; startsAt: string; appointmentId: string; version: number }
   | { kind: 'attend'; slug: string; startsAt: string; appointmentId: string; version: number }
 
-/** What came of it: done, or the code of the refusal. */
+/** The result: done, or the error code. */
 export type Committed = { done: true; pending: boolean } | { done: false; code: string }
 
-/** What the agent can ask the services for; each for the person of the conversation and nobody else. */
+/** The agent's calls to other services, each on behalf of the conversation's client only. */
 export interface Tools {
   page(slug: string): Promise<Page | null>
   findProfessionals(query: string): Promise<Page[]>
@@ -105,24 +105,24 @@ export interface Tools {
   days(slug: string, from: string, to: string, wanted: Wanted): Promise<string[]>
   /** Offered starts of a local day, with the professional's offset, in their order. */
   starts(slug: string, date: string, wanted: Wanted): Promise<string[]>
-  /** Future ones, in their order; none for who has not proven who they are. */
+  /** Future appointments in order; none for a client without a proven phone. */
   appointments(): Promise<OwnAppointment[]>
   commit(proposal: Proposal): Promise<Committed>
 }
 
-/** Something that can be chosen, once it was offered. */
+/** An offered option. */
 export type Offer =
   | { kind: 'slot'; slug: string; startsAt: string }
   | { kind: 'page'; slug: string; name: string }
   | { kind: 'service'; slug: string; serviceId: string }
   | { kind: 'place'; slug: string; placeId: string }
   | { kind: 'appointment'; appointmentId: string }
-  /** To just this proposal: an old button says nothing about a new one. */
+  /** The proposal it answers: an old button does not answer a new proposal. */
   | { kind: 'yes'; to: Proposal | null }
   | { kind: 'no' }
   | { kind: 'act'; act: Act }
 
-/** How it is shown: on a button, in a list, in the chat. */
+/** The label for a button, a list and the chat. */
 export interface Option {
   offer: Offer
   /** At most 20 characters, the room of a button. */
@@ -131,7 +131,7 @@ export interface Option {
   description?: string
 }
 
-/** What the person is at. */
+/** The client's current task. */
 export type Task =
   | { kind: 'book'; wish: Wish }
   | { kind: 'reschedule'; appointmentId: string | null; wish: Wish; from: Wish | null }
@@ -149,7 +149,7 @@ export type Question =
   | 'yes'
   | null
 
-/** What is remembered of a conversation from one turn to the next. */
+/** The state of a conversation between turns. */
 export interface Memory {
   page: Page | null
   task: Task | null
@@ -161,14 +161,14 @@ export interface Memory {
   options: Option[]
   proposal: Proposal | null
   name: string | null
-  /** Where the channel says nothing about who writes: as they typed it. */
+  /** As the client typed it, if the channel does not tell it. */
   phone: string | null
-  /** How often in a row nothing was understood. */
+  /** Consecutive messages that were not understood. */
   misses: number
   greeted: boolean
 }
 
-/** Whatever the page has first. */
+/** The page's first service and place. */
 export const nothingWanted: Wanted = { serviceId: null, placeId: null }
 
 export const emptyMemory: Memory = {
@@ -185,32 +185,32 @@ export const emptyMemory: Memory = {
   greeted: false,
 }
 
-/** Who writes, as the channel knows. */
+/** The client as the channel knows them. */
 export interface Person {
-  /** On WhatsApp answers reach them later as well; in the chat of a page only who asks has the answer. */
+  /** WhatsApp delivers answers later too. A page's chat answers only the request. */
   channel: 'whatsapp' | 'web'
-  /** E.164, proven by the channel; null in the chat of a page, and where WhatsApp does not tell it. */
+  /** E.164, proven by the channel. null in a page's chat, or if WhatsApp hides it. */
   phone: string | null
   /** As their profile says. */
   name: string | null
 }
 
-/** What their last notice was about, and the pages that wrote to them or that they have appointments with. */
+/** The subject of the client's last notice, and the pages that wrote to them or have their appointments. */
 export interface Surroundings {
-  /** Of the message that was answered, or the last one of the last three days. */
+  /** The notice that the client replied to, or the last one of the past three days. */
   notice: {
     template: string
     slug: string | null
     appointmentId: string | null
     isRepliedTo: boolean
   } | null
-  /** Pages that it may be about. */
+  /** Pages that the message may be about. */
   pages: Page[]
 }
 
 export type Said =
   | { kind: 'text'; text: string }
-  /** An option of before; null: it is not offered any more. */
+  /** An earlier option, or null if it is no longer offered. */
   | { kind: 'tap'; offer: Offer | null }
   | {
       kind: 'other'
@@ -238,12 +238,12 @@ export interface Turn {
 }
 
 export interface Reply {
-  /** null: nothing is to be said. */
+  /** null: no answer. */
   text: string | null
   options: Option[]
   memory: Memory
-  /** The professional is asked to take over, of this page. */
+  /** The page whose professional shall take over. */
   handoff: string | null
-  /** Nothing of it was understood: a language model may do better. */
+  /** The grammar understood nothing, so a language model may answer. */
   unsure: boolean
 }

@@ -39,7 +39,7 @@ export function startLabel(instant: string, timezone: string): string {
   return `${SHORT[start.dayOfWeek % 7]} ${two(start.day)}/${two(start.month)} ${hourOf(start)}`
 }
 
-/** `R$ 150,00`; nothing agreed is `a combinar`. */
+/** `R$ 150,00`, or `a combinar` without an agreed price. */
 export const priceWords = (cents: number): string =>
   cents === 0
     ? 'a combinar'
@@ -72,6 +72,6 @@ export const shownName = (name: string): string =>
     .slice(0, 60)
 
 const LABEL = 20
-/** As much as a button has room for. */
+/** A text cut to a button's length. */
 export const label = (text: string): string =>
   text.length <= LABEL ? text : `${text.slice(0, LABEL - 1).trimEnd()}…`

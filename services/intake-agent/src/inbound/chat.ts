@@ -16,7 +16,7 @@ import type { TurnResult } from '../turns/run-turn.ts'
 
 type Answer = RpcOutput<(typeof intakeAgentRpcs)['chat']>
 
-/** A visitor who writes within this time goes on with their conversation. */
+/** A visitor who writes within this time continues their conversation. */
 const KEPT_HOURS = 24
 const BUSY_PAUSE_MS = 50
 
@@ -53,7 +53,7 @@ export function chat({
       if (known) return known
     }
     return database.transaction(async ({ tx, emit }) => {
-      // Random: whoever has the id goes on with the conversation.
+      // Random, because the id alone gives access to the conversation.
       const made = await tx.conversation.create({
         data: {
           id: randomUUID(),

@@ -22,7 +22,7 @@ export function receiveMessages({
   clock: () => Temporal.Instant
   /** Answers a conversation after this many milliseconds. */
   schedule: (conversationId: string, afterMs: number) => void
-  /** Tells booking what clients wrote for the professional. */
+  /** Reports clients' messages for the professional to booking. */
   tellThread: () => void
 }): HandlersOf<typeof intakeAgentRpcs, 'receiveMessages'> {
   const storeAll = (lists: InboundMessage[][]) =>

@@ -1,17 +1,17 @@
 import { isForNotifier, senderOf } from '@encaixe/contracts'
 import { z } from 'zod'
 
-/** What a person sent on WhatsApp, as it is stored until it is answered. */
+/** A WhatsApp message, as stored until it is answered. */
 export interface InboundMessage {
   providerId: string
-  /** E.164, or `user:…` of somebody whose phone the provider does not tell. */
+  /** E.164, or `user:…` if the provider hides the phone. */
   address: string
   /** As their profile says. */
   name: string | null
   kind: 'text' | 'tap' | OtherKind
-  /** What they wrote, or the label of what they tapped. */
+  /** The text, or the label of the tapped option. */
   body: string
-  /** What the tapped option carries. */
+  /** The id of the tapped option. */
   payload: string | null
   contextId: string | null
   at: string
@@ -70,7 +70,7 @@ const interactive = z.object({
 const withCaption = z.record(z.string(), z.unknown())
 const caption = z.object({ caption: z.string() })
 
-/** NUL and halves of characters, which no database takes. */
+/** NUL and lone surrogates, which PostgreSQL rejects. */
 const storable = (text: string) =>
   text.toWellFormed().replaceAll('\0', '').slice(0, MOST_CHARACTERS)
 
@@ -116,7 +116,7 @@ type Content = Pick<InboundMessage, 'kind' | 'body' | 'payload'>
 
 const text = (body: string): Content => ({ kind: 'text', body: storable(body), payload: null })
 
-/** null: it is the notifier's. */
+/** null: the notifier handles it. */
 function contentOf(type: string, input: unknown): Content | null {
   if (isForNotifier(input)) return null
   if (type === 'text') {
@@ -133,7 +133,7 @@ function contentOf(type: string, input: unknown): Content | null {
   if (type === 'revoke') return other('deleted')
   const kind = otherKinds.find((one) => one === type)
   if (kind === undefined) return other('unknown')
-  // A picture with words under it says what the words say.
+  // The caption of a picture is its text.
   const media = withCaption.safeParse(input).data?.[kind]
   const said = caption.safeParse(media).data?.caption
   return said ? text(said) : other(kind)

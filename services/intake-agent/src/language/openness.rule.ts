@@ -1,6 +1,6 @@
 import { either, made, phrase } from './grammar.rule.ts'
 
-/** What a client says about the time without naming one. */
+/** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'earlier' | 'later'
 
 const any = phrase(`

@@ -7,7 +7,7 @@ import { type Openness, openness } from './openness.rule.ts'
 import { time } from './times/times.rule.ts'
 import type { TimeRange } from './wish.rule.ts'
 
-/** A few words of a message that say one thing. */
+/** Words of a message with a single meaning. */
 export type Piece =
   | { kind: 'days'; days: Days }
   | { kind: 'time'; time: TimeRange }

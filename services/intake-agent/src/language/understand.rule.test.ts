@@ -11,7 +11,7 @@ const hour = (minutes: number) =>
 const shownTime = ({ from, to }: TimeRange) =>
   from === to ? hour(from) : `${hour(from)}-${hour(to)}`
 
-/** What is wished for, in one line: `27/11 15:00 | 28/11 10:00`. */
+/** The wish in one line: `27/11 15:00 | 28/11 10:00`. */
 function shown(message: string): string {
   const { wish } = read(message)
   const day = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`

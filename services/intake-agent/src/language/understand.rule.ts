@@ -8,28 +8,28 @@ import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, tokensOf } from './words/tokens.rule.ts'
 import { deniedAfter, isHalfYes, isRefusal } from './yes-and-no.rule.ts'
 
-/** What a message says, as far as the grammar goes. */
+/** What the grammar understood of a message. */
 export interface Understanding {
   /** In the order of the message, each once. */
   acts: Act[]
-  /** What somebody says that they do not want: `não quero cancelar`. */
+  /** Acts that the client denies: `não quero cancelar`. */
   denied: Act[]
   wish: Wish
-  /** `de quinta para sexta`: where it was. */
+  /** The old time of a move: `de quinta para sexta`. */
   from: Wish | null
-  /** A number that stands by itself: a place in a list, or an hour. */
+  /** A bare number: a position in a list, or an hour. */
   number: number | null
-  /** A place in a list that was said to be one; -1 is the last. */
+  /** An explicit position in a list; -1 is the last. */
   place: number | null
   phone: string | null
   email: string | null
   /** The page whose address was sent. */
   page: string | null
-  /** What is left: names, and what the grammar does not know. */
+  /** The remaining words: names and unknown words. */
   words: string[]
 }
 
-/** Words that ask for a time only where nothing else is asked for: `mudar o horário`. */
+/** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
 
 const without = ['menos', 'exceto', 'tirando', 'fora']
@@ -132,11 +132,11 @@ export function understand(message: string, today: Temporal.PlainDate): Understa
   return { ...found, ...wishesOf(elements, says) }
 }
 
-/** `não vou poder amanhã, pode ser sexta?`: what comes after it is where it goes. */
+/** `não vou poder amanhã, pode ser sexta?`: the new time comes after these words. */
 const isOfChange = (act: Act) => act === 'cancel' || act === 'reschedule'
 const opensAnother = (act: Act) => ['book', 'affirm', 'reschedule'].includes(act)
 
-/** The wish of a message, and where something was that is to move. */
+/** The wish of a message, and the old time of a move. */
 function wishesOf(
   said: readonly (Element | 'another')[],
   says: ReadonlySet<Openness>,

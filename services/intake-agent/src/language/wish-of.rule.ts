@@ -1,7 +1,7 @@
 import type { Days } from './dates/calendar.rule.ts'
 import type { Choice, DayRange, TimeRange, Wish } from './wish.rule.ts'
 
-/** A day or a time, where it stands and how it is meant. */
+/** A day or a time, with its position and meaning. */
 export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
   isDenied: boolean
   isAfterTo: boolean
@@ -41,7 +41,7 @@ function choicesOf(elements: readonly Element[]): Choice[] {
   return open.map(({ days, times }) => ({ ...together(days), times: timesTogether(times) }))
 }
 
-/** `de manhã, às 9`: the hour is meant. */
+/** `de manhã, às 9` means the hour. */
 function timesTogether(times: Choice['times']): Choice['times'] {
   const exact = times.filter(({ from, to }) => from === to)
   const wide = times.filter(({ from, to }) => from !== to)
@@ -57,7 +57,7 @@ function timesTogether(times: Choice['times']): Choice['times'] {
   return within.length > 0 ? within : times
 }
 
-/** A day that is said with a week or a month is the one in it. */
+/** A day named with a week or a month lies within it. */
 function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
   const wide = days.filter(({ isWide }) => isWide)
   const narrow = days.filter(({ isWide }) => !isWide)

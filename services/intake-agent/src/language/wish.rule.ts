@@ -4,15 +4,15 @@ export interface DayRange {
   to: string
 }
 
-/** Starts from one minute of the day to another, both included. */
+/** Starts between two minutes of the day, both included. */
 export interface TimeRange {
   from: number
   to: number
-  /** `às 3` means 15:00 first; 3:00 where there is no such time. Only of an exact one. */
+  /** `às 3` means 15:00, or 3:00 if 15:00 is not offered. Only for an exact time. */
   otherwise?: number
 }
 
-/** Starts on one of these days, of these weekdays, at one of these times; nothing named leaves it open. */
+/** Starts on these days, weekdays and times. An empty list sets no limit. */
 export interface Choice {
   days: DayRange[]
   /** 0 = Sunday. */
@@ -20,16 +20,16 @@ export interface Choice {
   times: TimeRange[]
 }
 
-/** When somebody wants to come, as they said it. */
+/** The time that a client asked for. */
 export interface Wish {
   choices: Choice[]
-  /** What they ruled out. */
+  /** Excluded days and times. */
   except: Choice[]
-  /** They said that any time will do. */
+  /** Any time is fine. */
   any: boolean
-  /** They said: as soon as possible. */
+  /** As soon as possible. */
   soonest: boolean
-  /** Earlier or later than what they were offered. */
+  /** Earlier or later than the offered starts. */
   shift: 'earlier' | 'later' | null
 }
 
@@ -38,7 +38,7 @@ export const noWish: Wish = { choices: [], except: [], any: false, soonest: fals
 export const isNoWish = ({ choices, except, any, soonest, shift }: Wish): boolean =>
   choices.length === 0 && except.length === 0 && !any && !soonest && shift === null
 
-/** A single start that was named: one day and one exact time. */
+/** The single named start: one day and one exact time. */
 export function exactStart({ choices }: Wish): { date: string; minutes: number } | null {
   const [choice] = choices
   const [day] = choice?.days ?? []
@@ -70,7 +70,7 @@ const fits = (choice: Choice, { date, minutes, weekday }: LocalStart, time: type
   hasDay(choice, date, weekday) &&
   (choice.times.length === 0 || choice.times.some((range) => time(range, minutes)))
 
-/** How well a start answers a wish: as it was said, as it may have been meant, or not. */
+/** How well a start matches a wish: as said, as possibly meant, or not at all. */
 export function match(wish: Wish, start: LocalStart): 'said' | 'meant' | null {
   const isNamed = ({ days, weekdays, times }: Choice) =>
     days.length + weekdays.length + times.length > 0
@@ -83,7 +83,7 @@ export function match(wish: Wish, start: LocalStart): 'said' | 'meant' | null {
   return asMeant ? 'meant' : null
 }
 
-/** Whether a wish leaves a day in. */
+/** Whether a wish allows a day. */
 export const wantsDay = ({ choices, except }: Wish, date: string, weekday: number): boolean =>
   (choices.length === 0 || choices.some((choice) => hasDay(choice, date, weekday))) &&
   !except.some(

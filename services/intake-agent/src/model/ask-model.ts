@@ -12,11 +12,11 @@ export interface ModelQuestion {
   turn: Turn
   conversationId: string
   turnId: string
-  /** The page it is about. */
+  /** The conversation's page. */
   professionalId: string | null
 }
 
-/** Asks a language model where there is one, the page has it, and the day's budgets are not used up. */
+/** Asks the language model if one is configured, the page's plan includes it, and the day's budgets allow it. */
 export function modelAsker({
   database,
   config,

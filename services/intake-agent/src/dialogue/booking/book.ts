@@ -5,7 +5,7 @@ import { firstName, hourWords, localOf, shownName, startLabel, startWords } from
 import { findStarts } from './find-starts.ts'
 import { askWhat, wantedOf } from './which-service.ts'
 
-/** A wish that goes on from the one before: `sexta`, and then `de manhã`. */
+/** Adds a wish to the one before: `sexta`, and then `de manhã`. */
 export function continued(before: Wish, now: Wish): Wish {
   const except = [...before.except, ...now.except]
   const [old] = before.choices
@@ -21,7 +21,7 @@ export function continued(before: Wish, now: Wish): Wish {
   return { ...now, except, choices: [{ ...said, times: old.times }] }
 }
 
-/** The start that was just spoken of: another hour is one of its day, and another day is at its hour. */
+/** The last mentioned start. A new hour keeps its day; a new day keeps its hour. */
 function spokenOf({ proposal, chosen }: Memory, { timezone }: Page): Wish | null {
   const startsAt = proposal?.kind === 'book' ? proposal.startsAt : chosen
   if (!startsAt) return null
@@ -49,7 +49,7 @@ export function listed(starts: readonly string[], page: Page, now: Temporal.Inst
   return [...days].map(([day, hours]) => `• ${day}: ${hours.join(', ')}`).join('\n')
 }
 
-/** Looks for a time to book: proposes it where there is just one, else shows some. */
+/** Looks for a time to book. It proposes a single match and otherwise shows a few. */
 export async function book(turn: Turn, memory: Memory, page: Page, said: Wish): Promise<Reply> {
   const before = memory.task?.kind === 'book' ? memory.task.wish : noWish
   const open = askWhat({ ...memory, task: { kind: 'book', wish: continued(before, said) } }, page)
@@ -88,7 +88,7 @@ export interface Offering {
   verb: 'marcar' | 'mudar'
 }
 
-/** What is free, as an answer to what was asked for. */
+/** Words the free times as an answer to the wish. */
 export function offered({ starts, kind, page, wish, turn: { now }, verb }: Offering): string {
   const list = listed(starts, page, now)
   if (isNoWish(wish)) {
@@ -117,7 +117,7 @@ function nothingFree(memory: Memory, page: Page, wish: Wish): Reply {
   )
 }
 
-/** A start was chosen: whatever is missing is asked for, and then it is proposed. */
+/** Asks for what is missing after a start was chosen, then proposes the booking. */
 export function choose(turn: Turn, memory: Memory, page: Page, startsAt: string): Reply {
   const next = { ...memory, page, chosen: startsAt, options: [] }
   const when = startWords(startsAt, page.timezone, turn.now)
@@ -153,7 +153,7 @@ export function choose(turn: Turn, memory: Memory, page: Page, startsAt: string)
 
 const upper = (letter: string) => letter.toUpperCase()
 
-/** Nothing is written before the person says yes. */
+/** The agent books only after the person says yes. */
 export const propose = (
   memory: Memory,
   proposal: Proposal,
@@ -169,7 +169,7 @@ export const propose = (
     ),
   })
 
-/** The other times, for who does not want the one that was proposed. */
+/** The other times, for a person who rejects the proposed one. */
 export async function others(turn: Turn, memory: Memory, page: Page): Promise<Reply> {
   const refused = memory.proposal?.startsAt ?? memory.chosen
   const { task } = memory

@@ -2,7 +2,7 @@ import { match, type Wish, wantsDay } from '../../language/wish.rule.ts'
 import { nothingWanted, type Page, type Tools, type Wanted } from '../types.ts'
 import { localOf } from '../words.ts'
 
-/** As many as a list has room for, less the way out of it. */
+/** The rows of a list, minus one for the way out. */
 const MOST = 9
 const MOST_OF_A_DAY = 4
 const DAYS_LOOKED_AT = 8
@@ -21,13 +21,13 @@ interface Asked {
   tools: Pick<Tools, 'days' | 'starts'>
   now: Temporal.Instant
   wanted?: Wanted
-  /** What was shown before, for who asks for earlier or later ones. */
+  /** The starts shown before, for a request of earlier or later ones. */
   shown?: readonly string[]
-  /** The start an appointment has: it is not one to move it to. */
+  /** The appointment's current start, which a move leaves out. */
   except?: string
 }
 
-/** Offered starts that answer a wish; where there is none, those nearest to it. */
+/** Offered starts that match a wish, or the nearest ones if none matches. */
 export async function findStarts(asked: Asked): Promise<Found> {
   const { page, wish, tools, now, wanted: what = nothingWanted } = asked
   const today = now.toZonedDateTimeISO(page.timezone).toPlainDate()
@@ -43,7 +43,7 @@ export async function findStarts(asked: Asked): Promise<Found> {
   const said = await startsOn(wanted.slice(0, DAYS_LOOKED_AT * 2), asked, wish)
   if (said.length > 0) return { starts: said, kind: 'said' }
   const near = nearestDays(days, wish).slice(0, DAYS_LOOKED_AT)
-  // The day they asked for at another hour, or another day at the hour they asked for.
+  // The requested day at another hour, or the requested hour on another day.
   const sameHour = {
     ...wish,
     choices: wish.choices.map((choice) => ({ ...choice, days: [], weekdays: [] })),
@@ -61,7 +61,7 @@ const sorted = (starts: string[]) =>
     Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),
   )
 
-/** Days by how far they are from the one that was named. */
+/** Days by their distance from the named day. */
 function nearestDays(days: readonly string[], { choices }: Wish): string[] {
   const named = choices.flatMap(({ days }) => days.map(({ from }) => from))[0]
   if (named === undefined) return [...days]
@@ -103,7 +103,7 @@ async function startsOn(
   return starts.slice(0, wish.soonest ? 3 : MOST)
 }
 
-/** Some of many, from the first to the last of the day. */
+/** A few of many, spread from the first to the last of the day. */
 function spread(starts: readonly string[], most: number): string[] {
   if (starts.length <= most) return [...starts]
   const step = (starts.length - 1) / (most - 1)

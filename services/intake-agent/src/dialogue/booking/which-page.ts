@@ -12,7 +12,7 @@ const optionOf = ({ slug, name, profession, city }: Page): Option => ({
   description: [profession, city].filter(Boolean).join(', ').slice(0, 72),
 })
 
-/** A list of pages to choose from: never a guess. */
+/** A list of pages to choose from. The agent never guesses. */
 export const askWhich = (memory: Memory, pages: readonly Page[], text: string): Reply =>
   reply(memory, text, { asked: 'page', options: pages.slice(0, 9).map(optionOf) })
 
@@ -38,7 +38,7 @@ export async function whichPage(
     const [only, ...others] = named
     if (only && others.length === 0) return only
     if (only) return askWhich(memory, named, 'Com quem?')
-    // The profession alone tells them apart as well: `a psicóloga`.
+    // The profession alone may tell them apart: `a psicóloga`.
     if (memory.page && !(await isSomebodyElse(turn, words))) return memory.page
     const replied = around.notice?.isRepliedTo ? around.notice.slug : null
     const repliedTo = around.pages.find((page) => page.slug === replied)
@@ -78,7 +78,7 @@ const unique = (pages: readonly Page[]) => [
   ...new Map(pages.map((page) => [page.slug, page])).values(),
 ]
 
-/** Words that name nobody known here may name somebody else: only `com fulano` is worth a search. */
+/** Unknown words may name another professional. Only `com fulano` triggers a search. */
 async function isSomebodyElse({ tools }: Turn, words: readonly string[]): Promise<boolean> {
   if (words.length === 0 || words.length > 3) return false
   const found = await tools.findProfessionals(words.join(' '))

@@ -17,7 +17,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2)
 
-/** The one that is named: of several, that of which all words were said, the longest first. null: it is not clear. */
+/** The named service. Of several, the longest whose words were all said. null: unclear. */
 function named<T>(said: string, all: readonly T[], nameOf: (one: T) => string): T | null {
   const words = new Set(wordsOf(said))
   const scored = all
@@ -39,7 +39,7 @@ const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
     ? page.places.filter(({ id }) => service.placeIds.includes(id))
     : page.places
 
-/** What is wanted of a page by now, with what was just said: the only one there is needs no words. */
+/** The service and place chosen so far. A single one needs no words. */
 export function wantedOf(page: Page, before: Wanted, said: string): Wanted {
   const known = page.services.find(({ id }) => id === before.serviceId)
   const [only, ...others] = page.services
@@ -55,12 +55,12 @@ export function wantedOf(page: Page, before: Wanted, said: string): Wanted {
   return { serviceId: service?.id ?? null, placeId: place?.id ?? null }
 }
 
-/** Whether what was said names a service or a place of the page. */
+/** Whether the message names a service or a place of the page. */
 export const namesWanted = (page: Page, before: Wanted, said: string): boolean =>
   (page.services.length > 1 || page.places.length > 1) &&
   JSON.stringify(wantedOf(page, before, said)) !== JSON.stringify(wantedOf(page, before, ''))
 
-/** Asks what, or where, while that is open; null: it is known. */
+/** Asks for the service or the place if it is open. null: both are known. */
 export function askWhat(memory: Memory, page: Page): Reply | null {
   const { wanted } = memory
   const next = { ...memory, page }

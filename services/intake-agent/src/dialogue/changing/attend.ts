@@ -5,7 +5,7 @@ import type { Memory, OwnAppointment, Reply, Turn } from '../types.ts'
 import { shownName, startWords } from '../words.ts'
 import { line, none, optionOf } from './own-appointments.ts'
 
-/** How near an appointment is that a mere `sim` confirms. */
+/** A bare `sim` confirms an appointment that begins within this time. */
 const NEAR_HOURS = 48
 
 /**
@@ -53,7 +53,7 @@ export async function attend(
 
 export const isReminder = (template: string): boolean => template.startsWith('msgReminder')
 
-/** Where much else was said, it is asked once more. */
+/** Asks again if the message says much else. */
 async function askToAttend(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
   const page = await turn.tools.page(found.slug)
   if (!page) return none(turn, memory)

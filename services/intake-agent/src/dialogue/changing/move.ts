@@ -7,7 +7,7 @@ import type { Memory, OwnAppointment, Page, Reply, Task, Turn } from '../types.t
 import { shownName, startLabel, startWords } from '../words.ts'
 import { none, toChange, tooLate } from './own-appointments.ts'
 
-/** Looks for another time for an appointment. */
+/** Looks for a new time for an appointment. */
 export async function reschedule(
   turn: Turn,
   memory: Memory,
@@ -58,7 +58,7 @@ export async function reschedule(
   })
 }
 
-/** `remarcar para as 16h` is on its own day; `para sexta` at its own hour is asked, not taken. */
+/** `remarcar para as 16h` keeps the day. `para sexta` asks whether to keep the hour. */
 function relativeTo({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
   const [choice] = wish.choices
   if (wish.choices.length !== 1 || !choice) return wish
@@ -85,7 +85,7 @@ export function proposeMove(
   ])
 }
 
-/** Goes on with a move when its new start was chosen. */
+/** Continues a move after the new start was chosen. */
 export async function moveTo(
   turn: Turn,
   memory: Memory,
@@ -98,6 +98,6 @@ export async function moveTo(
   return found ? proposeMove(turn, memory, page, found, startsAt) : none(turn, memory)
 }
 
-/** The wish of a task that goes on. */
+/** The wish of a continued task. */
 export const nextWish = (before: Wish, said: Wish): Wish =>
   isNoWish(before) ? said : continued(before, said ?? noWish)

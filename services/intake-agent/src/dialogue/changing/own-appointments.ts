@@ -38,7 +38,7 @@ export const none = (turn: Turn, memory: Memory) =>
     },
   )
 
-/** What the page's notice does not allow any more. */
+/** Changes that the page's minimum notice no longer allows. */
 export const tooLate = (memory: Memory, page: Page, when: string, verb: string) =>
   reply(
     { ...memory, ...settled },
@@ -46,7 +46,7 @@ export const tooLate = (memory: Memory, page: Page, when: string, verb: string) 
     { options: [options.human(page)] },
   )
 
-/** What whoever writes has ahead. */
+/** The client's future appointments. */
 export async function list(turn: Turn, memory: Memory): Promise<Reply> {
   if (turn.person.phone === null) return notProven(turn, memory)
   const own = await turn.tools.appointments()
@@ -58,7 +58,7 @@ export async function list(turn: Turn, memory: Memory): Promise<Reply> {
   })
 }
 
-/** Which appointment somebody means; a list to choose from where it may be several. */
+/** The appointment that the client means, or a list if several match. */
 async function which(
   turn: Turn,
   memory: Memory,
@@ -86,7 +86,7 @@ async function which(
   })
 }
 
-/** The appointment that a change is about, with its page and its time in words; or what there is to ask or say. */
+/** The appointment to change, with its page and its time in words, or the question or answer to send instead. */
 export async function toChange(
   turn: Turn,
   memory: Memory,

@@ -9,7 +9,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1)
 
-/** Whether somebody's words name this: each of them that can be a name begins one of its words. */
+/** Whether the words name this: each possible name word begins one of its words. */
 export function names(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name)
   return words.some((word) => {
@@ -20,7 +20,7 @@ export function names(words: readonly string[], name: string): boolean {
   })
 }
 
-/** The pages that are named; those that all the words name, where there are some. */
+/** The named pages. If all the words name some pages, only those. */
 export function namedPages(words: readonly string[], pages: readonly Page[]): Page[] {
   const named = pages.filter(({ name }) => names(words, name))
   if (named.length < 2) return named
@@ -67,7 +67,7 @@ export function chosenOption(
   const pages = listed.flatMap(({ offer }) => (offer.kind === 'page' ? [offer] : []))
   const [named, ...others] = pages.filter(({ name }) => names(words, name))
   if (named && others.length === 0) return named
-  // `sim`, `pode ser`, where only one was offered.
+  // `sim`, `pode ser`: if only one was offered.
   return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
 }
 
@@ -84,7 +84,7 @@ function fits(wish: Understanding['wish'], startsAt: string, timezone: string) {
   })
 }
 
-/** The appointments that somebody means: with whom, when. Nothing said, all of them. */
+/** The appointments that match the named person and time, or all of them if nothing is named. */
 export function meantAppointments(
   appointments: readonly OwnAppointment[],
   { words, when }: { words: readonly string[]; when: Understanding['wish'] | null },

@@ -1,7 +1,7 @@
 import type { Memory, Turn } from '../types.ts'
 import { shownName } from '../words.ts'
 
-/** The name of a profile is what a booking is made in, unless another one was given. */
+/** A booking takes the profile's name unless the client gave another one. */
 export function withName({ memory, person }: Pick<Turn, 'memory' | 'person'>): Memory {
   const known = person.name === null ? '' : shownName(person.name)
   return memory.name === null && known.length >= 2 && /\p{L}{2}/u.test(known)

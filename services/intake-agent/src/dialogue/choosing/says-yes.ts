@@ -5,13 +5,13 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../types.ts'
 import { localOf } from '../words.ts'
 
-/** Of those who have said nothing about where they are. */
+/** For people who have not said where they are. */
 export const USUAL_TIMEZONE = 'America/Sao_Paulo'
 
 export const only = (acts: readonly Act[], ...allowed: Act[]) =>
   acts.length > 0 && acts.every((act) => allowed.includes(act))
 
-/** Whether what was said is yes to just this, and to nothing else. */
+/** Whether the message says yes to exactly this. */
 export function saysYes(
   { acts, denied, wish, number, place, words, text }: Understanding & { text: string },
   memory: Memory,
@@ -37,13 +37,13 @@ const lettersOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Who cannot tap writes what stands on the button: `Sim, marcar`. */
+/** People who cannot tap type the button's label: `Sim, marcar`. */
 function isOnButton(text: string, { options }: Memory): boolean {
   const yes = options.find(({ offer }) => offer.kind === 'yes')
   return yes !== undefined && lettersOf(text) === lettersOf(yes.label)
 }
 
-/** `Pode cancelar` is yes to a cancellation, and to nothing else. */
+/** `Pode cancelar` says yes to a cancellation only. */
 const ownAct = (kind: 'book' | 'move' | 'cancel' | 'attend'): Act[] =>
   kind === 'cancel' ? ['cancel'] : kind === 'attend' ? ['attend'] : []
 

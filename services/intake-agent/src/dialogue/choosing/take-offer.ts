@@ -18,7 +18,7 @@ import {
   type Turn,
 } from '../types.ts'
 
-/** What is chosen itself; an act is said as if it had been written. */
+/** The chosen thing. An act counts as if the client had typed it. */
 export type Choosable = Exclude<Offer, { kind: 'act' }>
 
 export const nothingSaid: Omit<Understanding, 'acts'> = {
@@ -38,7 +38,7 @@ export const gone = (turn: Turn, memory: Memory) =>
     options: menu({ ...turn, memory }),
   })
 
-/** What a tap does, or the words that name an option. */
+/** Handles a tap, or words that name an option. */
 export async function takeOffer(turn: Turn, memory: Memory, offer: Choosable): Promise<Reply> {
   switch (offer.kind) {
     case 'yes':
@@ -83,7 +83,7 @@ export async function takeOffer(turn: Turn, memory: Memory, offer: Choosable): P
   }
 }
 
-/** Goes on with what was wanted when it was asked whom it is about. */
+/** Continues the task that needed to know the page. */
 function goOn(turn: Turn, memory: Memory, page: Page): Promise<Reply> {
   const { task } = memory
   const unsaid = { ...nothingSaid, acts: [] }
@@ -103,7 +103,7 @@ async function withAppointment(turn: Turn, memory: Memory, appointmentId: string
   return list(turn, memory)
 }
 
-/** Whether a button is of the proposal that is to be answered now. */
+/** Whether a button belongs to the open proposal. */
 const isPending = ({ proposal }: Memory, to: Proposal | null) =>
   proposal !== null && JSON.stringify(proposal) === JSON.stringify(to)
 
@@ -114,7 +114,7 @@ export async function yes(turn: Turn, memory: Memory): Promise<Reply> {
   return page ? commit(turn, memory, proposal, page) : gone(turn, memory)
 }
 
-/** The proposal is not wanted: another time, or nothing. */
+/** The client rejects the proposal and wants another time, or nothing. */
 export async function no(turn: Turn, memory: Memory, wish: Wish): Promise<Reply> {
   const { proposal, page } = memory
   if (proposal?.kind === 'cancel' || proposal?.kind === 'attend') {

@@ -7,7 +7,7 @@ import type { Memory, Reply, Turn } from '../types.ts'
 import { shownName } from '../words.ts'
 import { no } from './take-offer.ts'
 
-/** A name or a phone that was asked for. */
+/** The answer to a question for a name or a phone. */
 export async function takeTyped(
   turn: Turn,
   memory: Memory,
@@ -43,7 +43,7 @@ export async function takeTyped(
   )
 }
 
-/** A name as people answer with it: `é Bruno Lima`, `meu nome é …`. */
+/** A name within an answer: `é Bruno Lima`, `meu nome é …`. */
 function nameIn(text: string): string | null {
   const bare = text
     .replace(/[+(]?\d.*$/s, '')

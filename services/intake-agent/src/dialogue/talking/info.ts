@@ -8,11 +8,11 @@ const asked: readonly Act[] = [
   ...(['price', 'duration', 'address', 'prepare', 'hours', 'payment', 'robot'] as const),
 ]
 
-/** What was asked besides, or instead. */
+/** Questions asked besides the task, or instead of it. */
 export const questionsIn = (acts: readonly Act[]): Act[] =>
   asked.filter((act) => acts.includes(act))
 
-/** An answer to a question about a page, from what the page and its professional say; nothing is made up. */
+/** Answers a question about a page from the page's data and its professional's settings only. */
 export function answerTo(
   act: Act,
   page: Page,

@@ -3,7 +3,7 @@ import { converse } from '../../../test/lab/conversation.ts'
 import { appointment, JOAO, NOW, town } from '../../../test/lab/town.ts'
 import { type Manner, usualManner } from '../types.ts'
 
-/** João, whom Ana's page has written to, as she wants the agent to speak. */
+/** João has a message from Ana's page; the agent speaks as Ana has set it. */
 function withAna(manner: Partial<Manner>) {
   const there = town([appointment('ana-souza', '26/11', '15:00')])
   const [ana] = there.practices

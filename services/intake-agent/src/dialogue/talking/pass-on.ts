@@ -1,7 +1,7 @@
 import { nameOf, reply, settled } from '../reply.ts'
 import type { Memory, Page, Reply, Tools, Turn } from '../types.ts'
 
-/** Of a page whose professional answers themselves, nothing is written. */
+/** Sends nothing for a page whose professional answers in person. */
 export const whereAnswered = (tools: Tools): Tools => ({
   ...tools,
   async commit(proposal) {
@@ -12,7 +12,7 @@ export const whereAnswered = (tools: Tools): Tools => ({
   },
 })
 
-/** They are told, and answer in the conversation. */
+/** Notifies the professional, who answers in the conversation. */
 export function passOn({ person }: Turn, memory: Memory, page: Page): Reply {
   const next = { ...memory, ...settled, page, options: [] }
   const whom = nameOf(page)

@@ -9,7 +9,7 @@ import type { Memory, Reply, Turn } from '../types.ts'
 import { firstName, startWords } from '../words.ts'
 import { saying } from './tone.ts'
 
-/** After so many messages in a row that say nothing to the grammar, a person is offered. */
+/** Offers a person after this many messages in a row that the grammar does not understand. */
 const MOST_MISSES = 2
 
 export async function smallTalk(
@@ -77,7 +77,7 @@ export function hello(turn: Turn, memory: Memory): Reply {
   return reply(next, text, { options: menu({ ...turn, memory: next }) })
 }
 
-/** Nothing was understood. */
+/** The answer to a message that was not understood. */
 export function miss(turn: Turn, memory: Memory): Reply {
   const misses = memory.misses + 1
   const { page, proposal } = memory
@@ -112,7 +112,7 @@ const notWords: Readonly<Record<string, string>> = {
   unknown: 'Não consegui abrir essa mensagem. Pode escrever o que precisa?',
 }
 
-/** What is no text: something is said to it, and to what needs no answer nothing. */
+/** The answer to a message without text, or nothing if it needs none. */
 export function answerToOther(turn: Turn, memory: Memory): Reply {
   const what = turn.said.flatMap((one) => (one.kind === 'other' ? one.what : [])).at(-1)
   const text = what === undefined ? undefined : notWords[what]

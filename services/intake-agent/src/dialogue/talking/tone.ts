@@ -1,6 +1,6 @@
 import type { Manner, Page } from '../types.ts'
 
-/** What is said otherwise where a professional wants it formal. */
+/** The formal variants of texts. */
 const sayings = {
   hello: { friendly: 'Oi', formal: 'Olá' },
   welcome: {
@@ -20,7 +20,7 @@ const sayings = {
   pity: { friendly: 'Que pena, esse', formal: 'Lamento, esse' },
 } as const satisfies Record<string, Record<Manner['tone'], string>>
 
-/** In the tone of a page, or, where it is nobody's yet, in the usual one. */
+/** A text in the page's tone, or in the default tone without a page. */
 export const saying = (
   which: keyof typeof sayings,
   page: Pick<Page, 'manner'> | null | undefined,

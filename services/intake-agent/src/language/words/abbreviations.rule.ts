@@ -1,4 +1,4 @@
-/** What people type on a phone, by what it stands for. */
+/** Abbreviations that people type, by meaning. */
 const written: Readonly<Record<string, string>> = {
   voce: 'vc ce',
   voces: 'vcs',
