@@ -3,11 +3,11 @@ import type { Me } from '#lib/api/resources.ts'
 declare global {
   namespace App {
     interface Locals {
-      /** Who visits; asked once. */
+      /** The signed-in visitor, fetched once for each request. */
       me?: Promise<Me | null>
-      /** Cookies the gateway sets in this request: they are the browser's. */
+      /** Cookies that the gateway sets in this request, to pass on to the browser. */
       setCookies: string[]
-      /** Styles of this page alone, made by us and of nothing that anybody typed. */
+      /** Styles of this page alone. They contain no text that anybody typed. */
       pageStyles?: string
       /** Whether a call of the gateway failed: the page may lack something. */
       isIncomplete: boolean

@@ -3,7 +3,7 @@ import { building } from '$app/env'
 
 function origin(name: string) {
   return (value: string | undefined): string => {
-    // one build serves every address, so none is asked for while it is made
+    // one build serves every address, so the build needs none
     if (building) return ''
     const url = URL.parse(value ?? '')
     if (!url || !/^https?:$/.test(url.protocol)) {
@@ -13,7 +13,7 @@ function origin(name: string) {
   }
 }
 
-/** Shorter ones could be guessed. */
+/** A shorter secret could be guessed. */
 const SECRET_LENGTH = 32
 
 function secret(name: string) {

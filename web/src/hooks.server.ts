@@ -21,7 +21,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   event.locals.isIncomplete = false
   refuseUnreadableForms(event.request)
   const response = await resolve(event, {
-    // the one letter of ours is asked for at once, and not when the styles are read
+    // preload our font: the browser would otherwise find it only in the styles
     preload: ({ type }) => type === 'js' || type === 'css' || type === 'font',
     transformPageChunk({ html }) {
       if (partial) return html.replace(STYLES, '')
@@ -63,13 +63,13 @@ function setPolicy(headers: Headers, page: { styles: string[]; isFrame: boolean 
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g
 const stylesOf = (html: string) => [...html.matchAll(STYLES)].map(([, style = '']) => style)
 
-/** The place that app.html keeps for what one page looks like. */
+/** The placeholder of app.html for the styles of one page. */
 const OWN_STYLES = /[ \t]*<style[^>]*>\/\* page \*\/<\/style>\n?/
 
-/** Styles inside a page name their files as if they still lay beside them. */
+/** Inlined styles name their files relative to the folder of assets. */
 const fromFolder = (html: string) => html.replaceAll('url(./', 'url(/_app/immutable/assets/')
 
-/** With the styles of this page alone, such as its colour. */
+/** Puts the styles of this page alone, such as its colour, into it. */
 const withOwnStyles = (html: string, styles: string | undefined) =>
   html.replace(OWN_STYLES, (found) => (styles ? found.replace('/* page */', styles) : ''))
 
@@ -82,7 +82,7 @@ const cachingFor = ({ request, locals }: RequestEvent) =>
     ? 'no-store'
     : 'private, no-cache'
 
-/** One JSON line for what people were not shown. The route's pattern, never the address: no names. */
+/** Logs an error as one JSON line. It names the route's pattern and not the address, which may hold personal data. */
 export const handleError: HandleServerError = ({ kind, error, event }) => {
   if (kind !== 'unknown') return
   console.error(

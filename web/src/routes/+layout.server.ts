@@ -18,14 +18,14 @@ async function visitOf(event: Parameters<LayoutServerLoad>[0]) {
   return { viewer, unread: hasBell ? await unreadOf(event) : null }
 }
 
-/** How many notices are unread; null while nobody can say. */
+/** The number of unread notices; null if it cannot be read. */
 const unreadOf = (event: Parameters<LayoutServerLoad>[0]): Promise<number | null> =>
   apiFor(event)
     .listNotifications({ limit: '1' })
     .then(({ unreadCount }) => unreadCount)
     .catch(() => null)
 
-/** A page never fails for want of the name in its corner. */
+/** A page is also shown if the visitor cannot be read. */
 async function viewerOf(event: Parameters<LayoutServerLoad>[0]): Promise<Viewer | null> {
   const me = await currentVisitor(event).catch(() => null)
   if (!me) return null

@@ -2,7 +2,7 @@ import { count } from '../text/format.ts'
 import { dayIn, dayShort, daysBetween } from '../time/calendar.ts'
 
 const MINUTE = 60_000
-/** Where accounts' times are told; people are in Brazil. */
+/** The zone in which an account's times are shown. */
 const ZONE = 'America/Sao_Paulo'
 
 /** `agora há pouco`, `há 12 minutos`, `há 3 horas`, `ontem`, `em 12 nov`. */

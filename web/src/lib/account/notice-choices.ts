@@ -11,7 +11,7 @@ export const CHANNELS: readonly { key: Channel; label: string }[] = [
   { key: 'inApp', label: 'Aqui' },
 ]
 
-/** What a group is to who has a page, and to who books with others; empty: nothing of it comes to them. */
+/** The title of a group for a professional and for a client; an empty one receives no such notices. */
 const WORDS: readonly { key: Group; label: string; page: string; client: string }[] = [
   {
     key: 'bookings',
@@ -51,7 +51,7 @@ const WORDS: readonly { key: Group; label: string; page: string; client: string 
   },
 ]
 
-/** Suggested to who had none. */
+/** The suggestion for a person without quiet hours. */
 const USUAL = { from: '21:00', to: '08:00' }
 
 export interface NoticeChoices {
@@ -61,13 +61,13 @@ export interface NoticeChoices {
   groups: Groups
 }
 
-/** What is held, as its form shows it. */
+/** The stored choices as the form shows them. */
 export function shownChoices({ quietHours, groups }: NotificationPreferences): NoticeChoices {
   const isQuiet = quietHours.from !== quietHours.to
   return { isQuiet, ...(isQuiet ? quietHours : USUAL), groups }
 }
 
-/** The groups that concern somebody, in words. */
+/** The groups of notices that a person can receive. */
 export const groupsOf = ({ hasPage }: { hasPage: boolean }) =>
   WORDS.map(({ key, label, page, client }) => ({
     key,
@@ -75,10 +75,10 @@ export const groupsOf = ({ hasPage }: { hasPage: boolean }) =>
     body: hasPage ? page : client,
   })).filter(({ body }) => body !== '')
 
-/** How the form names a switch. */
+/** The field name of a switch. */
 export const switchName = (group: Group, channel: Channel): string => `${group}.${channel}`
 
-/** A form that was sent; a group that it did not show stays as it was. */
+/** Reads a sent form; a group that it does not show keeps its settings. */
 export function readChoices(
   form: FormData,
   { hasPage }: { hasPage: boolean },
@@ -101,7 +101,7 @@ export function readChoices(
 export const quietHoursOf = ({ isQuiet, from, to }: Omit<NoticeChoices, 'groups'>) =>
   isQuiet ? { from, to } : { from: '00:00', to: '00:00' }
 
-/** What is wrong with the hours, by field. */
+/** The errors of the hours, by field. */
 export function quietProblems({
   isQuiet,
   from,

@@ -22,12 +22,12 @@ const messages: Readonly<Record<string, Message>> = {
     title: 'Precisamos ter certeza de que é você',
     body: 'Entre com a sua senha mais uma vez para continuar.',
   },
-  /** Not the gateway's: this server found that a session has ended. */
+  /** Set by this server when a session has ended. */
   sessao: {
     title: 'Você saiu deste aparelho',
     body: 'A sua entrada terminou ou foi encerrada em outro lugar. Entre de novo para continuar.',
   },
-  /** Not the gateway's: the person asked for it. */
+  /** Set by this server when the person asked for it. */
   'saiu-de-todos': {
     title: 'Pronto: você saiu de todos os aparelhos',
     body: 'Se alguém mais usava a sua conta, troque também a senha ao entrar de novo.',

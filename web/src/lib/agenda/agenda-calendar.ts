@@ -28,7 +28,7 @@ const calendarViews: Readonly<Record<View, string>> = {
 }
 
 const pad = (number: number) => String(number).padStart(2, '0')
-/** The calendar's dates are wall times in the clothes of local ones. */
+/** The calendar keeps wall times in local Date objects. */
 const dateOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 const dayHead = (at: Date) => `${weekdayShort(dateOf(at))} ${at.getDate()}`
 const hour = (number: number) => `${pad(number)}:00`
@@ -80,7 +80,7 @@ function plainRoles(target: HTMLElement) {
   new MutationObserver(tidy).observe(target, { childList: true, subtree: true })
 }
 
-/** Draws the calendar; answers how it is told that something has changed. */
+/** Draws the calendar; returns the function that refreshes it. */
 export function startCalendar(agenda: HTMLElement, { open }: Options): () => void {
   const target = agenda.querySelector<HTMLElement>('[data-calendar]')
   if (!target) return () => {}
@@ -92,7 +92,7 @@ export function startCalendar(agenda: HTMLElement, { open }: Options): () => voi
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
   const asked = new URLSearchParams(location.search)
-  // There is room for a week, so that is what one sees without a wish.
+  // A wide screen shows a week by default.
   if (!asked.has('visao')) asked.set('visao', 'semana')
   let range = rangeOf(asked, today)
   let shownHours = { first: Number(firstHour), last: Number(lastHour) }
@@ -130,7 +130,7 @@ export function startCalendar(agenda: HTMLElement, { open }: Options): () => voi
       const { words } = event.extendedProps
       if (typeof words === 'string') el.setAttribute('aria-label', words)
     },
-    // Asked about first: whatever comes of it, the calendar shows what the server says.
+    // The sheet asks for confirmation; until then the calendar shows the state of the server.
     eventDrop: ({ event, revert }) => {
       revert()
       const to = `${dateOf(event.start)}T${timeOf(event.start)}`
@@ -164,7 +164,7 @@ export function startCalendar(agenda: HTMLElement, { open }: Options): () => voi
         end: stretch.end,
         title: stretch.reason ?? 'Folga',
         display: 'background' as const,
-        // A month shows whole days, and only those.
+        // A month shows only whole days.
         allDay:
           range.view === 'mes' && stretch.start.endsWith('00:00') && stretch.end.endsWith('00:00'),
         classNames: ['folga'],
@@ -172,7 +172,7 @@ export function startCalendar(agenda: HTMLElement, { open }: Options): () => voi
     ]
   }
 
-  /** What lies outside of the hours of the week has to be seen, too. */
+  /** Widens the shown hours to include appointments outside working hours. */
   function makeRoom(standing: readonly ShownAppointment[]) {
     const first = Math.min(
       shownHours.first,
@@ -192,7 +192,7 @@ export function startCalendar(agenda: HTMLElement, { open }: Options): () => voi
     })
   }
 
-  /** Shows another stretch; the address says which, so that it can be come back to. */
+  /** Shows another range and puts it into the address, so that the browser's back button works. */
   function go(next: Pick<Range, 'view' | 'date'>) {
     range = rangeOf(new URLSearchParams({ visao: next.view, dia: next.date }), today)
     calendar.setOption('view', calendarViews[range.view])

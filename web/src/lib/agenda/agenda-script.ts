@@ -11,15 +11,15 @@ import { fitsDialog, openSheet, refreshSheet, shownInDialog, startDialog } from 
 /** From this width on there is room for a calendar. */
 const CALENDAR = '(width >= 64rem)'
 const PATIENCE_MS = 15_000
-/** Changes that come together are shown together. */
+/** Changes within this time are shown together. */
 const TOGETHER_MS = 40
-/** The line of the present moves. */
+/** How often the line of the present moves. */
 const MINUTE_MS = 60_000
 
 const agenda = () => document.querySelector<HTMLElement>('#agenda')
 let refetchCalendar = () => {}
 
-/** Takes the parts of another rendering that have changed, and keeps the focus where it was. */
+/** Replaces the parts of the page that changed in a new rendering, and keeps the focus. */
 function swapParts(html: string, { keepSaid = false } = {}): boolean {
   const next = new DOMParser().parseFromString(html, 'text/html')
   const fresh = [...next.querySelectorAll<HTMLElement>('#agenda [data-part]')]
@@ -39,7 +39,7 @@ function swapParts(html: string, { keepSaid = false } = {}): boolean {
   return fresh.length > 0
 }
 
-/** What came of an answer stays when the page hears of that very change; it comes in only once. */
+/** Keeps a shown result when the event of the same change arrives, so that it appears only once. */
 function asSaidBefore(said: Element): Node {
   const copy = said.cloneNode(true)
   if (copy instanceof Element) {
@@ -64,7 +64,7 @@ async function refresh(): Promise<void> {
     const { html } = await fetchPage(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) })
     swapParts(html, { keepSaid: true })
   } catch {
-    // What is shown stays until the next change, or until somebody asks.
+    // The page keeps its state until the next change or reload.
   } finally {
     refreshing = false
   }
@@ -77,7 +77,7 @@ function refreshSoon() {
   waiting = setTimeout(() => void refresh(), TOGETHER_MS)
 }
 
-/** One touch answers a request, and the page says what came of it. */
+/** Sends the answer to a request and shows its result. */
 async function answer(form: HTMLFormElement, submitter: HTMLElement | null) {
   const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])
   form.dataset.sending = ''
@@ -93,7 +93,7 @@ async function answer(form: HTMLFormElement, submitter: HTMLElement | null) {
       ?.focus({ preventScroll: false })
     refetchCalendar()
   } catch {
-    // As without JavaScript: the browser says what is wrong.
+    // Submit as without JavaScript: the browser shows the error.
     form.submit()
   }
 }
@@ -138,7 +138,7 @@ if (place) {
   void showCalendar()
 }
 
-// What has just been done is said once, not each time the page is looked at again.
+// The result is shown once, and not again when the page is reloaded.
 const address = new URL(location.href)
 if (address.searchParams.has('feito')) {
   address.searchParams.delete('feito')

@@ -27,7 +27,7 @@ function monthAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-/** What an address asks for: today, as a day, unless it says otherwise. */
+/** Reads the range from an address; without one it is today, as a day. */
 export function rangeOf(query: URLSearchParams, today: string): Range {
   const asked = query.get('visao')
   const view = isView(asked) ? asked : 'dia'
@@ -46,7 +46,7 @@ export function rangeOf(query: URLSearchParams, today: string): Range {
 export const daysOf = ({ first, last }: Pick<Range, 'first' | 'last'>): string[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
 
-/** The instants a range of local days spans, its last day included. */
+/** The start and end instants of a range of local days, its last day included. */
 export function instantsOf({ first, last }: Pick<Range, 'first' | 'last'>, timezone: string) {
   return { from: startOf(first, timezone), to: startOf(addDays(last, 1), timezone) }
 }
@@ -54,13 +54,13 @@ export function instantsOf({ first, last }: Pick<Range, 'first' | 'last'>, timez
 const startOf = (date: string, timezone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(timezone).toInstant().toString()
 
-/** A local day and time of day as an instant; one that a clock change skips is the one after it. */
+/** A local day and time as an instant; a time that a clock change skips moves to the next valid one. */
 export const instantOf = (date: string, time: string, timezone: string): string =>
   Temporal.PlainDateTime.from(`${date}T${time}`)
     .toZonedDateTime(timezone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
-/** The neighbours of what is shown, by any of their days. */
+/** A day in the previous and in the next range. */
 export function neighbours({ view, date }: Range): { before: string; after: string } {
   if (view === 'mes') return { before: monthAfter(date, -1), after: monthAfter(date, 1) }
   const days = view === 'semana' ? 7 : 1

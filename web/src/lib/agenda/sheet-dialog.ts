@@ -9,9 +9,9 @@ const WIDE = '(width >= 48rem)'
 const PATIENCE_MS = 15_000
 
 interface Surroundings {
-  /** Something was changed in the dialog. */
+  /** Called when something was changed in the dialog. */
   onChange: () => void
-  /** It was closed, changed or not. */
+  /** Called when the dialog closes. */
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ export const shownInDialog = (): HTMLElement | null =>
 const sheetIn = (html: string) =>
   new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('#folha')
 
-/** Puts a page's sheet into the dialog; false when the page has none. */
+/** Puts a page's sheet into the dialog; returns false if the page has none. */
 function show(fresh: HTMLElement | null): boolean {
   if (!fresh) return false
   body()?.replaceChildren(document.adoptNode(fresh))
@@ -76,7 +76,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null, onChan
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    // What leads elsewhere has done its thing here.
+    // The answer is a page without a sheet: the change is done, so go there.
     if (!show(sheetIn(html))) return location.assign(address)
     focusFirst()
     onChange()
@@ -95,7 +95,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null, onChan
 const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent) =>
   left <= clientX && clientX <= right && top <= clientY && clientY <= bottom
 
-/** Lets the page's dialog work; without one nothing happens. */
+/** Starts the page's dialog, if it has one. */
 export function startDialog({ onChange, onClose }: Surroundings): void {
   const window = dialog()
   if (!window) return

@@ -3,7 +3,7 @@ import { paymentWords, statusWords, type Tone, toneOf } from '../appointments/wo
 import { wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
 
-/** An appointment as a list shows it: words and local times, nothing to reckon. */
+/** An appointment as a list shows it: words and local times. */
 export interface ShownAppointment {
   id: string
   version: number
@@ -14,22 +14,22 @@ export interface ShownAppointment {
   end: string
   tone: Tone
   status: string
-  /** What was booked; empty where it was not said. */
+  /** The booked service; empty without one. */
   service: string
   payment: string
-  /** Whether the client said that they are coming. */
+  /** Whether the client confirmed that they will come. */
   isComing: boolean
   isRecurring: boolean
-  /** Compared with the moment it is shown. */
+  /** Relative to the time of rendering. */
   isOver: boolean
   isNow: boolean
   canMove: boolean
-  /** Whether it awaits an answer that can still be given. */
+  /** Whether it waits for an answer that can still be given. */
   canConfirm: boolean
   canReject: boolean
 }
 
-/** How a person is called in lists: as they typed it for this appointment. */
+/** The name of a client in lists, as typed for this appointment. */
 export const nameOf = ({ contact, client }: Pick<AppointmentView, 'contact' | 'client'>): string =>
   contact.name ?? client?.name ?? 'Cliente'
 
@@ -63,7 +63,7 @@ export function shownOf(
   }
 }
 
-/** Where the line of the present stands in a day: before the first that has not begun. */
+/** The position of the line of the present: before the first appointment that has not begun. */
 export const nowIndex = (
   items: readonly Pick<ShownAppointment, 'start'>[],
   time: string,

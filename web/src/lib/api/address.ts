@@ -16,7 +16,7 @@ type InPath<Name extends RpcName> = Extract<PathParameter<Route<Name>['path']>, 
 /** A query leaves out null and undefined. */
 type InQuery<Fields> = { [Field in keyof Fields]: Fields[Field] | null | undefined }
 
-/** The input of an RPC as a caller sends it: what its path names is required. */
+/** The input of an RPC as a caller sends it; the fields of its path are required. */
 export type Input<Name extends RpcName> = Required<Pick<Asked<Name>, InPath<Name>>> &
   (Route<Name>['method'] extends 'GET'
     ? InQuery<Omit<Asked<Name>, InPath<Name>>>
@@ -32,7 +32,7 @@ function segment(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** The address of an RPC, and the fields that its body takes. */
+/** The address of an RPC and the fields of its body. */
 export function splitAddress({ method, path }: HttpRpc['http'], input: object) {
   const rest: Record<string, unknown> = { ...input }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -46,7 +46,7 @@ export function splitAddress({ method, path }: HttpRpc['http'], input: object) {
   return { address: query.size > 0 ? `${filled}?${query}` : filled, rest: {} }
 }
 
-/** What of an input stands in the address: all of a GET's, else what the path names. */
+/** The fields of an input that go into the address: all of a GET, otherwise those of the path. */
 type InAddress<Name extends RpcName> = Route<Name>['method'] extends 'GET'
   ? Input<Name>
   : Pick<Input<Name>, InPath<Name>>

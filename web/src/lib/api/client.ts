@@ -10,24 +10,24 @@ import { paths } from '@encaixe/contracts/paths'
 import { type Input, type RpcName, splitAddress } from './address.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 
-/** Longest wait for the gateway; people on a phone leave later than that anyway. */
+/** The longest wait for an answer of the gateway. */
 const TIMEOUT_MS = 5000
 
 interface ClientOptions {
   url: string
-  /** Sent with every call: whom this server speaks for. */
+  /** Headers of every call: they identify the visitor. */
   headers: Record<string, string>
   timeoutMs?: number
-  /** Cookies the gateway sets are the browser's, not this server's. */
+  /** Called for each cookie that the gateway sets for the browser. */
   onCookie?: (setCookie: string) => void
   /** Called when the gateway refused the call or could not be reached. */
   onFailure?: () => void
 }
 
-/** One call of the gateway: a resource, or a thrown `ApiProblem`. */
+/** Makes one call to the gateway; returns a resource or throws an `ApiProblem`. */
 type Send = <Body>(address: string, init?: RequestInit) => Promise<Body>
 
-/** The only way out of this server. Every call is limited in time. */
+/** Every outgoing call of this server goes through here and has a time limit. */
 function createSend({
   url,
   headers,
@@ -58,7 +58,7 @@ function createSend({
 }
 
 interface CallOptions {
-  /** For a day, a repetition with the same key gets the first answer. */
+  /** A repeated call with the same key gets the first answer for a day. */
   idempotencyKey?: string
 }
 
@@ -82,7 +82,7 @@ const upload = (method: string, content: Blob | string, type: string): RequestIn
 const picture = (method: string, content: Blob) =>
   upload(method, content, content.type || 'application/octet-stream')
 
-/** The routes that take something else than JSON. */
+/** The routes whose body is not JSON. */
 const uploads = (send: Send) => ({
   setAvatar: (content: Blob) =>
     send<RpcOutput<typeof schedulingRpcs.setAvatar>>(paths.avatar, picture('PUT', content)),
@@ -106,7 +106,7 @@ type Calls = {
 }
 export type Api = Calls & ReturnType<typeof uploads>
 
-/** The gateway's API, in the name of whom the headers say. */
+/** The gateway's API, in the name of the visitor that the headers identify. */
 export function apiClient(options: ClientOptions): Api {
   const send = createSend(options)
   const calls: Calls = Object.fromEntries(

@@ -3,10 +3,10 @@ export interface FieldProblem {
   message: string
 }
 
-/** What a browser has to solve before the gateway takes a request, as the ALTCHA widget reads it. */
+/** The challenge that a browser must solve before the gateway takes a request, in the format of the ALTCHA widget. */
 export type Challenge = Record<string, unknown>
 
-/** The gateway said no (RFC 9457), or said nothing: then the code is UPSTREAM_UNAVAILABLE. */
+/** A refusal of the gateway (RFC 9457). Without an answer the code is UPSTREAM_UNAVAILABLE. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether there is nothing of that name: gone, or no name that anything could have. */
+/** Whether nothing with this name exists: it is gone, or the name is invalid. */
 export const isMissing = (cause: unknown): boolean =>
   cause instanceof ApiProblem && (cause.status === 404 || cause.code === 'VALIDATION_FAILED')
 
@@ -47,7 +47,7 @@ function fieldProblems(value: unknown): FieldProblem[] {
   )
 }
 
-/** What an answer that is no success says. */
+/** Reads the problem of an unsuccessful answer. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null)
   const retryAfter = Number(response.headers.get('retry-after'))

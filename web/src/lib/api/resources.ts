@@ -14,7 +14,7 @@ export type BookingLimit = Answer<'getBookingLimit'>
 export type Slots = Answer<'listSlots'>['slots']
 export type PageFace = Answer<'getPageFace'>
 export type LinkedAppointment = Answer<'getLinkedAppointment'>
-/** What a session is paid by: the code to copy, and its picture. */
+/** The Pix code of a session: the text to copy and its picture. */
 export type Pix = Answer<'getAppointmentPix'>
 export type Me = Answer<'getMe'>
 export type OwnProfessional = NonNullable<Me['professional']>
@@ -23,7 +23,7 @@ export type ListedClient = Answer<'listClients'>['items'][number]
 type PlanCatalogue = Answer<'listPlans'>
 export type Plan = PlanCatalogue['items'][number]
 export interface ShownPlans extends PlanCatalogue {
-  /** Features that are to come. */
+  /** Features that are not available yet. */
   toCome: string[]
 }
 

@@ -1,6 +1,6 @@
 import type { AppointmentAction, AppointmentView } from '@encaixe/contracts'
 
-/** What a PATCH asks for, but for its version and its reason. */
+/** The body of a PATCH without its version and reason. */
 export type Change =
   | { status: 'confirmed' | 'rejected' | 'cancelled' | 'completed' | 'no_show' }
   | { paymentStatus: 'none' | 'captured' | 'refunded' }
@@ -8,9 +8,9 @@ export type Change =
 interface Button {
   label: string
   change: Change
-  /** `plain`: one of several; `danger`: what cannot be taken back. */
+  /** `plain`: one of several; `danger`: cannot be undone. */
   tone: 'primary' | 'plain' | 'danger'
-  /** Told to the other side, when the person wants to. */
+  /** The optional reason that the other side receives. */
   asksReason?: true
 }
 
@@ -54,7 +54,7 @@ export interface ActionButton extends Button {
   action: AppointmentAction
 }
 
-/** The buttons for exactly what may be done now, in the order of the table above. */
+/** The buttons of the actions that are possible now, in the order of the table above. */
 export function buttonsFor(appointment: Paid & Pick<AppointmentView, 'actions'>): ActionButton[] {
   return appointment.actions.flatMap((action) => {
     const button = buttons[action]?.(appointment)
@@ -62,7 +62,7 @@ export function buttonsFor(appointment: Paid & Pick<AppointmentView, 'actions'>)
   })
 }
 
-/** What a form's button asks for; null for none of ours. */
+/** The change that a pressed button asks for; null for an unknown button. */
 export function changeOf(action: string, appointment: Paid): Change | null {
   const found = Object.entries(buttons).find(([name]) => name === action)
   return found?.[1](appointment).change ?? null

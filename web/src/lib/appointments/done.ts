@@ -1,4 +1,4 @@
-/** What is said once a change went through; by what the button was called in the address. */
+/** The messages after a successful change, by the name of its button. */
 const said: Readonly<Record<string, string>> = {
   confirm: 'Confirmado. O cliente fica sabendo por mensagem.',
   reject: 'Recusado. O horário ficou livre de novo.',

@@ -1,15 +1,15 @@
 import type { OfferedService, ProfessionalCard, Profile, PublicPlace } from '../api/resources.ts'
 import { duration, price } from '../text/format.ts'
 
-/** What of a page somebody is about to book, by the address. */
+/** The service and place that the address chooses. */
 export interface Chosen {
   /** null: the page's session, or still to be chosen. */
   service: OfferedService | null
-  /** There are several, and none is chosen yet. */
+  /** There are several services and none is chosen. */
   needsService: boolean
-  /** null: the page says nothing of where. */
+  /** null: the professional lists no place. */
   place: PublicPlace | null
-  /** To choose from: more than one is a question. */
+  /** The places to choose from; the page asks only if there is more than one. */
   places: PublicPlace[]
   /** What every address of the page carries on, ending in `&` unless it is empty. */
   keep: string
@@ -17,7 +17,7 @@ export interface Chosen {
 
 type Offered = Pick<Profile, 'services' | 'places'>
 
-/** One service, or one place, is no question; the first place stands chosen. */
+/** A single service or place is chosen automatically; of several places the first is. */
 export function chosenOf(
   { services, places }: Offered,
   asked: { service: string | null; place: string | null },
@@ -44,7 +44,7 @@ export function termsOf(
   return `${duration(minutes)} · ${priceOrAgreed(cents)}`
 }
 
-/** A price of 0 was not told either: that is what a session's means. */
+/** A price of 0 means "to be agreed on". */
 const priceOrAgreed = (cents: number | null): string =>
   cents === null || cents === 0 ? 'valor a combinar' : price(cents)
 
@@ -82,7 +82,7 @@ export function rangesOf(
   }
 }
 
-/** Where about a place is: `Rua Augusta, Consolação, São Paulo`. */
+/** The approximate address of a place: `Rua Augusta, Consolação, São Paulo`. */
 export const aboutWhere = ({ kind, street, district, city }: PublicPlace): string => {
   if (kind === 'online') return 'O link chega com a confirmação.'
   if (kind === 'client_address') return 'Diga o endereço ao agendar.'

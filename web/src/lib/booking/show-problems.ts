@@ -11,7 +11,7 @@ export function clearProblems() {
   clearMessage()
 }
 
-/** What was said of the whole form. */
+/** Removes the message about the whole form. */
 export function clearMessage() {
   for (const place of form()?.querySelectorAll('[data-message]') ?? []) place.replaceChildren()
 }

@@ -1,8 +1,8 @@
-/** How many notices are unread, on the bell: as the server draws it, kept up to date. */
+/** Keeps the number of unread notices on the bell up to date. */
 
 import { paths } from '@encaixe/contracts/paths'
 
-/** Asks, and shows it; without an answer it stays as it was. */
+/** Fetches the number and shows it; if the fetch fails, the bell does not change. */
 export async function showUnread(): Promise<void> {
   const bell = document.querySelector<HTMLElement>('[data-bell]')
   if (!bell) return
@@ -18,6 +18,6 @@ export async function showUnread(): Promise<void> {
     }
     if (words) words.textContent = unreadCount > 0 ? `Avisos: ${unreadCount} por ler` : 'Avisos'
   } catch {
-    // The next notice asks again.
+    // The next notice fetches again.
   }
 }

@@ -7,9 +7,9 @@ import { paths } from '@encaixe/contracts/paths'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** The server gives a sign of life every 20 s. */
+/** The server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000
-/** How long a page that is not looked at stays connected. */
+/** How long a hidden page stays connected. */
 const HIDDEN_MS = 30_000
 
 export interface Change {
@@ -17,7 +17,7 @@ export interface Change {
   id: string | undefined
 }
 
-/** Tells each change, and `reset` when everything may have changed; also while nothing can be heard. */
+/** Calls `tell` for each change, and with `reset` if changes may have been missed or the connection fails. */
 export function followChanges(tell: (change: Change) => void): void {
   let lastId = ''
   let pause = FIRST_PAUSE_MS
@@ -36,7 +36,7 @@ export function followChanges(tell: (change: Change) => void): void {
     tell({ event, id })
   }
 
-  /** Reads until the connection ends; false when there is no use in trying again. */
+  /** Reads until the connection ends; returns false if a new attempt is useless. */
   async function listen(current: AbortController): Promise<boolean> {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
     if (lastId) headers['last-event-id'] = lastId
@@ -74,7 +74,7 @@ export function followChanges(tell: (change: Change) => void): void {
       connection = current
       const goesOn = await listen(current)
       if (!goesOn) return
-      // Somebody else may be waiting for the same server: not all at once.
+      // Jitter: clients of the same server must not reconnect all at once.
       await wait(pause * (0.5 + Math.random() / 2))
       if (pause > FIRST_PAUSE_MS && navigator.onLine) tell({ event: 'reset', id: undefined })
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
@@ -92,7 +92,7 @@ export function followChanges(tell: (change: Change) => void): void {
     pause = FIRST_PAUSE_MS
     void stayConnected()
   })
-  // A page kept by the browser for the way back holds no connection.
+  // A page in the back/forward cache must hold no connection.
   window.addEventListener('pagehide', () => connection?.abort())
   void stayConnected()
 }

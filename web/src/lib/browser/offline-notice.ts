@@ -6,7 +6,7 @@ export function showOfflineNotice(retry: () => void) {
   if (!(notice instanceof HTMLElement)) return
   notice.dataset.offlineShown = ''
   notice.querySelector('[data-retry]')?.addEventListener('click', retry)
-  // it is the browser that knows when the network is back
+  // the browser reports when the network is back
   window.addEventListener('online', () => notice.isConnected && retry(), { once: true })
   template?.before(notice)
   const alert = notice.querySelector<HTMLElement>('[role="alert"]')

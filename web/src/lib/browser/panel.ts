@@ -1,4 +1,4 @@
-/** Replaces the part of the page that the server renders anew, keeping what a person typed. */
+/** Replaces the panel of the page by a new rendering and keeps the typed fields. */
 
 const PANEL = '#painel'
 const KEPT = ['clientName', 'clientPhone', 'clientEmail', 'clientAddress', 'clientAnswer']
@@ -10,7 +10,7 @@ const inputNamed = (name: string) =>
     `${PANEL} :is(input, textarea)[name="${name}"]`,
   )
 
-/** Puts the panel of another rendering in place; false when that page has none. */
+/** Puts the panel of a new rendering in place; returns false if it has none. */
 export function swapPanel(html: string): boolean {
   const next = new DOMParser().parseFromString(html, 'text/html')
   const fresh = next.querySelector(PANEL)

@@ -1,4 +1,4 @@
-/** Shows the chat's button, and fetches the chat when it is pressed: who does not write carries none of it. */
+/** Shows the chat's button and loads the chat's script only when it is pressed. */
 export function offerChat(): void {
   const chat = document.querySelector<HTMLElement>('[data-chat]')
   const source = chat?.dataset.script

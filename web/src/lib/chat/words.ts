@@ -2,7 +2,7 @@ import type { Conversation } from '@encaixe/contracts'
 import { dayShort, wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
 
-/** Who answers in a conversation now. */
+/** The side that answers in a conversation now. */
 export const stateWords: Readonly<Record<Conversation['state'], string>> = {
   active: 'Com o assistente',
   idle: 'Em silêncio',

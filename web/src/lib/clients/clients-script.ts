@@ -1,8 +1,8 @@
-/** The list of clients as one types: the same page, asked for with what was typed. */
+/** Searches the list of clients while the professional types: fetches the same page with the typed query. */
 
 import { fetchPage } from '../browser/panel.ts'
 
-/** A pause in typing. */
+/** The debounce of typing. */
 const PAUSE_MS = 180
 const PATIENCE_MS = 10_000
 
@@ -22,7 +22,7 @@ async function show(address: string) {
     old.replaceWith(document.adoptNode(fresh))
     history.replaceState(history.state, '', address)
   } catch {
-    // Something newer was typed, or Enter asks again.
+    // A newer search replaced this one, or Enter submits the form.
   }
 }
 

@@ -5,17 +5,17 @@
 
 import { paths } from '@encaixe/contracts/paths'
 
-/** A session is looked up within milliseconds; the rest is the network's. */
+/** The lookup of a session takes milliseconds; the rest of this time is for the network. */
 const PATIENCE_MS = 8000
 
 const noticesOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLTemplateElement>('template[data-not-sent]'),
 ]
 
-/** Whether something typed could be lost. */
+/** Whether the form has typed fields that could be lost. */
 export const needsCheck = (form: HTMLFormElement): boolean => noticesOf(form).length > 0
 
-/** Whether the form may leave. If not, it says why and keeps everything typed. */
+/** Whether the form can be sent. If not, it shows the reason and keeps the typed fields. */
 export async function canSubmit(form: HTMLFormElement): Promise<boolean> {
   form.querySelector('[data-not-sent-shown]')?.remove()
   const reason = await findObstacle()

@@ -6,7 +6,7 @@ export interface FieldProps extends HTMLInputAttributes {
   label: string
   hint?: string
   error?: string | undefined
-  /** What stands before or after what is typed: `R$`, `minutos`. */
+  /** The unit before or after the input: `R$`, `minutos`. */
   before?: string
   after?: string
 }

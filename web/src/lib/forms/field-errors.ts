@@ -1,8 +1,8 @@
-/** What a form says about a field is taken back once the field is mended; its words keep their place. */
+/** Clears the error of a field when the field changes, without moving the layout. */
 
 import { helpId } from './control.ts'
 
-/** Nothing is wrong with a field any more, as far as can be told here. */
+/** Clears the error of one field. */
 export function clearFieldError(field: Element) {
   field.removeAttribute('aria-invalid')
   const name = field.getAttribute('name') ?? ''
@@ -11,7 +11,7 @@ export function clearFieldError(field: Element) {
   strikeFromSummary(field.id)
 }
 
-/** A day of the week has one mistake for all of its windows. */
+/** A day of the week has one error for all its windows. */
 function clearDayError(day: Element) {
   for (const time of day.querySelectorAll('[aria-invalid]')) time.removeAttribute('aria-invalid')
   day.querySelector('[data-problem]')?.remove()
@@ -27,7 +27,7 @@ function strikeFromSummary(id: string) {
   if (problem && !problem.querySelector('li:not([data-fixed])')) problem.dataset.fixed = ''
 }
 
-/** Whatever a person changes is no longer what was refused. */
+/** Clears the error of the field that a person changes. */
 export function clearChangedField({ target }: Event) {
   if (!(target instanceof Element) || target.getAttribute('aria-invalid') !== 'true') return
   const day = target.closest('[data-week] > li')

@@ -1,14 +1,14 @@
 export interface Message {
   title: string
   body: string
-  /** Where something can be done about it. */
+  /** A link to the page where the person can solve the problem. */
   way?: { href: string; label: string }
 }
 
-/** What a plan does not have, another one does. */
+/** The link to the plans, for features that the current plan lacks. */
 export const TO_PLANS = { href: '/ajustes/plano', label: 'Ver planos' } as const
 
-/** Why a form did not go through: by the name of the field, and what concerns all of it. */
+/** The errors of a refused form: by field, and for the whole form. */
 export interface FormProblem {
   errors: Record<string, string>
   message: Message | null

@@ -11,10 +11,10 @@ import { canSubmit, needsCheck } from './before-submit.ts'
 import { clearChangedField } from './field-errors.ts'
 import { shapePhone } from './phone-input.ts'
 
-/** The server gives up before. */
+/** Longer than the server's own timeout. */
 const PATIENCE_MS = 10_000
 
-/** Forms that were asked about and go now. */
+/** Forms that passed the check and may be sent. */
 const leaving = new Set<HTMLFormElement>()
 
 document.addEventListener('submit', (event) => {
@@ -31,7 +31,7 @@ document.addEventListener('submit', (event) => {
     return
   }
   form.dataset.sending = ''
-  // whoever stopped the browser in between may press again
+  // the person may have stopped the request and can press again
   setTimeout(() => delete form.dataset.sending, PATIENCE_MS)
   if (!needsCheck(form)) return
   event.preventDefault()
@@ -45,7 +45,7 @@ async function sendIfSafe(form: HTMLFormElement, submitter: HTMLElement | null) 
   } else delete form.dataset.sending
 }
 
-// a page that comes back from the browser's memory is no longer sending
+// a page from the back/forward cache is no longer sending
 window.addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLElement>('[data-sending]')) {
     delete form.dataset.sending
@@ -58,7 +58,7 @@ document.addEventListener('input', (event) => {
   shapePhone(event)
 })
 
-/** How long a button says what came of it. */
+/** How long a button shows its result. */
 const SAID_MS = 2000
 
 /** Copies an address, and says so for a moment. */
@@ -84,7 +84,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   button.hidden = !navigator.clipboard
 }
 
-// also those that come later, in a dialog
+// also buttons that a dialog adds later
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('[data-copy]') : null
   if (button instanceof HTMLButtonElement) void copy(button)

@@ -1,7 +1,7 @@
 import type { Message } from '../forms/form-problem.ts'
 import { firstName, waitInWords } from '../text/format.ts'
 
-/** What a client is told when the gateway did not do what they asked of an appointment. */
+/** The messages for a client whose change of an appointment was refused. */
 export function refusalOf(
   { code, retryAfterSeconds }: { code: string; retryAfterSeconds: number | null },
   hostName: string,

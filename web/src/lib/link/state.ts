@@ -2,7 +2,7 @@ import type { AppointmentView } from '@encaixe/contracts'
 import { isSystemReason } from '@encaixe/contracts/cancel-reasons'
 import { firstName } from '../text/format.ts'
 
-/** What a client is told of an appointment at the top of its page. */
+/** The state of an appointment as its client reads it at the top of the page. */
 export interface Told {
   title: string
   body: string

@@ -1,6 +1,6 @@
 import { contrast, hexOf, inGamut, type Oklch, oklchOf } from '@encaixe/contracts/colour'
 
-/** What a colour becomes in one of the two lights: as tokens.css names it. */
+/** The tokens of a colour in one of the two themes, named as in tokens.css. */
 export interface AccentColours {
   primary: string
   'primary-content': string
@@ -73,7 +73,7 @@ export function accentOf(hex: string): { day: AccentColours; night: AccentColour
   }
 }
 
-/** The same as styles for a page of its own. */
+/** The tokens as styles of one page. */
 export function accentStyles(hex: string): string {
   const { day, night } = accentOf(hex)
   const rule = (colours: object) =>

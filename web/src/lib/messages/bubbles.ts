@@ -3,13 +3,13 @@ import { clock, price } from '../text/format.ts'
 import { dayIn, dayLong, daysBetween, wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
 
-/** A message as a conversation shows it: words and local times, nothing to reckon. */
+/** A message as a conversation shows it: words and local times. */
 export interface Bubble {
   id: string
   isOwn: boolean
   text: string
   time: string
-  /** Of one's own: whether the other side has read it. */
+  /** For a sent message: whether the other side has read it. */
   isRead: boolean
   /** Of a payment request: what is asked for, and the code while the page has a key. */
   payment: { amount: string; payload: string | null } | null

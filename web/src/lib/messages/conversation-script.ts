@@ -8,13 +8,13 @@ import { followChanges } from '../browser/live.ts'
 import { fetchPage } from '../browser/panel.ts'
 
 const PATIENCE_MS = 15_000
-/** How often a page of a link asks, which nobody tells anything. */
+/** How often the page fetches; a visitor by link receives no events. */
 const ASK_MS = 15_000
 
 const conversation = () => document.querySelector<HTMLElement>('#conversa')
 let said = ''
 
-/** Tells the other side what was read: only while somebody looks. */
+/** Reports the messages as read, only while the page is visible. */
 async function tellRead() {
   const { read, readAddress } = conversation()?.dataset ?? {}
   if (!read || !readAddress || read === said || document.hidden) return
@@ -49,7 +49,7 @@ async function refresh() {
       if (wasAtEnd) showEnd()
     }
   } catch {
-    // The next change asks again.
+    // The next change fetches again.
   } finally {
     asking = false
   }
@@ -73,7 +73,7 @@ document.addEventListener('visibilitychange', () => {
 })
 
 const { client } = conversation()?.dataset ?? {}
-// Who is signed in asks, too: what came between the page and its connection is told by nobody.
+// A signed-in person fetches too: no event reports a message that arrived between the page and its connection.
 setInterval(() => !document.hidden && void refresh(), ASK_MS)
 if (client !== undefined) {
   followChanges(({ event, id }) => {

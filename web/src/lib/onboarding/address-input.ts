@@ -3,7 +3,7 @@
 import { paths } from '@encaixe/contracts/paths'
 import { addressAsTyped } from './address.ts'
 
-/** A person who still types is not asked about in between. */
+/** The debounce of typing. */
 const PAUSE_MS = 400
 const SHORTEST = 3
 
@@ -35,7 +35,7 @@ export function watchAddress(input: HTMLInputElement) {
     place.dataset.addressState = state
   }
   input.addEventListener('input', () => {
-    // only at the end, so that nobody's cursor jumps while mending a letter
+    // only at the end, so that the cursor does not jump while a letter is corrected
     if (input.selectionStart === input.value.length) input.value = addressAsTyped(input.value)
     place.textContent = ''
     clearTimeout(pause)

@@ -1,21 +1,21 @@
 import { parsePrice } from '../text/money.ts'
 import { durationProblem, PRICE_PROBLEM } from './session.ts'
 
-/** One line of the list of services; a line left wholly empty is none. */
+/** One line of the list of services; an empty line is ignored. */
 export interface TypedLine {
   name: string
   minutes: string
   price: string
 }
 
-/** What a new page offers, where, and whether a booking stands at once. */
+/** The services and places of a new page, and whether it confirms bookings automatically. */
 export interface TypedOffer {
   /** None: the page has one kind of session, of `sessionDuration` and `sessionPrice`. */
   services: readonly TypedLine[]
   sessionDuration: string
   sessionPrice: string
   autoConfirm: boolean
-  /** A kind of place; empty: not said yet. */
+  /** A kind of place; empty while not chosen. */
   place: string
   placeLabel: string
   street: string
@@ -29,7 +29,7 @@ export interface TypedOffer {
 export const EMPTY_LINE: TypedLine = { name: '', minutes: '', price: '' }
 const isEmpty = ({ name, minutes, price }: TypedLine) => !name && !minutes && !price
 
-/** The lines that say something, with where each stands in the form. */
+/** The lines that are not empty, with their position in the form. */
 export const filledLines = (lines: readonly TypedLine[]): { line: TypedLine; index: number }[] =>
   lines.map((line, index) => ({ line, index })).filter(({ line }) => !isEmpty(line))
 
@@ -77,7 +77,7 @@ function whereErrors({ place, street, city, placeLabel, travelMinutes }: TypedOf
   return errors
 }
 
-/** Whatever is typed of services, as a page opens with it. */
+/** The typed services as the request to open a page holds them. */
 export function offerOf(typed: TypedOffer) {
   const services = filledLines(typed.services).map(({ line }) => ({
     name: line.name,

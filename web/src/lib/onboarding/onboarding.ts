@@ -15,10 +15,10 @@ export interface TypedPage extends TypedOffer {
   preset: string
 }
 
-/** Where a page is when nobody says otherwise. */
+/** The default zone of a page. */
 export const USUAL_ZONE = 'America/Sao_Paulo'
 
-/** A zone somebody's browser named, if it is one. */
+/** The zone that the browser sent, if it is valid. */
 export const zoneOf = (text: string): string =>
   Intl.supportedValuesOf('timeZone').includes(text) ? text : USUAL_ZONE
 
@@ -34,7 +34,7 @@ const ASKED: Readonly<Record<Exclude<Step, 3>, readonly string[]>> = {
 /** What is typed at a step itself, so that it is not carried along out of sight. */
 export const isAskedAt = (field: string, step: Step): boolean => stepOf(field) === step
 
-/** The step at which a field is asked for. */
+/** The step that asks for a field. */
 export function stepOf(field: string): Step {
   if (ASKED[1].includes(field)) return 1
   if (ASKED[2].includes(field) || /^(?:dia\d|windows\b)/.test(field)) return 2

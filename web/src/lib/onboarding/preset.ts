@@ -3,7 +3,7 @@ import { USUAL_WEEK, weekOf } from '../week/week.ts'
 import type { TypedPage } from './onboarding.ts'
 import { presetOf } from './profession-presets.ts'
 
-/** A form that nobody has begun. */
+/** The empty form. */
 export const NOTHING: TypedPage = {
   ...{ name: '', profession: '', phone: '', slug: '', timezone: '', preset: '' },
   week: USUAL_WEEK,
@@ -13,7 +13,7 @@ export const NOTHING: TypedPage = {
   ...{ street: '', number: '', district: '', city: '', state: '' },
 }
 
-/** What a profession usually begins with, as it stands in the form. */
+/** The usual values of a profession as the form holds them. */
 function usualOf(profession: string) {
   const { week, services, sessionMinutes, autoConfirm, placeLabel } = presetOf(profession)
   return {

@@ -5,7 +5,7 @@ import { windowsOf } from '../week/week.ts'
 import { offerOf } from './offer.ts'
 import { type TypedPage, zoneOf } from './onboarding.ts'
 
-/** A page before there is one: what its own components draw it from. */
+/** The data from which the components draw a page that is not published yet. */
 export interface PagePreview {
   profile: Profile
   today: string

@@ -16,7 +16,7 @@ export const NEAREST = 4
 const between = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most)
 
-/** The square never leaves the picture. */
+/** Keeps the square inside the picture. */
 const held = (framing: Framing): Framing => ({
   ...framing,
   x: between(framing.x, 0, framing.width - framing.side),
@@ -35,7 +35,7 @@ export function movedBy(framing: Framing, dx: number, dy: number): Framing {
   return held({ ...framing, x: framing.x - dx * scale, y: framing.y - dy * scale })
 }
 
-/** Nearer or farther, around the middle of what is shown. */
+/** Zooms around the middle of the shown square. */
 export function zoomedTo(framing: Framing, wanted: number): Framing {
   const zoom = between(wanted, 1, NEAREST)
   const side = Math.min(framing.width, framing.height) / zoom

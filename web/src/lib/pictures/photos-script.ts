@@ -33,7 +33,7 @@ async function smaller(file: File): Promise<Blob> {
   return blob ?? file
 }
 
-/** Why it was not taken; null when it was. */
+/** The reason why a picture was refused; null if it was accepted. */
 async function send(file: File): Promise<string | null> {
   const picture = await smaller(file).catch(() => file)
   if (picture.size > PICTURE_LIMIT) return pictureProblem('PAYLOAD_TOO_LARGE')

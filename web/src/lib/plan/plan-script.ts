@@ -4,7 +4,7 @@ import { followChanges } from '../browser/live.ts'
 import { fetchPage, panel, swapPanel } from '../browser/panel.ts'
 
 const PATIENCE_MS = 15_000
-/** Should nothing be heard: the news may have come while the page was on its way. */
+/** The fallback poll: the event may have come while the page was loading. */
 const LOOK_AGAIN_MS = 5_000
 const RETURNED_LOOKS_MS = [500, 2_000, 6_000]
 
@@ -21,7 +21,7 @@ async function refresh(): Promise<void> {
       document.querySelector<HTMLElement>('#painel [role="status"]')?.focus()
     }
   } catch {
-    // What is shown stays; the next news, or the next look, shows it.
+    // The page keeps its state until the next event or poll.
   } finally {
     isAsking = false
   }
@@ -32,7 +32,7 @@ const isWaiting = () => panel()?.dataset.waiting !== undefined
 followChanges(({ event }) => {
   if (event === 'subscription' || event === 'reset') void refresh()
 })
-// What was changed at the processor may have been told before this page began to listen.
+// The event of a change at the processor may have come before this page listens.
 if (panel()?.dataset.returned !== undefined) {
   for (const ms of RETURNED_LOOKS_MS) setTimeout(() => void refresh(), ms)
 }

@@ -1,4 +1,4 @@
-/** How much of a limit is used; null: there is none. */
+/** The usage of one limit; `limit` is null without one. */
 export interface Usage {
   label: string
   used: number
@@ -13,7 +13,7 @@ interface Counted {
     | undefined
 }
 
-/** What counts against a plan; nothing while nobody can say. */
+/** The usage of a plan; empty while it is unknown. */
 export function usageOf({ usage, subscription }: Counted): Usage[] {
   if (!usage) return []
   const limits = subscription?.limits
@@ -27,7 +27,7 @@ export function usageOf({ usage, subscription }: Counted): Usage[] {
   ]
 }
 
-/** From here on somebody may want to know. */
+/** The part of a limit from which it counts as near. */
 const NEAR = 0.8
 
 export const isNear = ({ used, limit }: Pick<Usage, 'used' | 'limit'>): boolean =>

@@ -12,7 +12,7 @@ type Plan = Pick<
   | 'hasSubscription'
 >
 
-/** What is said of a plan: which one counts, and what happens next. */
+/** The words about a plan: its name and what happens next. */
 export interface PlanWords {
   label: string
   next: string
@@ -46,7 +46,7 @@ function nextOf(plan: Plan, timezone: string): string {
   return periodEnd ? `A próxima cobrança é em ${periodEnd}.` : ''
 }
 
-/** What somebody may do about it by a form of its own. */
+/** The forms that a plan can have. */
 export type PlanChoice = 'current' | 'choose' | 'change' | 'keep'
 
 /** What the button of a plan does: nothing, begin to pay, or change it where it is paid. */

@@ -35,7 +35,7 @@ function matching(select: HTMLSelectElement, query: string) {
   return [{ label: '', options }]
 }
 
-/** Only the way out is left: whose profession is none of ours. */
+/** Only the choice "another profession" is left. */
 const isUnknown = (rows: readonly HTMLElement[]) =>
   rows.length === 1 && rows[0]?.dataset.value === 'other'
 

@@ -17,7 +17,7 @@ const UNKNOWN: Message = {
   body: 'Confira o que você preencheu e tente de novo.',
 }
 
-/** What a form says about what the gateway refused; a person who is not signed in is sent to do so. */
+/** The problem of a form that the gateway refused; redirects to sign-in if the session has ended. */
 export function problemFor(cause: unknown, event: RequestEvent): FormProblem {
   if (!(cause instanceof ApiProblem)) throw cause
   redirectIfNotAllowed(cause, event)
@@ -29,7 +29,7 @@ export function problemFor(cause: unknown, event: RequestEvent): FormProblem {
   return { errors, message: named ? null : UNKNOWN }
 }
 
-/** The form again as it was typed, with what is wrong. */
+/** The form again as it was typed, with its errors. */
 export function failForm<Typed extends Record<string, unknown>>(
   problem: FormProblem,
   typed: Typed,
@@ -37,7 +37,7 @@ export function failForm<Typed extends Record<string, unknown>>(
   return fail(problem.message === UNREACHABLE ? 503 : 422, { ...typed, problem })
 }
 
-/** A form that failed: in words of its own where its page has some for this refusal. */
+/** The form again after a refusal, with the page's own message for its code if there is one. */
 export function failSaid<Typed extends Record<string, unknown>>(
   cause: unknown,
   event: RequestEvent,

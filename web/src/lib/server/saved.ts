@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 
-/** Back to the page after saving, so that loading it again sends nothing again. */
+/** Redirects to the page after saving, so that a reload does not send the form again. */
 export const redirectSaved = ({ url }: RequestEvent): never =>
   redirect(303, `${url.pathname}?salvo=1`)
 

@@ -1,10 +1,10 @@
 /** The gateway's cookie of a session; only the gateway can tell whether it is still good. */
 const SESSION_COOKIE = /(?:^|;\s*)__Host-encaixe=/
 
-/** Whether it is worth asking who visits: most visitors are nobody, and their pages stay cheap. */
+/** Whether the request has a session cookie. Without one the server makes no call for the visitor. */
 export const mayBeSignedIn = (cookies: string | null): boolean => SESSION_COOKIE.test(cookies ?? '')
 
-/** A path of this site to go on to after signing in; anything else is the fallback. */
+/** The path of this site to return to after sign-in; any other text gives the fallback. */
 export function localPath(path: string | null | undefined, fallback: string): string {
   if (!path || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return fallback
   const url = URL.parse(path, 'http://here.invalid')
@@ -14,6 +14,6 @@ export function localPath(path: string | null | undefined, fallback: string): st
   return url.pathname + url.search + url.hash
 }
 
-/** Where a person signs in, and comes back from; whoever was signed in is told that it has ended. */
+/** The sign-in page with the address to return to. It tells a person whose session ended. */
 export const signInPath = (returnTo: string, hadSession: boolean): string =>
   `/entrar?${new URLSearchParams({ returnTo, ...(hadSession && { erro: 'sessao' }) })}`

@@ -5,7 +5,7 @@ import { ApiProblem } from '../api/problem.ts'
 import type { Me, OwnProfessional } from '../api/resources.ts'
 import { mayBeSignedIn, signInPath } from './session.ts'
 
-/** Tracing travels on; so does what says who asks, and that this very site asked. */
+/** The headers that are passed on: tracing, the session, and the origin of the request. */
 const PASSED_ON = [
   'traceparent',
   'tracestate',
@@ -67,14 +67,14 @@ export function currentVisitor(event: RequestEvent): Promise<Me | null> {
   return event.locals.me
 }
 
-/** The account of this visit; nobody is sent to sign in, and comes back here. */
+/** The account of the visitor; redirects to sign-in without one. */
 export async function requireAccount(event: RequestEvent): Promise<Me> {
   const me = await currentVisitor(event).catch(failPage)
   if (!me) redirectToSignIn(event)
   return me
 }
 
-/** The account and its page; an account without one is sent to open it. */
+/** The account and its professional; redirects to onboarding without one. */
 export async function requireProfessional(
   event: RequestEvent,
 ): Promise<Me & { professional: OwnProfessional }> {
@@ -83,22 +83,22 @@ export async function requireProfessional(
   return { ...me, professional }
 }
 
-/** Turns what the gateway could not give into the kind page for it. */
+/** Turns a refusal of the gateway into an error page. */
 export function failPage(cause: unknown): never {
   if (!(cause instanceof ApiProblem)) throw cause
   if (cause.status === 429) error(429, 'too many requests')
-  // a slug or a filter that cannot exist is, for a person, a page that does not exist
+  // an invalid slug or filter shows the page "not found"
   if (cause.status === 404 || cause.status === 422 || cause.status === 400) error(404, 'not found')
   error(503, 'the gateway cannot be reached')
 }
 
-/** The same on pages behind sign-in: whoever may not be here is sent where they can go on. */
+/** Like `failPage`, for pages behind sign-in: redirects to sign-in or onboarding if that is missing. */
 export function failSignedInPage(cause: unknown, event: RequestEvent): never {
   if (cause instanceof ApiProblem) redirectIfNotAllowed(cause, event)
   return failPage(cause)
 }
 
-/** Sends a person to sign in, or to open a page, when that is what is missing. */
+/** Redirects to sign-in or to onboarding if that is missing. */
 export function redirectIfNotAllowed({ status, code }: ApiProblem, event: RequestEvent): void {
   if (status === 401) redirectToSignIn(event)
   if (code === 'FORBIDDEN') redirect(303, '/comecar')

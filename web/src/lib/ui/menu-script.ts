@@ -10,7 +10,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('keydown', ({ key }) => {
   const menu = openMenu()
   if (!menu || key !== 'Escape') return
-  // who was inside is not left nowhere
+  // keep the focus inside the page
   if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
   menu.removeAttribute('open')
 })

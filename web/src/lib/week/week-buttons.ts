@@ -37,7 +37,7 @@ export async function pressWeekButton(form: HTMLFormElement, button: HTMLButtonE
   }
 }
 
-/** Where a person goes on: the new window, or the row of the day. */
+/** The element that takes the focus: the new window, or the row of the day. */
 function focusAfter(button: HTMLButtonElement) {
   const row = document.getElementById(`dia${dayOf(button)}`)
   const starts = row?.querySelectorAll<HTMLElement>('input[type="time"][name^="inicio"]')
@@ -47,7 +47,7 @@ function focusAfter(button: HTMLButtonElement) {
   target?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Keeps the words of a day true while its times are typed. */
+/** Updates the summary of a day while its times are typed. */
 export function showHours(input: HTMLInputElement) {
   const day = /^(?:inicio|fim)(\d)$/.exec(input.name)?.[1]
   const words = day && document.querySelector(`[data-hours="${day}"]`)

@@ -1,6 +1,6 @@
 import { DAYS, type Day, type Hours, type Week } from './week.ts'
 
-/** One press of a button in the form of a week. */
+/** A pressed button in the form of a week. */
 export type WeekEdit =
   | { kind: 'add'; day: Day }
   | { kind: 'remove'; day: Day; index: number }
@@ -31,7 +31,7 @@ function nextHours(hours: readonly Hours[]): Hours {
   if (!last) return FIRST
   const end = Number(last.end.slice(0, 2))
   const start = end + ASIDE.hours
-  // late in the day there is nothing to suggest
+  // late in the day there is no window to suggest
   if (!last.end || end === 0 || start > 22) return { start: '', end: '' }
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:${last.end.slice(3, 5)}`
   return { start: clock(start), end: clock(Math.min(start + ASIDE.longest, 23)) }

@@ -44,7 +44,7 @@ export const actions: Actions = {
     try {
       await apiFor(event).endSession({ id })
     } catch (cause) {
-      // already ended is what was wanted
+      // the session has already ended: the goal is reached
       if (!isMissing(cause)) return failForm(problemFor(cause, event), {})
     }
     redirect(303, '/conta?encerrada=1')

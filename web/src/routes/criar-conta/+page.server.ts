@@ -7,7 +7,7 @@ const FIRST_PLACE = '/comecar'
 
 export const load: PageServerLoad = async (event) => {
   const returnTo = localPath(event.url.searchParams.get('returnTo'), FIRST_PLACE)
-  // while nobody can say who visits, the page is shown
+  // if the visitor cannot be read, the page is shown
   if (await currentVisitor(event).catch(() => null)) redirect(303, returnTo)
   return { returnTo }
 }

@@ -7,7 +7,7 @@ import type { PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const query = event.url.searchParams
   const wanted = query.get('returnTo')
-  // while nobody can say who visits, the page says why
+  // if the visitor cannot be read, the page says why
   const me = await currentVisitor(event).catch(() => null)
   const home = me?.professional ? '/agenda' : '/comecar'
   const message = signInMessage(query.get('erro'))

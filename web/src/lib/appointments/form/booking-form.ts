@@ -3,10 +3,10 @@ import { parsePrice } from '../../text/money.ts'
 import { looksLikePhone } from '../../text/phone.ts'
 import { isDate } from '../../time/calendar.ts'
 
-/** What stands for somebody who is no client yet. */
+/** The value of the choice "a new client". */
 export const NEW_CLIENT = 'novo'
 
-/** Who an appointment is for, as a form has it. */
+/** The client of an appointment as a form holds it. */
 export interface TypedClient {
   /** A client's id, or {@link NEW_CLIENT}. */
   client: string
@@ -15,7 +15,7 @@ export interface TypedClient {
   clientEmail: string
 }
 
-/** What of the page's offer, as a form has it; empty: not said. */
+/** The chosen service and place as a form holds them; empty means not chosen. */
 export interface TypedOffer {
   service: string
   place: string

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, firstOfMonth, monthDays } from '../../time/calendar.ts'
 
-/** Longest range one request for days may ask for. */
+/** The longest range of one request for days. */
 export const DAYS_RANGE = 62
 
 export interface AgendaDay {
@@ -17,12 +17,12 @@ export interface Agenda {
   nextWeek: string | null
   /** First free day after this week, when the week has none. */
   nextFree: string | null
-  /** The first free day there is, as far as is known. */
+  /** The first free day of the known range. */
   firstFree: string | null
   month: AgendaMonth
 }
 
-/** The month of the week that is shown, as a calendar on the wall has it. */
+/** The month of the shown week. */
 export interface AgendaMonth {
   /** Its first day. */
   first: string
@@ -44,7 +44,7 @@ interface AgendaInput {
   day?: string | null
   /** Any day of the month asked for. */
   month?: string | null
-  /** Since when free days are known; from today on without it. */
+  /** The first day whose free times are known; by default today. */
   knownFrom?: string
 }
 

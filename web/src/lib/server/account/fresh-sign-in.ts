@@ -1,10 +1,10 @@
 import { paths } from '@encaixe/contracts/paths'
 import { ApiProblem } from '../../api/problem.ts'
 
-/** Where somebody shows once more who they are, to come back to a page of ours. */
+/** The address of a fresh sign-in that returns to a page of this site. */
 export const freshSignIn = (returnTo: string): string =>
   `${paths.signIn}?${new URLSearchParams({ fresh: '1', returnTo })}`
 
-/** Whether that is what is missing; only the gateway decides how long ago is too long. */
+/** Whether the gateway asks for a fresh sign-in. */
 export const needsFreshSignIn = (cause: unknown): boolean =>
   cause instanceof ApiProblem && cause.status === 401

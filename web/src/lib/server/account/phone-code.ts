@@ -9,7 +9,7 @@ import { apiFor, requireProfessional } from '../visit.ts'
 
 export const codeError = (text: string): FormProblem => ({ errors: { code: text }, message: null })
 
-/** What the form of a code says to a code that was refused, or could not be sent. */
+/** The problem of a code that was refused or could not be sent. */
 export function codeProblemFor(cause: unknown, event: RequestEvent): FormProblem {
   const isWrong = cause instanceof ApiProblem && cause.code === 'CODE_INVALID'
   return isWrong ? codeError(WRONG_CODE) : problemFor(cause, event)
@@ -17,14 +17,14 @@ export function codeProblemFor(cause: unknown, event: RequestEvent): FormProblem
 
 export const failCode = (problem: FormProblem) => fail(422, { isResent: false, problem })
 
-/** The phone of a page that waits for its code; once there is none, one goes on. */
+/** The unproven phone of the professional; redirects if there is none. */
 export async function pendingPagePhone(event: RequestEvent, next: string) {
   const { professional } = await requireProfessional(event)
   if (!professional.pendingPhone) redirect(303, next)
   return { phone: phoneAsTyped(professional.pendingPhone) }
 }
 
-/** What the form of a page's code does. */
+/** The form actions of the page that proves a professional's phone. */
 export const pagePhoneActions = (next: string) => ({
   confirmar: async (event: RequestEvent) => {
     const code = digitsOf(textOf(await event.request.formData(), 'code'))

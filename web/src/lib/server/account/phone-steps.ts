@@ -8,11 +8,11 @@ import { codeError, codeProblemFor } from './phone-code.ts'
 interface PhoneSteps {
   send: (event: RequestEvent, phone: string) => Promise<unknown>
   prove: (event: RequestEvent, proof: { phone: string; code: string }) => Promise<unknown>
-  /** Where one goes on once the phone is proven. */
+  /** The address after the phone is proven. */
   next: (event: RequestEvent) => string
 }
 
-/** First the number, then the code that was sent to it. */
+/** The two states of the form: it asks for the number, then for the code. */
 const atNumber = { isSent: false, isResent: false }
 const atCode = { isSent: true, isResent: false }
 

@@ -8,10 +8,10 @@ import type { Message } from '../../forms/form-problem.ts'
 import { redirectIfNotAllowed } from '../visit.ts'
 
 const PAGE = '100'
-/** More pages than anybody's month has; beyond, the rest is not shown rather than waited for. */
+/** The limit of pages to fetch; no real month has more. */
 const MOST_PAGES = 8
 
-/** All appointments that lie in a stretch, by start. */
+/** All appointments in a range, by start. */
 export async function appointmentsIn(
   api: Pick<Api, 'listAppointments'>,
   { from, to }: { from: string; to: string },
@@ -32,7 +32,7 @@ export async function appointmentsIn(
   return found
 }
 
-/** Its Pix code, where there is a key to pay to. */
+/** The Pix code of an appointment; null without a Pix key. */
 export async function pixOf(api: Pick<Api, 'getAppointmentPix'>, id: string): Promise<Pix | null> {
   try {
     return await api.getAppointmentPix({ id })

@@ -10,7 +10,7 @@ import { failPage } from '../visit.ts'
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
 const dayFrom = (text: string | null) => (isDate(text) ? text : null)
 
-/** What a client chooses from who moves an appointment: the times that its page offers. */
+/** The free times to which a client can move an appointment. */
 export async function movePage(
   api: Pick<Api, 'getPublicProfile' | 'listDays' | 'listSlots'>,
   appointment: Pick<AppointmentView, 'professional' | 'startsAt' | 'endsAt' | 'place'>,

@@ -9,7 +9,7 @@ import { problemSaid } from '../../appointments/problems.ts'
 import type { FormProblem } from '../../forms/form-problem.ts'
 import { problemFor } from '../form-answer.ts'
 
-/** What the page of whoever is signed in offers, for the forms that write something down. */
+/** The services and places of the signed-in professional, for the forms of sessions. */
 export async function readOffer(
   api: Pick<Api, 'listServices' | 'listPlaces'>,
   page: Pick<OwnProfessional, 'sessionDuration' | 'sessionPrice'>,
@@ -18,10 +18,10 @@ export async function readOffer(
   return offerToWrite({ services: services.items, places: places.items }, page)
 }
 
-/** As many as one looks through; others are found by their name. */
+/** The number of clients that a form offers; a search by name finds others. */
 const MOST = 6
 
-/** The clients a form offers: those a word finds, or the first of them. One asked for comes first. */
+/** The clients that a form offers: those that match the query. */
 export async function clientsToChoose(
   api: Pick<Api, 'listClients'>,
   q: string,
@@ -30,13 +30,13 @@ export async function clientsToChoose(
     const { items } = await api.listClients({ q })
     return items.slice(0, MOST)
   } catch (cause) {
-    // Too long to be a name: nobody has it.
+    // The text is too long for a name: no client matches.
     if (cause instanceof ApiProblem && cause.status === 422) return []
     throw cause
   }
 }
 
-/** One of the page's series, found in their list. */
+/** Finds one series of the professional in the list of series. */
 export async function seriesById(
   api: Pick<Api, 'listRecurringSchedules'>,
   id: string,
@@ -49,7 +49,7 @@ export async function seriesById(
   }
 }
 
-/** Why a session or a series was not taken: in words of its own, or by the names of the form's fields. */
+/** The problem of a refused session or series: a message of its own, or errors by field. */
 export function sessionProblem(cause: unknown, event: RequestEvent): FormProblem {
   const said = cause instanceof ApiProblem ? problemSaid(cause.code) : null
   if (said) return { errors: {}, message: said }

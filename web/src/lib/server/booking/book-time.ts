@@ -12,7 +12,7 @@ import {
 } from './booking.ts'
 import { bookingProof } from './booking-proof.ts'
 
-/** What the form of a booking does, on the page itself and in a frame: back to it, with a proof or with what is wrong. */
+/** The form action of a booking, on the page and in a frame: redirects back with a proof, or shows the errors. */
 export async function bookTime(event: RequestEvent) {
   const { slug = '' } = event.params
   const form = readBooking(await event.request.formData())
@@ -39,14 +39,14 @@ export async function bookTime(event: RequestEvent) {
   )
 }
 
-/** What the page shows after a booking; a program that fills in every field booked nothing. */
+/** The proof after a booking. A bot that filled in the trap field gets a random text. */
 async function proofFor(
   event: RequestEvent,
   { typed, website }: ReturnType<typeof readBooking>,
 ): Promise<string> {
   if (website) return newBookingKey()
   const { slug = '' } = event.params
-  // while nobody can say, a request that is yet to be answered is the smaller promise
+  // if the profile cannot be read, show the booking as a request: it promises less
   const isConfirmed = await apiFor(event)
     .getPublicProfile({ slug })
     .then(

@@ -4,7 +4,7 @@ import { aboutWhere } from '../../booking/offer.ts'
 import { firstName } from '../../text/format.ts'
 import type { TakenBooking } from './booking-proof.ts'
 
-/** What a client's calendar is told of a booking: no more than its success page says. */
+/** The calendar entry of a booking. It says no more than the success page. */
 export function bookedEntry(
   profile: Profile,
   { startsAt, isConfirmed, serviceId, placeId }: TakenBooking,

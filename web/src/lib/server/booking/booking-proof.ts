@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A booking that the service has just taken, as far as its success page tells of it. No personal data. */
+/** The facts of a new booking that its success page shows, without personal data. */
 export interface TakenBooking {
   /** An instant, ISO 8601 in UTC. */
   startsAt: string
   /** False while the professional has yet to answer. */
   isConfirmed: boolean
-  /** What was booked and where, of those the page has. */
+  /** The booked service and place of the professional. */
   serviceId: string | null
   placeId: string | null
 }
@@ -33,7 +33,7 @@ export function bookingProof(
   return `${content}.${signatureOf(content, secret)}`
 }
 
-/** The booking a proof tells of; null for what is forged, over, or of another page. */
+/** The booking of a proof; null if the proof is forged, expired or of another page. */
 export function readBookingProof(
   slug: string,
   proof: string | null,

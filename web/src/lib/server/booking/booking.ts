@@ -12,10 +12,10 @@ import {
 import type { Message } from '../../forms/form-problem.ts'
 import { waitInWords } from '../../text/format.ts'
 
-/** Names the form of one answer, so that pressing its button twice books once. */
+/** The key of one rendered form, so that pressing its button twice books once. */
 export const newBookingKey = (): string => randomUUID()
 
-/** The presses of one button come within this time. */
+/** Two presses within this time count as one. */
 const PRESSES_MS = 2 * 60_000
 
 /**
@@ -94,7 +94,7 @@ function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): M
         body: 'A página mudou há pouco. Escolha de novo: seus dados continuam aqui.',
       }
     case 'challenge':
-      // said by the challenge itself, which needs JavaScript, or by what stands in its place
+      // the challenge or its fallback without JavaScript shows the message
       return null
     case 'unreachable':
       return UNREACHABLE
@@ -103,7 +103,7 @@ function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): M
   }
 }
 
-/** What the page says to a booking the gateway did not take. */
+/** The answer of the page to a refused booking. */
 export function answerOf(
   cause: unknown,
   typed: TypedBooking,
@@ -112,9 +112,9 @@ export function answerOf(
   if (!(cause instanceof ApiProblem)) throw cause
   const errors: FieldErrors = {}
   for (const { path, message } of cause.errors) if (isBookingField(path)) errors[path] ??= message
-  // whole mobile networks share an address: who has sent too much from it may still solve a challenge
+  // a mobile network shares one address: a visitor over its limit may still solve a challenge
   const named = cause.challenge ? 'challenge' : (problems[cause.code] ?? 'unreachable')
-  // a start that the schema refuses is, for a person, a time that cannot be had
+  // a start that the schema refuses counts as an unavailable time
   const problem =
     named === 'invalid' && (errors.startsAt || Object.keys(errors).length === 0)
       ? 'unavailable'

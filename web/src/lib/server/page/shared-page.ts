@@ -3,7 +3,7 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { PUBLIC_URL } from '$app/env/private'
 import { requireProfessional } from '../visit.ts'
 
-/** One's own page as far as it is shared. */
+/** The facts of the professional's page that sharing shows. */
 export async function sharedPage(event: RequestEvent) {
   const { professional } = await requireProfessional(event)
   const { slug, name, city, avatarUrl } = professional

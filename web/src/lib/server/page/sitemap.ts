@@ -22,7 +22,7 @@ export const sitemapOf = (
     }),
   )
 
-/** Asked for by few, and the same for all. */
+/** An XML answer that every visitor shares. */
 export const asXml = (text: string): Response =>
   new Response(text, {
     headers: {

@@ -66,7 +66,7 @@ export const actions: Actions = {
     try {
       await apiFor(event).removeTimeOff({ id: textOf(form, 'id') })
     } catch (cause) {
-      // Already gone is what was wanted.
+      // The item is already gone: the goal is reached.
       const isGone = cause instanceof ApiProblem && cause.status === 404
       if (!isGone) return fail(503, { problem: problemFor(cause, event) })
     }

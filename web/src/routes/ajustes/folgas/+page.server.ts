@@ -97,7 +97,7 @@ export const actions: Actions = {
     try {
       await apiFor(event).removeTimeOff({ id })
     } catch (cause) {
-      // already gone is what was wanted
+      // the item is already gone: the goal is reached
       if (!isMissing(cause)) return failForm(problemFor(cause, event), {})
     }
     return redirectSaved(event)

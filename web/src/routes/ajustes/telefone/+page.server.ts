@@ -1,7 +1,7 @@
 import { pagePhoneActions, pendingPagePhone } from '#lib/server/account/phone-code.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** Where one goes on from a phone that is proven. */
+/** The page that follows a proven phone. */
 const NEXT = '/ajustes/perfil?salvo=1'
 
 export const load: PageServerLoad = (event) => pendingPagePhone(event, NEXT)

@@ -18,14 +18,14 @@ import type { PageServerLoad } from './$types'
 
 const SLUG = /^[a-z0-9-]{3,60}$/
 const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
-/** While nobody can say, the booking itself will. */
+/** If the limit cannot be read, the booking itself reports it. */
 const NO_LIMIT: BookingLimit = { acceptsBookings: true, acceptsNewClients: true, fullMonths: [] }
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** An id from the address; nonsense counts as absent. */
 const idFrom = (text: string | null) => (text !== null && ID.test(text) ? text : undefined)
 
-/** While nobody can say, nobody is offered a chat that does not answer. */
+/** If the agent's state cannot be read, the page offers no chat. */
 const NO_AGENT = { enabled: false, greeting: null }
 
 /** A day from the address; nonsense counts as absent. */

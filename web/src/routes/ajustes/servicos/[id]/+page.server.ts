@@ -55,7 +55,7 @@ export const actions: Actions = {
     try {
       await apiFor(event).removeService({ id: event.params.id })
     } catch (cause) {
-      // already gone is what was wanted
+      // the item is already gone: the goal is reached
       if (!isMissing(cause)) return failForm(problemFor(cause, event), { typed: undefined })
     }
     redirect(303, SAVED)
