@@ -112,7 +112,6 @@ export const agentSettings = z
     tone: z.enum(agentTones).meta({ description: 'How it speaks.' }),
   })
   .meta({ id: 'AgentSettings', description: 'How the intake agent speaks of a page.' })
-export type AgentSettings = z.output<typeof agentSettings>
 
 export const intakeAgentRpcs = {
   receiveMessages: rpc('receiveMessages', {

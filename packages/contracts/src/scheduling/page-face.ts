@@ -63,7 +63,6 @@ export const publicPhoto = z
     isCover: z.boolean().meta({ description: 'Shown large, above the rest; one at most.' }),
   })
   .meta({ id: 'PublicPhoto', description: 'A picture of the work.' })
-export type PublicPhoto = z.output<typeof publicPhoto>
 
 export const workPhoto = publicPhoto
   .extend({ id, position: z.int().meta({ description: 'From 0.', examples: [0] }) })

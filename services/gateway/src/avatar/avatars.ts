@@ -1,18 +1,13 @@
 import { AppError, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import { decodePicture } from './decoder.ts'
-import { shownPictures } from './photos.ts'
+import { type Asking, shownPictures } from './photos.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
 import { removeOrLeave } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 type Professional = RpcOutput<typeof schedulingRpcs.setAvatar>
-
-export interface Asking {
-  userId: string
-  requestId: string
-}
 
 interface Parts {
   bus: Bus

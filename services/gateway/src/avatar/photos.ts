@@ -7,7 +7,6 @@ import {
 } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { OwnAnswers } from '../http/own-answers.ts'
-import type { Asking } from './avatars.ts'
 import { decodePicture } from './decoder.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import { type PictureStore, removeOrLeave } from './picture-store.ts'
@@ -15,6 +14,11 @@ import type { UnsettledPictures } from './unsettled.ts'
 
 /** What scheduling answers, and whose file has to go with it. */
 export const photoRpcs = { removePhoto: pageFaceRpcs.removePhoto }
+
+export interface Asking {
+  userId: string
+  requestId: string
+}
 
 interface Parts {
   bus: Bus

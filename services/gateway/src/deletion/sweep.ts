@@ -1,6 +1,5 @@
 import type { JobOptions, Logger, Metrics } from '@encaixe/service-kit'
 import { Gauge } from 'prom-client'
-import { z } from 'zod'
 import type { Sessions } from '../identity/sessions.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { repeatRequests, unfinishedDeletions } from './deletions.ts'
@@ -42,11 +41,3 @@ export function sweepDeletions(options: Options): JobOptions {
 
   return { name: 'sweep deletions', every, run }
 }
-
-/** How a deletion goes on that some service has not answered yet. */
-export const deletionEnvironment = z.object({
-  /** How often unfinished deletions are looked for. */
-  DELETION_SWEEP_SECONDS: z.coerce.number().min(0.05).max(3_600).default(60),
-  /** How long a service may take before it is asked again. */
-  DELETION_REPEAT_SECONDS: z.coerce.number().min(0.05).max(86_400).default(300),
-})

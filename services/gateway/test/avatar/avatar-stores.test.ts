@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { pictureStore } from '../../src/avatar/configured-store.ts'
 import { pictureName } from '../../src/avatar/picture.ts'
 import type { PictureStore } from '../../src/avatar/picture-store.ts'
-import { pictureStore } from '../../src/avatar/picture-store.ts'
 import { config } from '../../src/config.ts'
 import { coloured, jpeg } from './avatar-pictures.ts'
 import { type AvatarWorld, objectStorageEnvironment, startAvatarWorld } from './avatar-world.ts'

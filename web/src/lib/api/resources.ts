@@ -12,7 +12,6 @@ export type PublicPlace = Profile['places'][number]
 export type Photo = Profile['photos'][number]
 export type BookingLimit = Answer<'getBookingLimit'>
 export type Slots = Answer<'listSlots'>['slots']
-export type PageFace = Answer<'getPageFace'>
 export type LinkedAppointment = Answer<'getLinkedAppointment'>
 /** The Pix code of a session: the text to copy and its picture. */
 export type Pix = Answer<'getAppointmentPix'>
