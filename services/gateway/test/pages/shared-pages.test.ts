@@ -8,7 +8,7 @@ import { portOf, startWorld, type World } from '../world.ts'
 
 const PATH = '/p/ana-lima'
 /** A page is kept this long if nothing tells of a change. */
-const OLDEST_MS = 10_000
+const OLDEST_MS = 30_000
 
 const ana = aProfessional({ slug: 'ana-lima' })
 const availability = { professionalId: ana.id, version: 1, windows: [], timeOff: [] }
@@ -93,7 +93,7 @@ test('the web makes a page once, and every stranger gets the same', async () => 
 })
 
 describe('a change is seen', () => {
-  test('by who asks ten seconds after the page was made, even if nothing tells of it', async () => {
+  test('by who asks thirty seconds after the page was made, even if nothing tells of it', async () => {
     await look()
     name = 'Ana Souza'
     now += OLDEST_MS
@@ -174,6 +174,19 @@ test('a page is kept for longer than two seconds while NATS answers the gateway'
   )
   // Once for the first visitor, and once more if the professional's id was not known yet.
   expect(made.length).toBeLessThanOrEqual(2)
+})
+
+test('a page that has aged is made again while its visitor gets the kept one', async () => {
+  await look()
+  await until(async () => idsAsked > 0, { what: 'the id of the professional' })
+  name = 'Ana Souza'
+  now += OLDEST_MS - 5_000
+  // The gateway hears from NATS once a second, by this clock.
+  const heardAt = performance.now() + 2_000
+  await until(async () => performance.now() > heardAt, { what: 'word from NATS' })
+  expect((await look()).html).toContain('<h1>Ana</h1>')
+  await until(async () => (await look()).html.includes('Ana Souza'), { what: 'the new page' })
+  expect(made).toHaveLength(2)
 })
 
 test('a page that is gone is not shown any more', async () => {
