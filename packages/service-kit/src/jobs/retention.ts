@@ -12,6 +12,17 @@ export const retention = ({ prisma }: { prisma: RawSql }): JobOptions => ({
     await deletePublished(prisma)
     await deleteOldInboxRows(prisma)
     await deleteOldAnswers(prisma)
+  },
+})
+
+/**
+ * Moves what replicas of the version before still store, until the next release: the notifier settles doubt by the
+ * reports that it knows, so they must not wait.
+ */
+export const adoption = ({ prisma }: { prisma: RawSql }): JobOptions => ({
+  name: 'adopt provider inbox',
+  every: 5,
+  async run() {
     while ((await adoptProviderInbox(prisma)) > 0);
   },
 })

@@ -23,7 +23,7 @@ import type { ConsumerOptions } from '../events/consumer-options.ts'
 import { measureDeadLetters } from '../events/dead-letters.ts'
 import type { EventEntry } from '../events/handlers.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
-import { retention } from '../jobs/retention.ts'
+import { adoption, retention } from '../jobs/retention.ts'
 import { createTasks, type Tasks } from '../tasks/tasks.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
@@ -173,6 +173,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     return started
   }
   job(retention(database))
+  job(adoption(database))
   job(measureDeadLetters(database, shared.metrics))
   const tasks = createTasks<Tx>({ ...shared, database, job })
   const { whenErased, erase, answer, lists } = declared.personalData({ bus, database, tasks })

@@ -3,7 +3,7 @@ import { createMetrics, inScope, type JobOptions, newId } from '@encaixe/service
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { retention } from '../../src/jobs/retention.ts'
+import { adoption } from '../../src/jobs/retention.ts'
 import { operatorHandlers } from '../../src/service/operator.ts'
 import type { TaskHandler } from '../../src/tasks/task.ts'
 import { createTasks, type NewTask } from '../../src/tasks/tasks.ts'
@@ -443,7 +443,7 @@ describe('reports of the old provider inbox', () => {
     stops.push(tasks.stop)
     tasks.handle(known, { run: setValues })
     tasks.start()
-    await retention(world.database).run(new AbortController().signal)
+    await adoption(world.database).run(new AbortController().signal)
     await until(async () => (await counterValue(counter)) === 7, {
       what: 'the effect of the report',
     })
