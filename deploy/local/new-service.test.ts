@@ -107,17 +107,18 @@ beforeAll(async () => {
     said += text
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const endedEarly = ended.then(() => {
+    throw new Error(`the stack with the new service did not start: ${said}`)
+  })
   stop = async () => {
     child.kill('SIGTERM')
     await ended
   }
-  await until(
-    () => {
-      if (child.exitCode !== null) throw new Error(said)
-      return existsSync(join(data, 'stack.json'))
-    },
-    { what: 'a stack with the new service', timeoutMs: PATIENCE_MS },
-  )
+  const started = until(() => existsSync(join(data, 'stack.json')), {
+    what: 'a stack with the new service',
+    timeoutMs: PATIENCE_MS,
+  })
+  await Promise.race([started, endedEarly])
 }, PATIENCE_MS)
 
 afterAll(async () => {

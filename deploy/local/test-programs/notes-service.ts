@@ -25,11 +25,11 @@ export const insertions: Insertion[] = [
   },
   {
     file: 'packages/contracts/src/service-contracts.ts',
-    text: `import { notesEvents, notesRpcs } from './notes-service.ts'\n`,
+    text: `import { notesEvents, notesRpcs } from './notes/notes.ts'\n`,
   },
   {
     file: 'packages/contracts/src/index.ts',
-    text: `export * from './notes-service.ts'\n`,
+    text: `export * from './notes/notes.ts'\n`,
   },
   { file: 'deploy/secrets/secret-files.ts', behind: 'const OWN = [', text: `\n  'notes_key',` },
   {
@@ -108,9 +108,9 @@ export const manifestFrom = (scheduling: string) =>
 
 /** The new files: the contract, and the folder of the service. */
 export const files: Record<string, string> = {
-  'packages/contracts/src/notes-service.ts': `import { z } from 'zod'
-import { dataErased } from './account.ts'
-import { eventsOf, rpcsOf } from './define.ts'
+  'packages/contracts/src/notes/notes.ts': `import { z } from 'zod'
+import { dataErased } from '../account/account.ts'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
 
 const rpc = rpcsOf('notes')
 const event = eventsOf('NOTES')
