@@ -19,6 +19,16 @@ class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
+/** Thrown by a handler whose tasks cannot run yet: they become due again after a delay, and lose no attempt. */
+export class Postponed extends Error {
+  override readonly name = 'Postponed'
+  readonly delaySeconds: number
+  constructor(message: string, { delaySeconds, cause }: { delaySeconds: number; cause?: unknown }) {
+    super(message, { cause })
+    this.delaySeconds = delaySeconds
+  }
+}
+
 /** A kind of task and what is done about it. */
 export interface HandledKind<Tx extends RawSql> {
   kind: string
@@ -78,18 +88,34 @@ export function taskRunner<Tx extends RawSql>({
     } catch (error) {
       if (error instanceof LeaseLost)
         return log.debug({ kind: kind.kind, task: task.id }, error.message)
-      // Neither says anything about the task: it has not had this attempt.
-      if (signal.aborted || isDatabaseAway(error)) return release([task])
-      await fail(kind, task, error)
+      if (!(await releasedFor(error, kind, [task]))) await fail(kind, task, error)
     }
   }
 
-  async function release(tasks: readonly ClaimedTask[]) {
+  async function release(
+    tasks: readonly ClaimedTask[],
+    later?: Parameters<typeof releaseTasks>[2],
+  ) {
     try {
-      await releaseTasks(database.prisma, tasks)
+      await releaseTasks(database.prisma, tasks, later)
     } catch (error) {
       log.debug({ err: error }, 'tasks come again when their leases end')
     }
+  }
+
+  /** Gives tasks back whose error says nothing about them: they have not had this attempt. */
+  async function releasedFor(
+    error: unknown,
+    { kind, handler }: HandledKind<Tx>,
+    tasks: readonly ClaimedTask[],
+  ): Promise<boolean> {
+    if (error instanceof Postponed) {
+      log.warn({ err: error, kind, tasks: tasks.length }, 'tasks are postponed')
+      const { delaySeconds } = error
+      await release(tasks, { delaySeconds, now: handler.now?.().toString() ?? null })
+    } else if (signal.aborted || isDatabaseAway(error)) await release(tasks)
+    else return false
+    return true
   }
 
   async function fail({ kind, data, handler }: HandledKind<Tx>, task: ClaimedTask, cause: unknown) {
@@ -118,7 +144,7 @@ export function taskRunner<Tx extends RawSql>({
       await runInside(kind, tasks)
       count(kind.kind, 'handled', tasks.length)
     } catch (error) {
-      if (isDatabaseAway(error)) return release(tasks)
+      if (await releasedFor(error, kind, tasks)) return
       log.debug({ err: error, kind: kind.kind, tasks: tasks.length }, 'tasks run one by one')
       for (const [index, task] of tasks.entries()) {
         if (signal.aborted) return release(tasks.slice(index))

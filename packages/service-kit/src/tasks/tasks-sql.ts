@@ -162,10 +162,16 @@ export async function failTask(
   return row?.isGivenUp
 }
 
-/** Gives tasks back as if they had not been claimed. */
-export const releaseTasks = (prisma: RawSql, tasks: readonly Leased[]) =>
+/** Gives tasks back as if they had not been claimed; with a delay, they become due again after it. */
+export const releaseTasks = (
+  prisma: RawSql,
+  tasks: readonly Leased[],
+  { delaySeconds = null, now = null }: { delaySeconds?: number | null; now?: string | null } = {},
+) =>
   prisma.$executeRaw`
-    update tasks set lease_token = null, lease_until = null, attempts = greatest(attempts - 1, 0)
+    update tasks set lease_token = null, lease_until = null, attempts = greatest(attempts - 1, 0),
+      due_at = coalesce(
+        coalesce(${now}::timestamptz, now()) + make_interval(secs => ${delaySeconds}::float8), due_at)
     from jsonb_to_recordset(${leasesOf(tasks)}::jsonb) as claimed (id uuid, "leaseToken" uuid)
     where tasks.id = claimed.id and lease_token = claimed."leaseToken"`
 

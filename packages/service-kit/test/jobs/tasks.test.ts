@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMetrics, inScope, type JobOptions, newId } from '@encaixe/service-kit'
+import { createMetrics, inScope, type JobOptions, newId, Postponed } from '@encaixe/service-kit'
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -372,6 +372,21 @@ describe('a task that fails', () => {
     await until(async () => (await counted()) === 10, { what: 'its effect after all' })
     expect((await list()).kinds).toEqual([])
     expect(await rowsWithData()).toEqual([])
+  })
+
+  it('loses no attempt and no effect when its handler postpones it', async () => {
+    let runs = 0
+    const { add } = replica({
+      retryDelaysMs: [],
+      async run(tasks, t) {
+        await setValues(tasks, t)
+        runs += 1
+        if (runs < 4) throw new Postponed('the provider is away', { delaySeconds: 0.02 })
+      },
+    })
+    await add(some(2))
+    await until(async () => (await counted()) === 2, { what: 'both run' })
+    expect(runs).toBe(4)
   })
 
   it('is given up in the transaction that also does what its handler says', async () => {

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { JobOptions, Logger, Tasks } from '@encaixe/service-kit'
+import { type JobOptions, Postponed, type Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
+import type { Subscription } from '../../generated/client.ts'
 import { isProcessorAway } from '../processor/away.ts'
 import type { BillingDatabase, BillingTransaction, BillingWork } from '../store.ts'
-import { lockSubscription } from '../subscriptions/lock-subscription.sql.ts'
+import { lockSubscriptionsOf } from '../subscriptions/lock-subscription.sql.ts'
 import { type ApplyParts, applySubscriptions } from './apply.ts'
 import { payingCustomers, waitForTurn } from './refresh.sql.ts'
 
@@ -11,7 +11,6 @@ export type BillingTasks = Tasks<BillingTransaction>
 
 interface Parts extends ApplyParts {
   database: BillingDatabase
-  log: Logger
   /** Subscriptions that one process reads at a time. */
   atOnce: number
   /** Subscriptions that all processes read in a second, at most: the processor refuses more. */
@@ -33,7 +32,7 @@ const RETRY_DELAYS_MS = [1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000].conca
   Array<number>(365 * 24).fill(HOUR_MS),
 )
 /** Pause while the processor is away. */
-const AWAY_MS = 1_000
+const AWAY_SECONDS = 1
 /** The share of `perSecond` that comparing everybody takes, so that events do not wait behind it. */
 const RECONCILE_SHARE = 0.5
 const RECONCILE_BATCH = 1_000
@@ -49,45 +48,28 @@ export const requestRefreshes = (
 
 /** Handles refreshes: each reads and applies under the professional's lock (docs/adr/0029-reread-under-the-lock.md). */
 export function handleRefreshes(tasks: BillingTasks, { atOnce, perSecond, ...parts }: Parts) {
-  const { database, processor, log } = parts
-  let turn: Promise<unknown> = Promise.resolve()
-  /** One connection of this process waits for its turn at a time. */
-  const myTurn = () => {
-    turn = turn.catch(() => undefined).then(() => waitForTurn(database.prisma, perSecond))
-    return turn
-  }
+  const { database, processor } = parts
 
-  async function refresh(work: BillingWork, customerId: string) {
-    const found = await work.tx.subscription.findUnique({
-      where: { billingCustomerId: customerId },
-      select: { professionalId: true },
-    })
-    const row = found && (await lockSubscription(work.tx, found.professionalId))
-    if (!row) return
-    if (row.erasedAt !== null) return processor.removeCustomer(customerId)
-    const subscriptions = await processor.subscriptionsOf(customerId)
-    await applySubscriptions(work, { row, subscriptions }, parts)
+  async function read(row: Subscription) {
+    const customerId = row.billingCustomerId ?? ''
+    if (row.erasedAt !== null) await processor.removeCustomer(customerId)
+    else return { row, subscriptions: await processor.subscriptionsOf(customerId) }
   }
 
   tasks.handle(refreshSubscription, {
-    atOnce,
+    // Waiting for the turn takes a second at most.
+    batch: Math.min(atOnce, perSecond),
     keepDays: 0,
     retryDelaysMs: RETRY_DELAYS_MS,
-    async runOutside({ data: { customerId } }, { signal, finish }) {
-      for (;;) {
-        await myTurn()
-        try {
-          return await database.transaction(async (work) => {
-            await refresh(work, customerId)
-            await finish(work)
-          })
-        } catch (error) {
-          // The task waits here: a processor that is away costs it no attempt.
-          if (!isProcessorAway(error)) throw error
-          log.warn({ err: error }, 'the card processor is away; refreshes wait')
-          await delay(AWAY_MS, undefined, { signal })
-        }
-      }
+    async run(items, work) {
+      await waitForTurn(database.prisma, { reads: items.length, perSecond })
+      const customers = items.map(({ data }) => data.customerId)
+      const rows = await lockSubscriptionsOf(work.tx, customers)
+      const found = await Promise.all(rows.map(read)).catch((cause: unknown) => {
+        if (!isProcessorAway(cause)) throw cause
+        throw new Postponed('the card processor is away', { delaySeconds: AWAY_SECONDS, cause })
+      })
+      for (const each of found) if (each) await applySubscriptions(work, each, parts)
     },
   })
 }

@@ -11,3 +11,15 @@ export async function lockSubscription(
   `)
   return (await tx.subscription.findUnique({ where: { professionalId } })) ?? undefined
 }
+
+/** Locks the rows of these customers, in one order for everybody, so that no two transactions wait for each other. */
+export async function lockSubscriptionsOf(
+  tx: BillingTransaction,
+  customerIds: readonly string[],
+): Promise<SubscriptionRow[]> {
+  await tx.$queryRaw(Prisma.sql`
+    select 1 from subscriptions where billing_customer_id = any(${[...customerIds]})
+    order by professional_id for update
+  `)
+  return tx.subscription.findMany({ where: { billingCustomerId: { in: [...customerIds] } } })
+}
