@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             'packages/{contracts,slots,pix}/**/*.test.ts',
             'services/*/src/**/*.test.ts',
-            'bench/*.test.ts',
+            'bench/**/*.test.ts',
             'web/src/**/*.test.ts',
           ],
           // Rules keep nothing between files: each module is read once a worker.

@@ -4,16 +4,15 @@ import { parseArgs } from 'node:util'
 import { PlainError, say } from '@encaixe/local-servers'
 import { runCommand } from '../deploy/local/command.ts'
 import { root } from '../deploy/local/paths.ts'
-import { compareRounds, type Rounds } from './comparison.ts'
+import { compareRounds, type Rounds } from './comparison/comparison.ts'
+import { printedFigures } from './comparison/printed.ts'
 import { partNames } from './parts.ts'
-import { printedFigures } from './printed.ts'
 
 /**
- * `npm run bench:compare -- --base DIR [--rounds 3] [--pause NAMES] [parts]` runs the benchmark of another checkout
- * and of this one in turns, so that other load on the machine hits both. Each checkout runs its own code. `--pause`
- * stops the named processes of this checkout, such as those that the other checkout does not have. Each figure is
+ * `npm run bench:compare -- --base DIR [--rounds 3] [parts]` runs the benchmark of another checkout
+ * and of this one in turns, so that other load on the machine hits both. Each checkout runs its own code. Each figure is
  * the median of its rounds. The table marks a figure that became worse by more than 5 %; its last column says
- * whether the figure keeps its floor (floors.ts).
+ * whether the figure keeps its floor (comparison/floors.ts).
  */
 await runCommand(async (stopped) => {
   const { values, positionals } = parseArgs({
@@ -21,13 +20,11 @@ await runCommand(async (stopped) => {
     options: {
       base: { type: 'string' },
       rounds: { type: 'string', default: '3' },
-      pause: { type: 'string', default: '' },
     },
   })
   if (!values.base) throw new PlainError('--base wants the folder of another checkout.')
   const rounds = Number(values.rounds)
   if (!Number.isInteger(rounds) || rounds < 1) throw new PlainError('--rounds wants a number.')
-  const pause = values.pause === '' ? [] : ['--pause', values.pause]
   const checkouts = { base: resolve(values.base), own: root }
   const parts = positionals.length > 0 ? positionals : partNames
 
@@ -36,8 +33,7 @@ await runCommand(async (stopped) => {
     for (let round = 1; round <= rounds; round += 1) {
       for (const side of ['base', 'own'] as const) {
         say(`  ${part}, round ${round} of ${rounds}: ${checkouts[side]}`)
-        const args = side === 'own' ? [part, ...pause] : [part]
-        for (const { name, value } of printedFigures(await bench(checkouts[side], args, stopped))) {
+        for (const { name, value } of printedFigures(await bench(checkouts[side], part, stopped))) {
           const figure = seen.get(name) ?? { base: [], own: [] }
           figure[side].push(value)
           seen.set(name, figure)
@@ -65,10 +61,10 @@ function printComparison(part: string, seen: ReadonlyMap<string, Rounds>) {
 }
 
 /** What one part of a checkout's own benchmark prints. */
-function bench(checkout: string, args: readonly string[], stopped: AbortSignal): Promise<string> {
+function bench(checkout: string, part: string, stopped: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = join(checkout, 'deploy/local/bootstrap.mjs')
-    const child = spawn(process.execPath, [program, 'bench', ...args], {
+    const child = spawn(process.execPath, [program, 'bench', part], {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

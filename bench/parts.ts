@@ -1,19 +1,21 @@
-/** The parts of the benchmark, in the order in which they run. */
-export const partNames = [
-  'slots',
-  'memory',
-  'listing',
-  'services',
-  'page',
-  'notices',
-  'booking',
-  'appointments',
-  'live',
-  'billing',
-  'practice',
-  'sign-in',
-  'registration',
-  'agent',
-  'queue',
-  'reminders',
-]
+import type { Row } from './figures/report.ts'
+import type { World } from './load/world.ts'
+
+/** Starts stacks of its own. */
+export const loneParts: Record<string, () => Promise<Row[]>> = {
+  memory: async () => (await import('./parts/memory.ts')).benchMemory(),
+}
+
+/** Runs on the stack that they share, in this order. */
+export const sharedParts: Record<string, (world: World) => Promise<Row[]>> = {
+  listing: async (world) => (await import('./parts/listing.ts')).benchListing(world),
+  page: async (world) => (await import('./parts/page.ts')).benchPage(world),
+  notices: async (world) => (await import('./parts/notices.ts')).benchNotices(world),
+  booking: async (world) => (await import('./parts/booking.ts')).benchBooking(world),
+  billing: async (world) => (await import('./parts/billing.ts')).benchBilling(world),
+  agent: async (world) => (await import('./parts/agent.ts')).benchAgent(world),
+  // Last: the messages that follow go out for a while.
+  reminders: async (world) => (await import('./parts/reminders.ts')).benchReminders(world),
+}
+
+export const partNames = [...Object.keys(loneParts), ...Object.keys(sharedParts)]

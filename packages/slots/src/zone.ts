@@ -16,7 +16,7 @@ export interface Zone {
   reference: Temporal.ZonedDateTime
   /**
    * Zoned times made so far, by epoch milliseconds. All professionals of a zone offer the same next
-   * weeks: 960 zoned times cost 0.37 ms to make and 0.05 ms to find here (bench/slots.ts).
+   * weeks: 960 zoned times cost 0.37 ms to make and 0.05 ms to find here (bench/main.ts).
    */
   moments: Map<number, Temporal.ZonedDateTime>
   /** Those met so far, in no order. A zone has two a year at most, and callers stay near `now`. */

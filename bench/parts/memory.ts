@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
-import { root } from '../deploy/local/paths.ts'
-import { FIRST_PORT, freePorts } from '../test/global-setup.ts'
-import { stack } from '../test/stack.ts'
+import { root } from '../../deploy/local/paths.ts'
+import { FIRST_PORT, freePorts } from '../../test/global-setup.ts'
+import { stack } from '../../test/stack.ts'
+import { megabytesOf, sumByName } from '../figures/processes.ts'
+import type { Row } from '../figures/report.ts'
+import { load } from '../load/load.ts'
+import { dayAhead, makeWorld, query, type World } from '../load/world.ts'
 import { bookingRequest } from './booking.ts'
-import { load } from './load.ts'
-import { memoryOf, startedAt, sumOf } from './memory-of.ts'
-import type { Row } from './report.ts'
-import { dayAhead, makeWorld, query, type World } from './world.ts'
 
 /** Until what a start, or a load, has left behind is given back. */
 const REST_MS = 50_000
@@ -23,6 +23,7 @@ const NOTICES_OF_A_BOOKING = 3
 const SAMPLE_MS = 1_000
 
 type Memory = Map<string, number>
+const sumOf = (used: Memory) => used.values().reduce((sum, megabytes) => sum + megabytes, 0)
 
 /**
  * The memory of `npm start` with its demo data, most of a minute after its start, at its highest under listings and
@@ -31,21 +32,7 @@ type Memory = Map<string, number>
 export async function benchMemory(): Promise<Row[]> {
   const whole = await measure('npm start', [])
   const single = await measure('npm start -- --single', ['--single'])
-  const sandbox = ['sandbox']
   return [
-    { figure: 'npm start, at rest, MB', measured: sumOf(whole.rest), target: '≤ 550' },
-    { figure: 'npm start, under load, MB', measured: sumOf(whole.load) },
-    { figure: 'npm start, after the load, MB', measured: sumOf(whole.after), target: '< 1,000' },
-    {
-      figure: '--single without the sandbox, at rest, MB',
-      measured: sumOf(single.rest, sandbox),
-      target: '< 400',
-    },
-    {
-      figure: '--single without the sandbox, under load, MB',
-      measured: sumOf(single.load, sandbox),
-      target: '< 400',
-    },
     { figure: 'npm start, until all is ready, ms', measured: whole.readyMs },
     { figure: '--single, until all is ready, ms', measured: single.readyMs },
   ]
@@ -68,16 +55,15 @@ async function measure(what: string, options: readonly string[]) {
     await appears(process.env.STACK_FILE, starter)
     const readyMs = performance.now() - began
     await appears(join(dir, 'demo.json'), starter)
-    const now = () => memoryOf(starter.pid ?? 0, stack().pids)
+    const names = new Map(Object.entries(stack().pids).map(([name, pid]) => [pid, name]))
+    const now = () => sumByName(names.set(starter.pid ?? 0, 'start.ts'), megabytesOf)
     await sleep(REST_MS)
     const rest = now()
-    process.stdout.write(`\n${what}, at rest: ${Math.round(sumOf(rest))} MB\n`)
-    printStarts(dir)
     const load = await highest(now, loadIt)
     await sleep(REST_MS)
     const after = now()
     printMemory(what, { rest, load, after })
-    return { rest, load, after, readyMs }
+    return { readyMs }
   } finally {
     if (before === undefined) delete process.env.STACK_FILE
     else process.env.STACK_FILE = before
@@ -154,20 +140,4 @@ function printMemory(
     ...Object.fromEntries(names.map((name) => [name, rowOf((used) => used.get(name) ?? 0)])),
     all: rowOf(sumOf),
   })
-}
-
-/** From the start of its process until a service said that it is ready. */
-function printStarts(dir: string) {
-  const starts = Object.entries(stack().pids).flatMap(([name, pid]) => {
-    const readyAt = lastReady(readFileSync(join(dir, 'logs', `${name}.log`), 'utf8'))
-    return readyAt === undefined ? [] : [[name, Math.round(readyAt - startedAt(pid))]]
-  })
-  process.stdout.write('\nfrom its start until it was ready, ms\n')
-  console.table(Object.fromEntries(starts))
-}
-
-function lastReady(log: string): number | undefined {
-  const line = log.split('\n').findLast((line) => line.includes('"msg":"ready"'))
-  const time = /"time":"([^"]+)"/.exec(line ?? '')?.[1]
-  return time === undefined ? undefined : Date.parse(time)
 }

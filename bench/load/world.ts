@@ -1,8 +1,8 @@
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { z } from 'zod'
-import { seed } from '../deploy/ops/seed.ts'
-import { connectToStack, stack } from '../test/stack.ts'
+import { seed } from '../../deploy/ops/seed.ts'
+import { connectToStack, stack } from '../../test/stack.ts'
 
 /** So many that a whole run stays far below the cap of 50 bookings a day for each. */
 export const PROFESSIONALS = 500
@@ -12,10 +12,7 @@ const TIMEZONE = 'America/Sao_Paulo'
 
 export interface World {
   gateway: string
-  /** Where it shows its metrics. */
-  gatewayHealth: string
   sandbox: string
-  redis: string
   /** The server itself, as its administrator. */
   postgres: string
   databases: { booking: string; notifier: string }
@@ -31,7 +28,7 @@ const listing = z.object({ slots: z.record(z.string(), z.array(z.string())) })
 
 /** 500 professionals with the same wide hours, known to every service. */
 export async function makeWorld(): Promise<World> {
-  const { gateway, services, sandbox, redis, postgres, databases } = stack()
+  const { gateway, sandbox, postgres, databases } = stack()
   const bus = await connectToStack()
   const slugs = Array.from({ length: PROFESSIONALS }, (_, index) => `bench-${index + 1}`)
   try {
@@ -52,9 +49,7 @@ export async function makeWorld(): Promise<World> {
   let given = 0
   return {
     gateway,
-    gatewayHealth: services.gateway,
     sandbox,
-    redis,
     postgres,
     databases,
     slugs,

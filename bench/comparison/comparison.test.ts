@@ -52,22 +52,6 @@ test('a figure that became worse together with its limit is noise', () => {
   })
 })
 
-test('a limit in a row of the same table applies to the other rows, column by column', () => {
-  expect(
-    verdicts({
-      'slots: 30 days: limit: bare times: median ms': always(1, 2),
-      'slots: 30 days: offeredSlots: median ms': always(3, 6),
-      'slots: 30 days: offeredSlots: mean ms': always(3, 6),
-      'slots: 90 days: offeredSlots: median ms': always(3, 6),
-    }),
-  ).toEqual({
-    'slots: 30 days: limit: bare times: median ms': 'noise',
-    'slots: 30 days: offeredSlots: median ms': 'noise',
-    'slots: 30 days: offeredSlots: mean ms': 'worse',
-    'slots: 90 days: offeredSlots: median ms': 'worse',
-  })
-})
-
 test('a figure with a floor says whether it keeps it, as a share of the base', () => {
   const floors = compareRounds(
     new Map([

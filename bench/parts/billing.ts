@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { z } from 'zod'
-import { stack } from '../test/stack.ts'
-import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
-import { quantile, type Row } from './report.ts'
-import type { World } from './world.ts'
+import { stack } from '../../test/stack.ts'
+import { addCpuSince, cpuTimes, printCpu } from '../figures/cpu.ts'
+import { percentiles, type Row } from '../figures/report.ts'
+import { atRate } from '../load/paced.ts'
+import type { World } from '../load/world.ts'
 
 const PER_SECOND = 200
 const SECONDS = 12
@@ -31,20 +31,8 @@ export async function benchBilling({ gateway, sandbox }: World): Promise<Row[]> 
     printCpu(addCpuSince(before), 'card webhook, until it is applied', PER_SECOND * SECONDS)
     const seconds = await applyStored(database, customers)
     return [
-      {
-        figure: `card webhook acknowledged at ${PER_SECOND}/s, p50 ms`,
-        measured: quantile(acknowledged, 0.5),
-      },
-      {
-        figure: `card webhook acknowledged at ${PER_SECOND}/s, p95 ms`,
-        measured: quantile(acknowledged, 0.95),
-      },
-      {
-        figure: `card webhook acknowledged at ${PER_SECOND}/s, p99 ms`,
-        measured: quantile(acknowledged, 0.99),
-        target: '< 20',
-      },
-      { figure: `${STORED} stored events applied, s`, measured: seconds, target: '< 60' },
+      ...percentiles(`card webhook acknowledged at ${PER_SECOND}/s,`, acknowledged, [50, 95, 99]),
+      { figure: `${STORED} stored events applied, s`, measured: seconds },
     ]
   } finally {
     await database.end()
@@ -123,8 +111,7 @@ function eventOf(customers: readonly string[]) {
 async function acknowledge(gateway: string, customers: readonly string[]): Promise<number[]> {
   const secret = await variableOf('gateway', 'STRIPE_WEBHOOK_SECRET')
   const times: number[] = []
-  const refused: unknown[] = []
-  async function send(isCounted: boolean) {
+  await atRate({ rate: PER_SECOND, seconds: SECONDS }, async (index) => {
     const body = JSON.stringify(eventOf(customers))
     const at = Math.floor(Date.now() / 1_000)
     const v1 = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
@@ -136,17 +123,8 @@ async function acknowledge(gateway: string, customers: readonly string[]): Promi
     })
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`a webhook was answered ${response.status}`)
-    if (isCounted) times.push(performance.now() - began)
-  }
-  const sent: Promise<void>[] = []
-  const began = performance.now()
-  for (let index = 0; index < PER_SECOND * SECONDS; index += 1) {
-    // By the clock, however long the answers take.
-    await delay(Math.max(0, began + (index * 1_000) / PER_SECOND - performance.now()))
-    sent.push(send(index >= WARM_UP).catch((error: unknown) => void refused.push(error)))
-  }
-  await Promise.all(sent)
-  if (refused.length > 0) throw refused[0]
+    if (index >= WARM_UP) times.push(performance.now() - began)
+  })
   return times
 }
 

@@ -2,8 +2,6 @@
 export interface Row {
   figure: string
   measured: number
-  /** What it shall reach. */
-  target?: string
   /** The same, done in the barest way on the same machine in the same run. */
   limit?: number
   limitIs?: string
@@ -20,6 +18,17 @@ export function median(values: readonly number[]): number {
   return (below + above) / 2
 }
 
+/** A row for each of these percentiles, such as "…, p95 ms". */
+export const percentiles = (
+  figure: string,
+  values: readonly number[],
+  wanted: readonly number[],
+): Row[] =>
+  wanted.map((percent) => ({
+    figure: `${figure} p${percent} ms`,
+    measured: quantile(values, percent / 100),
+  }))
+
 /** The smallest value that so many of them do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -31,10 +40,9 @@ const small = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const written = (value: number) => (value < 100 ? small : number).format(value)
 
 export function printTable(rows: readonly Row[]): void {
-  const table = rows.map(({ figure, measured, target = '', limit, limitIs = '' }) => ({
+  const table = rows.map(({ figure, measured, limit, limitIs = '' }) => ({
     figure,
     measured: written(measured),
-    target,
     limit: limit === undefined ? '' : written(limit),
     'the limit is': limitIs,
   }))

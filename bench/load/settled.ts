@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { serviceNames, streamOf } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
-import { connectToStack, stack } from '../test/stack.ts'
+import { connectToStack, stack } from '../../test/stack.ts'
 import { query } from './world.ts'
 
 type Bus = Awaited<ReturnType<typeof connectToStack>>

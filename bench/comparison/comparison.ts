@@ -1,6 +1,6 @@
+import { median } from '../figures/report.ts'
 import { floorOf } from './floors.ts'
 import { moreIsBetter } from './printed.ts'
-import { median } from './report.ts'
 
 /** Two runs of the same code differ by less than this on a quiet machine. */
 const NOTABLE = 0.05
@@ -64,10 +64,6 @@ function floorText(figure: string, share: number): string {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** A limit is a column beside its figure, or a row above it in the same table. A limit is its own limit, too. */
-function isLimitOf(name: string, figure: string): boolean {
-  if (name === `${figure}: limit`) return true
-  if (name === figure && name.endsWith(': limit')) return true
-  const [, title, column] = /^(.*: )limit: .*(: [^:]*)$/.exec(name) ?? []
-  return title !== undefined && figure.startsWith(title) && figure.endsWith(column ?? '')
-}
+/** The limit is a column beside its figure. A limit is its own limit, too. */
+const isLimitOf = (name: string, figure: string) =>
+  name === `${figure}: limit` || (name === figure && name.endsWith(': limit'))

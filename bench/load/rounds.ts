@@ -1,7 +1,7 @@
 import type { Request, Result } from 'autocannon'
-import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
+import { addCpuSince, cpuTimes, printCpu } from '../figures/cpu.ts'
+import { median } from '../figures/report.ts'
 import { load, requireNoRefusals } from './load.ts'
-import { median } from './report.ts'
 
 const ROUNDS = 3
 

@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { secretsOf } from '../deploy/local/stack/secrets.ts'
-import { takeTurn } from '../services/intake-agent/src/dialogue/turn.ts'
-import type { Turn } from '../services/intake-agent/src/dialogue/types.ts'
-import { corpus } from '../services/intake-agent/test/corpus/corpus.ts'
-import { runCase } from '../services/intake-agent/test/corpus/run-case.ts'
-import { somePhone } from '../test/stack.ts'
-import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
-import { quantile, type Row } from './report.ts'
-import type { World } from './world.ts'
+import { secretsOf } from '../../deploy/local/stack/secrets.ts'
+import { takeTurn } from '../../services/intake-agent/src/dialogue/turn.ts'
+import type { Turn } from '../../services/intake-agent/src/dialogue/types.ts'
+import { corpus } from '../../services/intake-agent/test/corpus/corpus.ts'
+import { runCase } from '../../services/intake-agent/test/corpus/run-case.ts'
+import { somePhone } from '../../test/stack.ts'
+import { addCpuSince, cpuTimes, printCpu } from '../figures/cpu.ts'
+import { percentiles, type Row } from '../figures/report.ts'
+import type { World } from '../load/world.ts'
 
 const CONVERSATIONS = 200
 const WEBHOOKS = 500
@@ -28,30 +28,11 @@ export async function benchAgent(world: World): Promise<Row[]> {
   const before = cpuTimes()
   const replied = await repliesTo(world, Array.from({ length: CONVERSATIONS }, somePhone))
   printCpu(addCpuSince(before), 'conversations, from webhook to reply', CONVERSATIONS)
+  const conversations = `agent, ${CONVERSATIONS} conversations at once, webhook → reply`
   return [
-    {
-      figure: 'agent, a turn by the rules, own p95 ms',
-      measured: quantile(own, 0.95),
-      target: '< 50',
-    },
-    {
-      figure: `agent, ${CONVERSATIONS} conversations at once, webhook → reply p95 ms`,
-      measured: quantile(replied, 0.95),
-      target: '< 1,000',
-    },
-    {
-      figure: `agent, ${CONVERSATIONS} conversations at once, webhook → reply p99 ms`,
-      measured: quantile(replied, 0.99),
-    },
-    {
-      figure: 'webhook with a message, acknowledged p95 ms',
-      measured: quantile(acknowledged, 0.95),
-    },
-    {
-      figure: 'webhook with a message, acknowledged p99 ms',
-      measured: quantile(acknowledged, 0.99),
-      target: '< 30',
-    },
+    ...percentiles('agent, a turn by the rules, own', own, [95]),
+    ...percentiles(conversations, replied, [95, 99]),
+    ...percentiles('webhook with a message, acknowledged', acknowledged, [95, 99]),
   ]
 }
 

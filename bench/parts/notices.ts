@@ -1,12 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '@encaixe/service-kit/testing'
 import type { Request } from 'autocannon'
 import { z } from 'zod'
+import { addCpuSince, cpuTimes, printCpu } from '../figures/cpu.ts'
+import { percentiles, type Row } from '../figures/report.ts'
+import { nextAddress } from '../load/load.ts'
+import { atRate } from '../load/paced.ts'
+import type { World } from '../load/world.ts'
 import { bookingRequest } from './booking.ts'
-import { addCpuSince, cpuTimes, printCpu } from './cpu.ts'
-import { nextAddress } from './load.ts'
-import { quantile, type Row } from './report.ts'
-import type { World } from './world.ts'
 
 const PER_SECOND = 50
 const SECONDS = 12
@@ -17,20 +17,12 @@ const inbox = z.object({ items: z.array(z.object({ to: z.string(), receivedAt: z
 /** From the start of a client's request to the arrival of the message at WhatsApp. */
 export async function benchNotices(world: World): Promise<Row[]> {
   const startedAt = new Map<string, number>()
-  const answers: Promise<void>[] = []
-  const refusals: unknown[] = []
   const before = cpuTimes()
-  const began = performance.now()
-  for (let index = 0; index < PER_SECOND * SECONDS; index += 1) {
-    const due = began + (index * 1_000) / PER_SECOND
-    // By the clock, however long the answers take: a slow system must not slow the load down.
-    await delay(Math.max(0, due - performance.now()))
+  await atRate({ rate: PER_SECOND, seconds: SECONDS }, async (index) => {
     const { phone, ...request } = bookingRequest(world)
     if (index >= WARM_UP) startedAt.set(phone, Date.now())
-    answers.push(book(world, request).catch((error: unknown) => void refusals.push(error)))
-  }
-  await Promise.all(answers)
-  if (refusals.length > 0) throw refusals[0]
+    await book(world, request)
+  })
 
   const received = await until(
     async () => {
@@ -45,12 +37,7 @@ export async function benchNotices(world: World): Promise<Row[]> {
   const times = received.map(
     ({ to, receivedAt }) => Date.parse(receivedAt) - (startedAt.get(to) ?? Number.NaN),
   )
-  const row = (name: string, share: number, target?: string): Row => ({
-    figure: `booking → WhatsApp at ${PER_SECOND}/s, ${name} ms`,
-    measured: quantile(times, share),
-    ...(target === undefined ? {} : { target }),
-  })
-  return [row('p50', 0.5), row('p95', 0.95, '< 400'), row('p99', 0.99)]
+  return percentiles(`booking → WhatsApp at ${PER_SECOND}/s,`, times, [50, 95, 99])
 }
 
 async function book({ gateway }: World, request: Request): Promise<void> {

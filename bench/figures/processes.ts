@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10
+
+/**
+ * What each named process and all that it started have used, in sum. Empty where the system is not Linux.
+ */
+export function sumByName(
+  names: ReadonlyMap<number, string>,
+  usedBy: (pid: number) => number,
+): Map<string, number> {
+  const sums = new Map<string, number>()
+  if (process.platform !== 'linux') return sums
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const parents = new Map(pids.map((pid) => [Number(pid), Number(statOf(Number(pid))[1])]))
+  /** The name of the nearest process above it, itself included, that has one. */
+  const nameOf = (pid: number | undefined): string | undefined =>
+    pid === undefined ? undefined : (names.get(pid) ?? nameOf(parents.get(pid)))
+  for (const pid of parents.keys()) {
+    const name = nameOf(pid)
+    if (name !== undefined) sums.set(name, (sums.get(name) ?? 0) + usedBy(pid))
+  }
+  return sums
+}
+
+/** Milliseconds of CPU that a process has used so far; 0 if it has ended. */
+export function cpuMsOf(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
+}
+
+/** Megabytes of its own memory and of its part of what several share (PSS); 0 if it has ended. */
+export function megabytesOf(pid: number): number {
+  const pss = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
+  return Number(pss ?? 0) / 1_024
+}
+
+/** What follows the name, which stands in parentheses and may hold anything: the state, the parent, … */
+const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // The process ended in between.
+  }
+}
