@@ -15,6 +15,7 @@ import { busyIntervals, confirmedAppointments } from './copies/pages-for-others.
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
+import { deleteOldAnswers } from './idempotency/answers.sql.ts'
 import { adoptUnread } from './messages/adopt-unread.sql.ts'
 import { messages } from './messages/messages.ts'
 import { tellUnread } from './messages/tell-unread.ts'
@@ -100,6 +101,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       })
       job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))
       job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
+      job({ name: 'delete old answers', every: 60 * 60, run: () => deleteOldAnswers(database) })
       tellUnread(tasks, clock)
       job({ name: 'adopt-unread-messages', every: 60, run: () => adoptUnread(database) })
     },

@@ -9,8 +9,6 @@ import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type EventEntry, on } from '../events/handlers.ts'
-import { eraseAnswers } from '../idempotency/answers-sql.ts'
-import { userHash } from '../idempotency/request-hashes.ts'
 import { eraseTasks } from '../tasks/tasks-sql.ts'
 import {
   deleteDeadLetters,
@@ -57,7 +55,6 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     const { userId, professionalId } = person
     const names = [userId, ...(professionalId === null ? [] : [professionalId]), ...ids]
     await deleteDeadLetters(tx, person, ids)
-    await eraseAnswers(tx, userHash(userId), names)
     await eraseTasks(tx, names)
   }
 

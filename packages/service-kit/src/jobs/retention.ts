@@ -1,6 +1,5 @@
 import { deletePublished, type RawSql } from '../database/outbox.ts'
 import { deleteOldInboxRows } from '../events/consumer-jobs.ts'
-import { deleteOldAnswers } from '../idempotency/answers-sql.ts'
 import { adoptProviderInbox } from '../tasks/adopt-provider-inbox.sql.ts'
 import type { JobOptions } from './job.ts'
 
@@ -11,7 +10,6 @@ export const retention = ({ prisma }: { prisma: RawSql }): JobOptions => ({
   async run() {
     await deletePublished(prisma)
     await deleteOldInboxRows(prisma)
-    await deleteOldAnswers(prisma)
   },
 })
 

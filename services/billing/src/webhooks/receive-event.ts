@@ -1,5 +1,5 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
-import { currentOrigin, grouped, type HandlersOf, type NewTask } from '@encaixe/service-kit'
+import { batched, currentOrigin, type HandlersOf, type NewTask } from '@encaixe/service-kit'
 import type { z } from 'zod'
 import type { BillingTasks } from '../refresh/refresh-subscription.ts'
 import type { BillingDatabase } from '../store.ts'
@@ -33,7 +33,7 @@ export function receiveEvent({
   tasks: BillingTasks
 }): HandlersOf<typeof billingRpcs, 'receiveProcessorEvent'> {
   // Events come by the dozen: those that come while others are being stored share the next transaction.
-  const store = grouped(
+  const store = batched(
     (items: NewTask<z.input<typeof keptEvent>>[]) =>
       database.transaction((t) => tasks.add(t, processorEvent, items)),
     { most: TOGETHER, alone: () => true },

@@ -5,15 +5,11 @@ import {
   offerByHand,
   type RpcInput,
 } from '@encaixe/contracts'
-import {
-  answerOnce,
-  type HandlersOf,
-  isExclusionViolation,
-  type Transaction,
-} from '@encaixe/service-kit'
+import { type HandlersOf, isExclusionViolation, type Transaction } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
 import { countedClient, ensureClient } from '../clients/ensure-client.ts'
 import { ownPage, storedOffer } from '../copies/professional-copies.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import type { BookingTransaction, Parts } from '../store.ts'

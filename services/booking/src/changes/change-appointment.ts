@@ -5,7 +5,7 @@ import {
   appointmentLinkRpcs,
   appointmentRpcs,
 } from '@encaixe/contracts'
-import { answerOnce, type HandlersOf, type Transaction } from '@encaixe/service-kit'
+import type { HandlersOf, Transaction } from '@encaixe/service-kit'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
 import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
@@ -15,6 +15,7 @@ import {
   withMergedPhone,
 } from '../appointments/seen-appointment.ts'
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { applyChange, type Loaded } from './apply-change.ts'

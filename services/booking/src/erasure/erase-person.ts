@@ -5,6 +5,7 @@ import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import { confirmOwnAddress } from '../clients/client-links.sql.ts'
+import { eraseAnswers } from '../idempotency/answers.sql.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
 import type { BookingTransaction } from '../store.ts'
 import {
@@ -86,7 +87,7 @@ export const erasePerson =
     )
     const side = Map.groupBy(appointments, ({ clientId }) => ofOwnPage.has(clientId))
     const idsOf = (own: boolean) => (side.get(own) ?? []).map(({ id }) => id)
-    return {
+    const erased = {
       professionals,
       clients: clientIds,
       appointments: idsOf(false),
@@ -95,6 +96,9 @@ export const erasePerson =
       occurrencesOfPage,
       addressedAppointments: addressed,
     }
+    const ids = [...Object.values(person.found), ...Object.values(erased)].flat()
+    await eraseAnswers(tx, person.userId, [person.userId, ...ids])
+    return erased
   }
 
 /** The page named by the request, and the one in booking's own copy. */

@@ -5,9 +5,10 @@ import {
   type messageRpcs,
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
-import { answerOnce, type HandlersOf, type Tasks, type Transaction } from '@encaixe/service-kit'
+import type { HandlersOf, Tasks, Transaction } from '@encaixe/service-kit'
 import { clientOfPhone } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'

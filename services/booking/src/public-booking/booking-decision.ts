@@ -7,10 +7,12 @@ import {
   offerOf,
   type PlanLimits,
 } from '@encaixe/contracts'
-import { type IdempotentRequest, newId, outboxRow, repeatedAnswer } from '@encaixe/service-kit'
+import { newId, outboxRow } from '@encaixe/service-kit'
 import { agreedOf } from '../appointments/agreed-offer.rule.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { bookableProfessional } from '../copies/professional-copies.ts'
+import { repeatedAnswer } from '../idempotency/answer-once.ts'
+import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
 import type { NewBooking } from './insert-bookings.sql.ts'
 import type { BookingRow, Loaded } from './load-bookings.ts'
 import { type Contact, clientOfBooking, newPublicAppointment } from './new-appointment.rule.ts'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@encaixe/contracts'
-import { grouped, isLockTimeout, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
+import { batched, isLockTimeout, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
 import type { Parts } from '../store.ts'
 import { type BookingRequest, decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './insert-bookings.sql.ts'
@@ -81,7 +81,7 @@ export function bookingGroup({
       { isolation: 'Serializable', attempts: 3 },
     )
 
-  const book = grouped(bookAll, { most: BATCH })
+  const book = batched(bookAll, { most: BATCH })
 
   return async (request) => {
     const waiting = { ...request, inRequestScope: AsyncLocalStorage.snapshot() }

@@ -1,6 +1,7 @@
-import type { IdempotentRequest, OutboxRow } from '@encaixe/service-kit'
+import type { OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rule.ts'
+import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { BookedClient, Contact } from './new-appointment.rule.ts'
 

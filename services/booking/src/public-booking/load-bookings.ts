@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '@encaixe/service-kit'
+import type { StoredAnswer } from '../idempotency/answers.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import {
   blockedAround,

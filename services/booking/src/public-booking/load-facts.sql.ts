@@ -1,5 +1,5 @@
-import type { StoredAnswer } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import type { StoredAnswer } from '../idempotency/answers.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { BookedClient } from './new-appointment.rule.ts'
 import { type BookingCounts, CAPS } from './refusal.rule.ts'

@@ -1,13 +1,13 @@
 import { AppError, bookingRpcs } from '@encaixe/contracts'
 import {
-  answerOnce,
   type HandlersOf,
-  idempotentRequest,
   isExclusionViolation,
   isUniqueViolation,
   type Logger,
   type RpcContext,
 } from '@encaixe/service-kit'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import { noticeLimit } from '../plans/booking-limits.ts'
 import type { BookingDatabase } from '../store.ts'
 import {

@@ -1,9 +1,10 @@
 import type { Stream } from '@encaixe/contracts'
-import { type Bus, followStream, type Logger, type Metrics } from '@encaixe/service-kit'
+import type { Bus, Logger, Metrics } from '@encaixe/service-kit'
 import type { z } from 'zod'
 import type { liveEnvironment } from './connections.ts'
 import { liveConnections } from './connections.ts'
 import { createFeed, KEPT_MS } from './feed.ts'
+import { followStream } from './follow-stream.ts'
 import { positions } from './positions.ts'
 import { type Teller, tellers } from './told.ts'
 

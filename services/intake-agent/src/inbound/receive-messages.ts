@@ -1,5 +1,5 @@
 import { intakeAgentEvents, type intakeAgentRpcs, phoneOf } from '@encaixe/contracts'
-import { grouped, type HandlersOf } from '@encaixe/service-kit'
+import { batched, type HandlersOf } from '@encaixe/service-kit'
 import type { AgentDatabase } from '../store.ts'
 import { type StoredIn, storeMessages } from './store-messages.sql.ts'
 import { type InboundMessage, messagesOf } from './whatsapp-message.ts'
@@ -49,7 +49,7 @@ export function receiveMessages({
     if (stored.some(({ isHuman }) => isHuman)) tellThread()
   }
 
-  const store = grouped(storeAll, { most: MOST_TOGETHER, alone: () => true })
+  const store = batched(storeAll, { most: MOST_TOGETHER, alone: () => true })
 
   return {
     async receiveMessages({ changes }) {

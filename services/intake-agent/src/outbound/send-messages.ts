@@ -1,5 +1,5 @@
 import { type AgentMessage, AppError, MOST_AGENT_MESSAGES, notifierRpcs } from '@encaixe/contracts'
-import { type Bus, grouped, type JobOptions, type Logger } from '@encaixe/service-kit'
+import { type Bus, batched, type JobOptions, type Logger } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Message } from '../../generated/client.ts'
 import type { AgentDatabase } from '../store.ts'
@@ -41,7 +41,7 @@ export function messageSender({
   clock: () => Temporal.Instant
   log: Logger
 }) {
-  const hand = grouped(
+  const hand = batched(
     async (some: Outgoing[]) => {
       const until = clock().add({ hours: WINDOW_HOURS }).toString()
       const messages = some.map((one) => handed(one, until))

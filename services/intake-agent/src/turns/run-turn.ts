@@ -1,5 +1,5 @@
 import { phoneOf } from '@encaixe/contracts'
-import { type Bus, grouped, type Logger } from '@encaixe/service-kit'
+import { type Bus, batched, type Logger } from '@encaixe/service-kit'
 import { readMemory } from '../dialogue/stored.ts'
 import { takeTurn } from '../dialogue/turn.ts'
 import type { Memory, Reply, Turn } from '../dialogue/types.ts'
@@ -48,7 +48,7 @@ interface Answering extends TurnOptions {
 /** Answers what waits in a conversation. Returns null if nothing waits or another worker answers it. */
 export function turnRunner(options: TurnOptions) {
   const { database, clock, log, metrics } = options
-  const claim = grouped((ids: string[]) => claimTurns(database.prisma, ids, clock()), {
+  const claim = batched((ids: string[]) => claimTurns(database.prisma, ids, clock()), {
     most: MOST_TOGETHER,
     alone: () => true,
   })

@@ -1,5 +1,5 @@
 import { type EventData, intakeAgentEvents, phoneOf } from '@encaixe/contracts'
-import { grouped, newId } from '@encaixe/service-kit'
+import { batched, newId } from '@encaixe/service-kit'
 import type { Professional } from '../../generated/client.ts'
 import type { Option, Reply } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
@@ -50,7 +50,7 @@ interface Ending {
 export function turnSettler(database: AgentDatabase): (settling: Settling) => Promise<Settled> {
   const { HandoffRequested } = intakeAgentEvents
 
-  const end = grouped(
+  const end = batched(
     async (endings: Ending[]): Promise<boolean[]> => {
       const turns = endings.map(({ ended }) => ended)
       const calls = endings.filter(({ handoff }) => handoff !== null)

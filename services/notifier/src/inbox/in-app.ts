@@ -1,4 +1,4 @@
-import { grouped } from '@encaixe/service-kit'
+import { batched } from '@encaixe/service-kit'
 import type { NoticeMetrics } from '../metrics.ts'
 import { emitFailed, emitSent } from '../sending/delivery.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
@@ -18,7 +18,7 @@ interface InAppOptions {
  * nothing is ever in doubt. Several deliveries share a transaction.
  */
 export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<Verdict> {
-  return grouped((ids: string[]) =>
+  return batched((ids: string[]) =>
     database.transaction(async (work) => {
       const verdicts = new Map<string, Verdict>()
       const notifications: NewNotification[] = []

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { notifierEvents } from '@encaixe/contracts'
-import { grouped } from '@encaixe/service-kit'
+import { batched } from '@encaixe/service-kit'
 import { msgOptOutConfirmed } from '../notices/account/msg-opt-out-confirmed.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
@@ -25,7 +25,7 @@ export function openOptOuts(
 ): OptOuts {
   const hashOf = (phone: string) =>
     createHmac('sha256', secret).update(`opt-out ${phone}`).digest('base64url')
-  const ask = grouped(async (hashes: string[]) => {
+  const ask = batched(async (hashes: string[]) => {
     const found = await optedOutAmong(prisma, hashes)
     return hashes.map((hash) => found.has(hash))
   })

@@ -1,4 +1,4 @@
-import { grouped, traced } from '@encaixe/service-kit'
+import { batched, traced } from '@encaixe/service-kit'
 import { type Delivery, type DeliveryRef, emitSent } from '../sending/delivery.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { applyReport, awaitsAnswer } from './delivery-status.rule.ts'
@@ -36,7 +36,7 @@ export interface ProviderUpdates {
 
 /** Stores what providers say of messages, in whatever order it comes. */
 export function providerUpdates(options: UpdateOptions): ProviderUpdates {
-  const accept = grouped(
+  const accept = batched(
     async (messages: AcceptedMessage[]) => {
       const updates = messages.map((message) => ({ kind: 'accepted' as const, message }))
       await options.database.transaction((work) => applyUpdates(work, updates, options))

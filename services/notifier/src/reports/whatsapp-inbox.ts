@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { notifierRpcs } from '@encaixe/contracts'
 import {
+  batched,
   currentOrigin,
-  grouped,
   type HandlersOf,
   type NewTask,
   type Task,
@@ -75,10 +75,10 @@ export function whatsappInbox({
     await database.transaction((t) => tasks.add(t, whatsappWebhook, lists.flat()))
     return lists.map((rows) => rows.length)
   }
-  const store = grouped(storeAll, { most: ROWS_OF_A_TRANSACTION, apartMs: STORED_APART_MS })
+  const store = batched(storeAll, { most: ROWS_OF_A_TRANSACTION, apartMs: STORED_APART_MS })
 
   // People wait for what they pressed and wrote.
-  const storeAtOnce = grouped(storeAll, { most: ROWS_OF_A_TRANSACTION })
+  const storeAtOnce = batched(storeAll, { most: ROWS_OF_A_TRANSACTION })
 
   return {
     async receiveWhatsappWebhook({ changes }) {

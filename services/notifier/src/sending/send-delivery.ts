@@ -1,4 +1,4 @@
-import { grouped, type Logger, traced, waitFor } from '@encaixe/service-kit'
+import { batched, type Logger, traced, waitFor } from '@encaixe/service-kit'
 import type { SendingChannel } from '../channels/channel.ts'
 import type { SendFailure, SendOutcome } from '../channels/send-outcome.rule.ts'
 import type { ProviderActivity } from '../doubt/provider-activity.ts'
@@ -43,8 +43,8 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
   const { prisma } = database
   // Both in batches: a booking and its notices may cost 140 % of 6.1 ms of CPU, and two statements more for each of
   // its messages would cost about 0.7 ms each.
-  const load = grouped((ids: string[]) => loadDeliveries(prisma, ids))
-  const claim = grouped((ids: string[]) => claimDeliveries(prisma, ids, options.leaseSeconds))
+  const load = batched((ids: string[]) => loadDeliveries(prisma, ids))
+  const claim = batched((ids: string[]) => claimDeliveries(prisma, ids, options.leaseSeconds))
 
   return async function send(id) {
     const delivery = await load(id)

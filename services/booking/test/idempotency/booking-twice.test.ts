@@ -19,7 +19,7 @@ test('the same key, many times at once, books once and answers everyone the same
   expect(await appointments(id)).toBe(1)
 })
 
-test('a refusal is repeated too', async () => {
+test('a repeated booking gets the same refusal', async () => {
   const { id, slug } = await world.professional()
   await world.book({ slug })
   const refused = () =>

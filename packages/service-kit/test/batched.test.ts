@@ -1,12 +1,12 @@
-import { grouped } from '@encaixe/service-kit'
+import { batched } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 
 test('calls that arrive together share a round trip, and so do those that arrive during it', async () => {
-  const groups: number[][] = []
+  const batches: number[][] = []
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  const double = grouped(async (inputs: number[]) => {
-    groups.push(inputs)
+  const double = batched(async (inputs: number[]) => {
+    batches.push(inputs)
     begun.resolve()
     await end.promise
     return inputs.map((input) => input * 2)
@@ -16,15 +16,15 @@ test('calls that arrive together share a round trip, and so do those that arrive
   const later = [3, 4].map(double)
   end.resolve()
   expect(await Promise.all([...first, ...later])).toEqual([2, 4, 6, 8])
-  expect(groups).toEqual([
+  expect(batches).toEqual([
     [1, 2],
     [3, 4],
   ])
 })
 
-test('a group takes at most its limit of calls', async () => {
+test('a batch takes at most its limit of calls', async () => {
   const sizes: number[] = []
-  const answer = grouped(
+  const answer = batched(
     async (inputs: number[]) => {
       sizes.push(inputs.length)
       return inputs
@@ -35,9 +35,9 @@ test('a group takes at most its limit of calls', async () => {
   expect(sizes).toEqual([2, 1])
 })
 
-test('a failed group fails each of its calls and no later call', async () => {
+test('a failed batch fails each of its calls and no later call', async () => {
   let fail = true
-  const answer = grouped(async (inputs: number[]) => {
+  const answer = batched(async (inputs: number[]) => {
     if (fail) throw new Error('no connection')
     return inputs
   })
@@ -46,11 +46,11 @@ test('a failed group fails each of its calls and no later call', async () => {
   expect(await answer(2)).toBe(2)
 })
 
-test('calls of a failed group run alone if asked for, so one fails only itself', async () => {
-  const groups: number[][] = []
-  const answer = grouped(
+test('calls of a failed batch run alone if asked for, so one fails only itself', async () => {
+  const batches: number[][] = []
+  const answer = batched(
     async (inputs: number[]) => {
-      groups.push(inputs)
+      batches.push(inputs)
       if (inputs.includes(2)) throw new Error('not two')
       return inputs
     },
@@ -58,14 +58,14 @@ test('calls of a failed group run alone if asked for, so one fails only itself',
   )
   const outcomes = await Promise.allSettled([1, 2, 3].map(answer))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(groups).toEqual([[1, 2, 3], [1], [2], [3]])
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
 })
 
-test('groups with a pause take what arrives during it, and the first group does not wait', async () => {
-  const groups: { at: number; inputs: number[] }[] = []
-  const answer = grouped(
+test('batches with a pause take what arrives during it, and the first batch does not wait', async () => {
+  const batches: { at: number; inputs: number[] }[] = []
+  const answer = batched(
     async (inputs: number[]) => {
-      groups.push({ at: performance.now(), inputs })
+      batches.push({ at: performance.now(), inputs })
       return inputs
     },
     { apartMs: 50 },
@@ -73,15 +73,15 @@ test('groups with a pause take what arrives during it, and the first group does 
   const beganAt = performance.now()
   await answer(1)
   await Promise.all([answer(2), answer(3)])
-  const [first, second] = groups
-  expect(groups.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]])
+  const [first, second] = batches
+  expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]])
   expect((first?.at ?? 0) - beganAt).toBeLessThan(45)
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(45)
 })
 
-test('a full group starts without a pause', async () => {
+test('a full batch starts without a pause', async () => {
   const beganAt = performance.now()
-  const answer = grouped(async (inputs: number[]) => inputs, { most: 2, apartMs: 4_000 })
+  const answer = batched(async (inputs: number[]) => inputs, { most: 2, apartMs: 4_000 })
   expect(await Promise.all([1, 2, 3, 4].map(answer))).toEqual([1, 2, 3, 4])
   expect(performance.now() - beganAt).toBeLessThan(3_000)
 })

@@ -1,46 +1,64 @@
-import { AppError } from '@encaixe/contracts'
-import { answerOnce, newId, type Transaction } from '@encaixe/service-kit'
+import { AppError, eventsOf, rpcsOf } from '@encaixe/contracts'
+import { newId, openDatabase, type Transaction } from '@encaixe/service-kit'
+import { testDatabase } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retention } from '../src/jobs/retention.ts'
-import { Counted, counterRpcs, openWorld, type Tx, type World } from './fixtures.ts'
+import { z } from 'zod'
+import { PrismaClient } from '../../generated/client.ts'
+import { answerOnce } from '../../src/idempotency/answer-once.ts'
+import { deleteOldAnswers, eraseAnswers } from '../../src/idempotency/answers.sql.ts'
+import type { BookingDatabase, BookingTransaction } from '../../src/store.ts'
 
-let world: World
+let database: BookingDatabase
+let drop: () => Promise<void>
 beforeAll(async () => {
-  world = await openWorld()
+  const { url, ...own } = await testDatabase({ service: 'booking' })
+  drop = own.drop
+  database = openDatabase({ url, create: (adapter) => new PrismaClient({ adapter }) })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
 
+type Tx = BookingTransaction
 type Output = { doubled: number }
 
-/** Asks to double a number as an account would, and counts on a counter of its own that it was done. */
+const double = rpcsOf('booking')('double', {
+  summary: 'Doubles a number.',
+  access: 'anyone',
+  input: z.object({ number: z.int() }),
+  output: z.object({ doubled: z.int() }),
+})
+const Doubled = eventsOf('BOOKING')('Doubled', {
+  summary: 'A number was doubled.',
+  data: z.object({ number: z.int() }),
+})
+
+/** Asks to double a number as an account would. Each effect is a row and an event. */
 function asker({ userId = newId(), key = newId() }: { userId?: string; key?: string } = {}) {
-  const counter = newId()
+  const subject = newId()
   let works = 0
   const work = (number: number) => async (t: Transaction<Tx>) => {
     works += 1
-    await t.tx.counter.upsert({
-      where: { id: counter },
-      create: { id: counter, label: counter, value: 1 },
-      update: { value: { increment: 1 } },
-    })
-    await t.emit(Counted, { subject: counter, data: { value: number } })
+    await t.tx.account.create({ data: { userId: `${subject} ${works}`, email: 'a@a.example' } })
+    await t.emit(Doubled, { subject, data: { number } })
     return { doubled: number * 2 }
   }
   return {
     ask: (
       number: number,
       {
-        rpc = counterRpcs.double,
+        rpc = double,
         idempotencyKey = key,
         does = work(number),
       }: {
-        rpc?: typeof counterRpcs.double
+        rpc?: typeof double
         idempotencyKey?: string | null
         does?: (t: Transaction<Tx>) => Promise<Output>
       } = {},
     ) =>
       answerOnce({
-        database: world.database,
+        database,
         context: {
           actor: { kind: 'account', userId, email: null },
           idempotencyKey: idempotencyKey ?? undefined,
@@ -52,10 +70,12 @@ function asker({ userId = newId(), key = newId() }: { userId?: string; key?: str
     work,
     works: () => works,
     effects: async () => {
-      const row = await world.database.prisma.counter.findUnique({ where: { id: counter } })
-      const [events] = await world.database.prisma.$queryRaw<{ count: number }[]>`
-        select count(*)::int as count from outbox where subject = ${counter}`
-      return { counted: row?.value ?? 0, events: events?.count }
+      const rows = await database.prisma.account.count({
+        where: { userId: { startsWith: subject } },
+      })
+      const [events] = await database.prisma.$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from outbox where subject = ${subject}`
+      return { rows, events: events?.count }
     },
   }
 }
@@ -72,7 +92,7 @@ const codeOf = (attempt: Promise<unknown>) =>
 
 /** Lets so many hours pass for every answer that is kept. */
 const hoursPass = (hours: number) =>
-  world.database.prisma.$executeRaw`
+  database.prisma.$executeRaw`
     update idempotent_answers set created_at = created_at - make_interval(hours => ${hours}::int)`
 
 test('a repeated request gets the first answer, and has one effect', async () => {
@@ -80,7 +100,7 @@ test('a repeated request gets the first answer, and has one effect', async () =>
   expect(await ask(21)).toEqual({ doubled: 42 })
   expect(await ask(21)).toEqual({ doubled: 42 })
   expect(works()).toBe(1)
-  expect(await effects()).toEqual({ counted: 1, events: 1 })
+  expect(await effects()).toEqual({ rows: 1, events: 1 })
 })
 
 test('one of many simultaneous requests does the work, and all get its answer', async () => {
@@ -88,7 +108,7 @@ test('one of many simultaneous requests does the work, and all get its answer', 
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(4)))
   expect(answers).toEqual(answers.map(() => ({ doubled: 8 })))
   expect(works()).toBe(1)
-  expect(await effects()).toEqual({ counted: 1, events: 1 })
+  expect(await effects()).toEqual({ rows: 1, events: 1 })
 })
 
 test('a request without a key is never a repetition', async () => {
@@ -113,7 +133,7 @@ test('a key belongs to one actor and one RPC', async () => {
   const [mine, yours] = [asker({ key }), asker({ key })]
   await mine.ask(1)
   expect(await yours.ask(2)).toEqual({ doubled: 4 })
-  const other = { ...counterRpcs.double, subject: 'rpc.counters.triple' }
+  const other = { ...double, subject: 'rpc.counters.triple' }
   expect(await mine.ask(3, { rpc: other })).toEqual({ doubled: 6 })
 })
 
@@ -126,7 +146,7 @@ test('a refusal is repeated with its details, also when it would succeed by now'
     details: { from: 'free', to: 'taken' },
   })
   expect(works()).toBe(0)
-  expect(await effects()).toEqual({ counted: 0, events: 0 })
+  expect(await effects()).toEqual({ rows: 0, events: 0 })
 })
 
 test('a request that is refused halfway leaves no effect', async () => {
@@ -136,7 +156,7 @@ test('a request that is refused halfway leaves no effect', async () => {
     return refusal('SLOT_TAKEN')()
   }
   expect(await codeOf(ask(1, { does }))).toBe('SLOT_TAKEN')
-  expect(await effects()).toEqual({ counted: 0, events: 0 })
+  expect(await effects()).toEqual({ rows: 0, events: 0 })
 })
 
 test('two simultaneous requests under one key get the same refusal', async () => {
@@ -176,10 +196,22 @@ test('a key and its answer are forgotten after a day', async () => {
   expect(await repeating.ask(5)).toEqual({ doubled: 10 })
   expect(repeating.works()).toBe(2)
 
-  await retention(world.database).run(new AbortController().signal)
-  const [kept] = await world.database.prisma.$queryRaw<{ old: number; young: number }[]>`
+  await deleteOldAnswers(database)
+  const [kept] = await database.prisma.$queryRaw<{ old: number; young: number }[]>`
     select count(*) filter (where created_at < now() - interval '24 hours')::int as old,
       count(*) filter (where created_at > now() - interval '1 hour')::int as young
     from idempotent_answers`
   expect(kept).toEqual({ old: 0, young: 1 })
+})
+
+test('an erasure empties the answers of a person and about a person, and a repetition is not worked out again', async () => {
+  const [erased, named, other] = [asker({ userId: 'erased' }), asker(), asker()]
+  await erased.ask(1)
+  await named.ask(29_072_026)
+  await other.ask(1)
+  await database.transaction(({ tx }) => eraseAnswers(tx, 'erased', [String(2 * 29_072_026)]))
+  expect(await codeOf(erased.ask(1))).toBe('NOT_FOUND')
+  expect(await codeOf(named.ask(29_072_026))).toBe('NOT_FOUND')
+  expect(await other.ask(1)).toEqual({ doubled: 2 })
+  expect([erased.works(), named.works(), other.works()]).toEqual([1, 1, 1])
 })

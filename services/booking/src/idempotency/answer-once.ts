@@ -1,38 +1,34 @@
 import { AppError, type ErrorCode, isErrorCode, type Rpc, type RpcOutput } from '@encaixe/contracts'
+import type { Transaction } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { Database, Transaction, TransactionOptions } from '../database/database.ts'
-import type { RawSql } from '../database/outbox.ts'
-import { claimKey, type StoredAnswer, storeAnswer } from './answers-sql.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { claimKey, type StoredAnswer, storeAnswer } from './answers.sql.ts'
 import { type IdempotentRequest, idempotentRequest } from './request-hashes.ts'
 
-type Work<Tx, T> = (t: Transaction<Tx>) => Promise<T>
-
 /**
- * Runs a request's work in a transaction; one that comes with an idempotency key, once in effect. Its
- * answer commits with its effect and is repeated for a day, refusals included. Two at the same moment: one
- * does the work, and both get its answer.
- * @throws AppError what the work throws, or the first one threw; VALIDATION_FAILED when the key named
- *   another request
+ * Runs a request's work in a transaction. A request with an idempotency key takes effect once: its answer, or its
+ * refusal, commits with the effect and is repeated for 24 hours. Of two at the same moment one does the work, and
+ * both get its answer.
+ * @throws AppError what the work throws, or the first one threw; VALIDATION_FAILED if the key named another request
  */
-export async function answerOnce<R extends Rpc, Tx extends RawSql>({
+export async function answerOnce<R extends Rpc>({
   database,
   context,
   rpc,
   input,
   work,
-  ...options
-}: TransactionOptions & {
-  database: Pick<Database<RawSql, Tx>, 'transaction'>
+}: {
+  database: Pick<BookingDatabase, 'transaction'>
   context: Parameters<typeof idempotentRequest>[0]['context']
   rpc: R
   input: unknown
-  work: Work<Tx, RpcOutput<R>>
+  work: (t: Transaction<BookingTransaction>) => Promise<RpcOutput<R>>
 }): Promise<RpcOutput<R>> {
   const known = idempotentRequest({ rpc, context, input })
-  if (!known) return database.transaction(work, options)
+  if (!known) return database.transaction(work)
   const request = known
 
-  async function answered(t: Transaction<Tx>): Promise<Answered<RpcOutput<R>>> {
+  async function answered(t: Transaction<BookingTransaction>): Promise<Answered<RpcOutput<R>>> {
     const first = await claimKey(t.tx, request)
     if (first) return { first }
     const answer = await work(t)
@@ -42,22 +38,22 @@ export async function answerOnce<R extends Rpc, Tx extends RawSql>({
 
   async function refused(error: unknown): Promise<Answered<RpcOutput<R>>> {
     if (!isDecided(error)) throw error
-    // The work is undone, and the key free: somebody else may have used it meanwhile.
+    // The work is rolled back and the key is free: another request may have used it meanwhile.
     const { code, details } = error
     const first = await database.transaction(({ tx }) => claimKey(tx, request, { code, details }))
     if (!first) throw error
     return { first }
   }
 
-  const outcome = await database.transaction(answered, options).catch(refused)
+  const outcome = await database.transaction(answered).catch(refused)
   return 'answer' in outcome ? outcome.answer : repeatedAnswer(rpc, request, outcome.first)
 }
 
 type Answered<T> = { answer: T } | { first: StoredAnswer }
 
 /**
- * The first answer, once more.
- * @throws AppError the first answer's; VALIDATION_FAILED when the key named another request
+ * The first answer again.
+ * @throws AppError the first answer's; VALIDATION_FAILED if the key named another request
  */
 export function repeatedAnswer<R extends Rpc>(
   rpc: R,
@@ -74,7 +70,7 @@ export function repeatedAnswer<R extends Rpc>(
   throw new AppError(code, 'The first answer to this request, repeated.', errorDetails ?? {})
 }
 
-/** What says nothing about the request itself: asked again, it may be answered otherwise. */
+/** Errors that say nothing about the request itself: a repetition may get another answer. */
 const UNDECIDED: readonly ErrorCode[] = [
   'INTERNAL',
   'UPSTREAM_UNAVAILABLE',

@@ -1,9 +1,9 @@
 import type { ErrorDetails } from '@encaixe/contracts'
-import type { RawSql } from '../database/outbox.ts'
-import type { IdempotentRequest } from './request-hashes.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import { type IdempotentRequest, userHash } from './request-hashes.ts'
 
-/** Answers are kept this long; a repetition later than that is a new request. */
-export const KEPT_HOURS = 24
+/** Answers are kept this long; a later repetition is a new request. */
+const KEPT_HOURS = 24
 
 /** The first answer to a request, as it is stored. */
 export interface StoredAnswer {
@@ -15,20 +15,15 @@ export interface StoredAnswer {
   answer: unknown
 }
 
-export interface Refusal {
-  code: string
-  details: ErrorDetails
-}
-
 /**
- * Takes the key for this transaction, with the refusal where it is decided already. Whoever has the same
- * key waits here until this transaction ends.
- * @returns the first answer, where there is one
+ * Takes the key for this transaction, with the refusal if it is decided already. A request with the same key
+ * waits here until this transaction ends.
+ * @returns the first answer, if there is one
  */
 export async function claimKey(
-  tx: RawSql,
+  tx: BookingTransaction,
   { keyHash, requestHash, userHash }: IdempotentRequest,
-  refusal?: Refusal,
+  refusal?: { code: string; details: ErrorDetails },
 ): Promise<StoredAnswer | undefined> {
   const claimed = await tx.$executeRaw`
     insert into idempotent_answers as kept
@@ -50,26 +45,30 @@ export async function claimKey(
 }
 
 /** The answer to the request whose key this transaction has claimed. */
-export const storeAnswer = (tx: RawSql, { keyHash }: IdempotentRequest, answer: unknown) =>
+export const storeAnswer = (
+  tx: BookingTransaction,
+  { keyHash }: IdempotentRequest,
+  answer: unknown,
+) =>
   tx.$executeRaw`
     update idempotent_answers set answer = ${JSON.stringify(answer)}::jsonb
     where key_hash = decode(${keyHash}, 'base64')`
 
-/** Forgets answers whose day is over. */
-export const deleteOldAnswers = (prisma: RawSql) =>
+/** Deletes answers that are older than 24 hours. */
+export const deleteOldAnswers = ({ prisma }: Pick<BookingDatabase, 'prisma'>) =>
   prisma.$executeRaw`
     delete from idempotent_answers
     where created_at < now() - make_interval(hours => ${KEPT_HOURS}::int)`
 
 /**
- * Forgets what was answered to a person, or about what was found of them. The keys stay until their day is
- * over: a late repetition must not do again, with a person's data, what was done before the erasure.
+ * Empties the answers that a person got, or that name one of these ids. The keys stay for their 24 hours: a late
+ * repetition must not do again, with a person's data, what was done before the erasure.
  */
-export const eraseAnswers = (tx: RawSql, userHash: string, ids: readonly string[]) =>
+export const eraseAnswers = (tx: BookingTransaction, userId: string, ids: readonly string[]) =>
   tx.$executeRaw`
     update idempotent_answers
     set user_hash = null, answer = null, error_code = 'NOT_FOUND', error_details = null
-    where user_hash = decode(${userHash}, 'base64')
+    where user_hash = decode(${userHash(userId)}, 'base64')
       or exists (
         select from unnest(${[...ids]}::text[]) as named (id) where position(id in answer::text) > 0
       )`

@@ -5,13 +5,13 @@ import type { Actor, Rpc } from '@encaixe/contracts'
 export interface IdempotentRequest {
   keyHash: string
   requestHash: string
-  /** null: asked without an account. */
+  /** null: the actor has no account. */
   userHash: string | null
 }
 
 /**
- * By what a repetition of the request is known; undefined where it came without a key. A key is one's own,
- * and of one RPC: another actor's, or another RPC's, is another key.
+ * What identifies a repetition of the request; undefined if it came without a key. A key belongs to one actor and
+ * one RPC.
  */
 export function idempotentRequest({
   rpc,
@@ -33,7 +33,7 @@ export function idempotentRequest({
 
 export const userHash = (userId: string): string => sha256(userId)
 
-/** Not the session or the verified e-mail: with another one it is still the same person. */
+/** Without the verified e-mail, which may change: the person stays the same. */
 function identityOf(actor: Actor): string {
   switch (actor.kind) {
     case 'account':

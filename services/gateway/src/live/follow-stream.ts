@@ -1,45 +1,40 @@
-import type { CloudEvent, Stream } from '@encaixe/contracts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CloudEvent, cloudEvent, type Stream } from '@encaixe/contracts'
+import type { Bus, Logger } from '@encaixe/service-kit'
 import { type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream'
-import type { Bus } from '../bus/bus.ts'
-import { decode } from '../bus/wire.ts'
-import type { Logger } from '../telemetry/log.ts'
-import { parseEvent } from './handlers.ts'
-import { createSignal } from './signal.ts'
-import { isNotFound } from './stream.ts'
 
 interface FollowOptions {
   bus: Bus
   stream: Stream
   log: Logger
-  /** After which sequence to go on; undefined at first. */
+  /** The sequence after which to continue; undefined at first. */
   readUpTo: () => number | undefined
-  /** From when on to read at first. */
+  /** The time from which to read at first. */
   start: () => Temporal.Instant
-  /** What comes next is what comes after this sequence: another one than that read up to when it is lost. */
+  /** The next message comes after this sequence, which differs from `readUpTo` if messages are lost. */
   onBegin: (after: number) => void
-  /** The next message, by the subject of its event; `read` throws where it is no event. */
+  /** The next message, by the subject of its event; `read` throws if it is no event. */
   onMessage: (message: { seq: number; subject: string; read: () => CloudEvent }) => void
 }
 
 const RETRY_MS = 500
 const PREFETCH = 500
-/** A follower whose process dies is forgotten by the server after this. */
+/** The server deletes the consumer of a process that died after this. */
 const FORGOTTEN_MS = 60_000
 
 /**
- * Follows a stream for this process alone: an ephemeral, ordered consumer that remembers nothing at the
- * server. Whatever happens to NATS, it goes on where it stopped.
+ * Follows a stream for this process alone, with an ephemeral, ordered consumer. After the loss of NATS it continues
+ * where it stopped.
  */
 export function followStream(options: FollowOptions) {
   const { bus, stream, log, readUpTo, start, onBegin, onMessage } = options
-  const stopping = createSignal()
-  let isStopped = false
+  const stopping = new AbortController()
   let messages: ConsumerMessages | undefined
 
   const consumerFrom = (from: object) =>
     bus.jetstream.consumers.get(stream, { ...from, inactive_threshold: FORGOTTEN_MS * 1_000_000 })
 
-  /** After which sequence the first time begins. */
+  /** The sequence after which to read the first time. */
   async function beginning(): Promise<number> {
     const from = await consumerFrom({
       deliver_policy: DeliverPolicy.StartTime,
@@ -68,29 +63,29 @@ export function followStream(options: FollowOptions) {
 
   async function run() {
     let said = ''
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       try {
         messages = await open()
         said = ''
         for await (const message of messages) {
-          if (isStopped) break
+          if (stopping.signal.aborted) break
           const { seq, subject } = message
-          onMessage({ seq, subject, read: () => parseEvent(decode(message.data)) })
+          onMessage({ seq, subject, read: () => cloudEvent.parse(message.json()) })
         }
       } catch (error) {
-        const reason = isNotFound(error) ? 'there is no such stream yet' : String(error)
-        if (reason !== said && !isStopped) log.warn({ stream, reason }, 'waiting for events')
+        const reason = String(error)
+        if (reason !== said && !stopping.signal.aborted)
+          log.warn({ stream, reason }, 'waiting for events')
         said = reason
       }
-      if (!isStopped) await stopping.wait(RETRY_MS)
+      await sleep(RETRY_MS, undefined, stopping).catch(() => undefined)
     }
   }
 
   const running = run()
   return {
     async stop() {
-      isStopped = true
-      stopping.raise()
+      stopping.abort()
       await messages?.close()
       await running
     },
