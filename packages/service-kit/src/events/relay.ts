@@ -1,20 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stream } from '@encaixe/contracts'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import { byIndex, connectionOptions, soonNoticedLoss } from '../database/database.ts'
+import { startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { markAlreadyStored } from './already-stored.ts'
 import { backlog, markPublished, nextUnpublished, unpublishRecent } from './outbox-sql.ts'
 import { publishInOrder } from './publish.ts'
-import { createSignal } from './signal.ts'
 import { ensureStream, streamExists } from './stream.ts'
 
 export interface OutboxRelay {
   /** Looks for events now instead of at the next poll. */
   wake(): void
-  /** Publishes what is there, if that can be done now, and stops. */
+  /** Publishes what is there, if that is possible now, and stops. */
   stop(): Promise<void>
 }
 
@@ -27,7 +26,6 @@ export interface OutboxRelayOptions {
   metrics?: Metrics | undefined
   /** Copies of the stream in a cluster. */
   replicas?: number
-  pollMs?: number
 }
 
 const BATCH = 500
@@ -36,43 +34,57 @@ const RETRY_MS = 500
 const STANDBY_MS = 1_000
 const MAINTENANCE_MS = 5_000
 const REFILL_DAYS = 14
-/** Any number that no other advisory lock of the database uses: one relay publishes, the others stand by. */
+/** A number that no other advisory lock of the database uses. */
 const RELAY_LOCK = 5_206_002
 
+/** A connection of the relay and what is known of it. */
+interface Session {
+  client: pg.Client
+  /** It holds the lock. */
+  leads: boolean
+  /** When the next maintenance is due, by `performance.now()`; 0: there was none. */
+  maintenanceAt: number
+}
+
 /**
- * Publishes the committed events of a service, in order, for as long as the process lives. One instance
- * of the service does it, whoever holds the lock; it survives the loss of database and NATS.
+ * Publishes the committed events of a service, in order, for as long as the process lives. The instance that holds
+ * the lock does it. It survives the loss of database and NATS.
  */
 export function startOutboxRelay({
-  pollMs = POLL_MS,
+  databaseUrl,
+  bus,
+  stream,
+  service,
+  log,
+  metrics,
   replicas = 1,
-  ...options
 }: OutboxRelayOptions): OutboxRelay {
-  const { databaseUrl, bus, stream, service, log, metrics } = options
-  const signal = createSignal()
-  let isStopping = false
+  let session: Session | undefined
 
-  async function connected(work: (client: pg.Client) => Promise<void>) {
+  async function connect(): Promise<Session> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: `${service} outbox relay`,
       connectionTimeoutMillis: 5_000,
       query_timeout: 30_000,
       keepAlive: true,
-      // What a crash forgets to have been published is published again, and every consumer knows it by its id.
+      // An event that a crash forgets to mark is published again, and consumers recognise its id.
       options: connectionOptions({ ...byIndex, ...soonNoticedLoss, synchronous_commit: 'off' }),
     })
-    // The query in hand fails too, which is where it is handled.
+    // The next query fails too, and its error is handled.
     client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await work(client)
-    } finally {
-      await client.end().catch(() => undefined) // It may be broken already; then the lock is free.
-    }
+    session = { client, leads: false, maintenanceAt: 0 }
+    await client.connect()
+    return session
   }
 
-  async function leads(client: pg.Client): Promise<boolean> {
+  async function disconnect() {
+    const before = session
+    session = undefined
+    await before?.client.end().catch(() => undefined) // If it is broken already, the lock is free.
+  }
+
+  async function takesLock(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ held: boolean }>(
       'select pg_try_advisory_lock($1) as held',
       [RELAY_LOCK],
@@ -80,7 +92,7 @@ export function startOutboxRelay({
     return rows[0]?.held === true
   }
 
-  /** A new stream gets what the outbox still knows; consumers recognise what they have seen. */
+  /** Fills a new stream with what the outbox still knows; consumers recognise what they have seen. */
   async function prepareStream(client: pg.Client) {
     if (await streamExists(bus, stream)) return
     const events = await unpublishRecent(client, REFILL_DAYS)
@@ -88,7 +100,7 @@ export function startOutboxRelay({
     await ensureStream(bus, stream, { replicas })
   }
 
-  /** What the server refuses to change keeps no event from being published. */
+  /** A setting that the server rejects keeps no event from being published. */
   async function applySettings() {
     try {
       await ensureStream(bus, stream, { replicas })
@@ -97,73 +109,56 @@ export function startOutboxRelay({
     }
   }
 
-  async function skipStored(client: pg.Client) {
-    const events = await markAlreadyStored(client, { bus, stream })
-    if (events > 0) log.info({ stream, events }, 'events were in the stream already')
+  async function maintain({ client, maintenanceAt }: Session) {
+    await prepareStream(client)
+    if (maintenanceAt === 0) await applySettings()
+    const { count, lagSeconds } = await backlog(client)
+    if (maintenanceAt === 0 && count > 0) {
+      const events = await markAlreadyStored(client, { bus, stream })
+      if (events > 0) log.info({ stream, events }, 'events were in the stream already')
+    }
+    metrics?.outboxUnpublished.set(count)
+    metrics?.outboxLag.set(lagSeconds)
   }
 
-  async function lead(client: pg.Client) {
-    let maintenanceAt = 0
-    let isPrepared = false
-    for (;;) {
-      if (!bus.ready()) {
-        if (isStopping) return
-        await signal.wait(pollMs)
-        continue
-      }
-      const now = performance.now()
-      if (now >= maintenanceAt) {
-        await prepareStream(client)
-        if (!isPrepared) await applySettings()
-        const { count, lagSeconds } = await backlog(client)
-        // After each failure, too: this leads anew then.
-        if (!isPrepared && count > 0) await skipStored(client)
-        isPrepared = true
-        metrics?.outboxUnpublished.set(count)
-        metrics?.outboxLag.set(lagSeconds)
-        maintenanceAt = now + MAINTENANCE_MS
-      }
-      // Only a look that began after the stop has seen everything that was committed before it.
-      const isLastLook = isStopping
-      const events = await nextUnpublished(client, BATCH)
-      const { published, failure } = await publishInOrder(bus, service, events)
-      await markPublished(client, published)
-      if (failure) {
-        maintenanceAt = 0
-        throw failure
-      }
-      if (events.length === BATCH) continue
-      if (isLastLook) return
-      if (isStopping) continue
-      await signal.wait(pollMs)
+  /** @returns the milliseconds until the next look */
+  async function look(): Promise<number> {
+    if (!bus.ready()) return POLL_MS
+    const own = session ?? (await connect())
+    own.leads ||= await takesLock(own.client)
+    if (!own.leads) return STANDBY_MS
+    if (performance.now() >= own.maintenanceAt) {
+      await maintain(own)
+      own.maintenanceAt = performance.now() + MAINTENANCE_MS
+    }
+    const events = await nextUnpublished(own.client, BATCH)
+    const { published, failure } = await publishInOrder(bus, service, events)
+    await markPublished(own.client, published)
+    if (failure) throw failure
+    return events.length === BATCH ? 0 : POLL_MS
+  }
+
+  async function round(): Promise<number> {
+    try {
+      return await look()
+    } catch (error) {
+      await disconnect()
+      throw error
     }
   }
 
-  async function run() {
-    while (!isStopping) {
-      try {
-        await connected(async (client) => {
-          while (!(await leads(client))) {
-            if (isStopping) return
-            await signal.wait(STANDBY_MS)
-          }
-          await lead(client)
-        })
-      } catch (error) {
-        if (isStopping) break
-        log.warn({ err: error, stream }, 'outbox publish failed; trying again')
-        await sleep(RETRY_MS)
-      }
-    }
-  }
-
-  const running = run()
+  const details = { stream }
+  const loop = startLoop({ what: 'publishing events', round, retryMs: RETRY_MS, log, details })
   return {
-    wake: signal.raise,
+    wake: loop.wake,
     async stop() {
-      isStopping = true
-      signal.raise()
-      await running
+      await loop.stop()
+      try {
+        while (session?.leads && (await round()) === 0);
+      } catch (error) {
+        log.debug({ err: error, stream }, 'the next relay publishes the events that are left')
+      }
+      await disconnect()
     },
   }
 }

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import { newId, type RawSql } from '../database/outbox.ts'
 import { withoutNul } from '../database/storable-json.ts'
 import type { EventDatabase } from '../events/effect.ts'
-import { createSignal } from '../events/signal.ts'
 import type { JobOptions } from '../jobs/job.ts'
+import { type Loop, startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentScope } from '../telemetry/scope.ts'
@@ -113,9 +112,8 @@ export function createTasks<Tx extends RawSql>({
   const kinds = new Map<string, HandledKind<Tx>>()
   const inHand = new Map<Promise<void>, { kind: string; leaseToken: string }>()
   const stopping = new AbortController()
-  const awake = createSignal()
   const runner = taskRunner<Tx>({ database, log, metrics, signal: stopping.signal })
-  let running: Promise<void> | undefined
+  let loop: Loop | undefined
   const renewal = setInterval(renew, (LEASE_SECONDS / 3) * 1_000)
 
   function renew() {
@@ -138,50 +136,33 @@ export function createTasks<Tx extends RawSql>({
     if (!first) return
     const work = runner.run(kind, tasks).finally(() => {
       inHand.delete(work)
-      awake.raise()
+      loop?.wake()
     })
     inHand.set(work, { kind: kind.kind, leaseToken: first.leaseToken })
   }
 
-  async function round() {
+  async function round(): Promise<number> {
     const wanted = [...kinds.values()].flatMap((kind) => {
       const most = room(kind)
       return most > 0
         ? [{ kind: kind.kind, most, now: kind.handler.now?.().toString() ?? null }]
         : []
     })
-    if (wanted.length === 0) return
+    if (wanted.length === 0) return POLL_MS
     const claimed = await claimTasks(database.prisma, { leaseToken: newId(), wanted })
     for (const [name, tasks] of Map.groupBy(claimed, ({ kind }) => kind)) {
       const kind = kinds.get(name)
       if (kind?.handler.run) begin(kind, tasks)
       else if (kind) for (const task of tasks) begin(kind, [task])
     }
-  }
-
-  async function repeat() {
-    let said = ''
-    while (!stopping.signal.aborted) {
-      const beganAt = performance.now()
-      try {
-        await round()
-        said = ''
-      } catch (error) {
-        if (String(error) !== said)
-          log.warn({ err: error }, 'tasks could not be claimed; trying again')
-        said = String(error)
-      }
-      await awake.wait(POLL_MS)
-      const early = beganAt + ROUNDS_APART_MS - performance.now()
-      if (early > 0 && !stopping.signal.aborted) await sleep(early)
-    }
+    return POLL_MS
   }
 
   function wakeFor(items: readonly NewTask<unknown>[]) {
     for (const { dueAt } of items) {
       const early = dueAt ? dueAt.epochMilliseconds - Date.now() : 0
-      if (early <= 0) awake.raise()
-      else if (early < TIMER_MS) setTimeout(awake.raise, early + TIMER_EARLY_MS).unref()
+      if (early <= 0) loop?.wake()
+      else if (early < TIMER_MS) setTimeout(() => loop?.wake(), early + TIMER_EARLY_MS).unref()
     }
   }
 
@@ -257,13 +238,15 @@ export function createTasks<Tx extends RawSql>({
     },
 
     start() {
-      running ??= repeat()
+      loop ??= startLoop({
+        what: 'claiming tasks',
+        ...{ round, log, retryMs: POLL_MS, apartMs: ROUNDS_APART_MS },
+      })
     },
 
     async stop() {
       stopping.abort()
-      awake.raise()
-      await running
+      await loop?.stop()
       await Promise.all(inHand.keys())
       clearInterval(renewal)
     },
