@@ -7,28 +7,32 @@ import type { ConsumerOptions } from './consumer-options.ts'
 import { keepDeadLetter } from './dead-letters.ts'
 import { applyEvents, type Outcome, reasonOf, UnreadableEvent } from './effect.ts'
 import { parseEvent } from './handlers.ts'
-import type { QueuedItem } from './keyed-queue.ts'
 
-export interface Delivered extends QueuedItem {
+export interface Delivered {
   message: JsMsg
   event: CloudEvent
+  /** Its subject: events of one subject stay in order. */
+  key: string
+  /** The next attempt included. */
+  attempts: number
 }
 
 export interface Delivery {
-  /** Reads a message; undefined when nothing is left to do about it. */
+  /** Reads a message; returns undefined if nothing is left to do about it. */
   receive(message: JsMsg): Promise<Delivered | undefined>
   /**
-   * Handles events of different subjects in one transaction and settles their messages; returns after
-   * how many milliseconds each comes again, if it does. When one spoils it for all, each goes alone.
+   * Handles events of different subjects in one transaction and settles their messages. If that fails, each is
+   * handled alone.
+   * @returns the milliseconds after which each is retried; undefined for one that is settled
    */
   deliver(delivered: Delivered[]): Promise<(number | undefined)[]>
-  /** Handles an event that was dead. */
+  /** Handles the event of a dead letter. */
   reprocess(event: CloudEvent): Promise<void>
 }
 
 const DATABASE_RETRY_MS = 500
 
-/** What happens to one message of a stream. */
+/** Handles the messages of a stream: ack, retry or dead letter. */
 export function createDelivery<Tx extends RawSql>({
   database,
   stream,
@@ -45,22 +49,7 @@ export function createDelivery<Tx extends RawSql>({
 }): Delivery {
   const entries = new Map(handlers.map((entry) => [entry.type, entry]))
   const count = (type: string, outcome: string) => metrics?.events.inc({ stream, type, outcome })
-
-  /** Waits while the database is away: that is no failure of the event. */
-  async function untilDatabaseAnswers() {
-    while (!(await database.ready())) await sleep(DATABASE_RETRY_MS, undefined, { signal })
-  }
-
-  async function moveToDeadLetters(message: JsMsg, eventId: string, type: string, error: unknown) {
-    const attempts = message.info.deliveryCount
-    const json = decode(message.data)
-    log.error({ err: error, eventId, type, stream, attempts }, 'an event is dead')
-    await database.transaction(({ tx }) =>
-      keepDeadLetter(tx, { consumer, stream, eventId, json, error, attempts }),
-    )
-    message.term()
-    count(type, 'dead')
-  }
+  const pause = () => sleep(DATABASE_RETRY_MS, undefined, { signal }).catch(() => undefined)
 
   async function apply(events: CloudEvent[]): Promise<Outcome[]> {
     const effects = events.flatMap((event) => {
@@ -93,81 +82,80 @@ export function createDelivery<Tx extends RawSql>({
     }
   }
 
-  async function attempt({ message, event }: Delivered): Promise<number | undefined> {
+  /** @returns the milliseconds until its retry; undefined if it is settled */
+  async function attempt(delivered: Delivered): Promise<number | undefined> {
+    const { message, event, attempts } = delivered
+    const { type, id: eventId } = event
     try {
       await applyAlone(event)
+      message.ack()
+      return undefined
     } catch (error) {
-      await untilDatabaseAnswersOr(error)
-      const attempts = message.info.deliveryCount
-      const delay = retryDelaysMs[attempts - 1]
-      if (error instanceof UnreadableEvent || delay === undefined) {
-        await moveToDeadLetters(message, event.id, event.type, error)
-        return undefined
+      // The absence of the database is no failure of the event.
+      if (await waitedForDatabase()) return 0
+      const delay = error instanceof UnreadableEvent ? undefined : retryDelaysMs[attempts - 1]
+      if (delay === undefined) {
+        const isKept = await giveUp({ message, eventId, type, attempts }, error)
+        return isKept ? undefined : DATABASE_RETRY_MS
       }
-      const { type, id: eventId } = event
-      log.warn({ err: error, eventId, type, stream, attempts, delay }, 'an event comes again later')
-      message.nak(delay)
-      count(event.type, 'failed')
+      log.warn({ err: error, eventId, type, stream, attempts, delay }, 'an event is retried later')
+      count(type, 'failed')
+      delivered.attempts += 1
       return delay
     }
-    message.ack()
-    return undefined
   }
 
-  /** Rethrows as {@link DatabaseAway} what failed because the database is away, once it is back. */
-  async function untilDatabaseAnswersOr(error: unknown) {
-    if (await database.ready()) return
+  /** Returns at once if the database answers; otherwise waits until it does, or the consumer stops. */
+  async function waitedForDatabase(): Promise<boolean> {
+    if (await database.ready()) return false
     log.warn({ stream }, 'the database is away: events wait for it')
-    await untilDatabaseAnswers()
-    throw new DatabaseAway('The database was away.', { cause: error })
+    while (!signal.aborted && !(await database.ready())) await pause()
+    return true
+  }
+
+  /** Gives an event up. @returns whether its dead letter is stored */
+  async function giveUp(
+    dead: { message: JsMsg; eventId: string; type: string; attempts: number },
+    error: unknown,
+  ): Promise<boolean> {
+    const { message, eventId, type, attempts } = dead
+    const json = decode(message.data)
+    try {
+      await database.transaction(({ tx }) =>
+        keepDeadLetter(tx, { consumer, stream, eventId, json, error, attempts }),
+      )
+    } catch (cause) {
+      log.error({ err: cause, stream }, 'a dead letter could not be stored; trying again')
+      return false
+    }
+    log.error({ err: error, eventId, type, stream, attempts }, 'an event is dead')
+    message.term()
+    count(type, 'dead')
+    return true
   }
 
   return {
     async receive(message) {
-      let event: CloudEvent
+      const attempts = message.info.deliveryCount
       try {
-        event = parseEvent(decode(message.data))
+        const event = parseEvent(decode(message.data))
+        if (entries.has(event.type)) return { message, event, key: event.subject, attempts }
+        message.ack()
+        count(event.type, 'ignored')
       } catch (error) {
         const reason = new UnreadableEvent(reasonOf(error), { cause: error })
-        await retryUntilStored(() =>
-          moveToDeadLetters(message, `${stream}:${message.seq}`, 'unreadable', reason),
-        )
-        return undefined
+        const eventId = `${stream}:${message.seq}`
+        const dead = { message, eventId, type: 'unreadable', attempts }
+        while (!signal.aborted && !(await giveUp(dead, reason))) await pause()
       }
-      if (entries.has(event.type)) return { message, event, key: event.subject, id: event.id }
-      message.ack()
-      count(event.type, 'ignored')
       return undefined
     },
     async deliver(batch) {
       const left = new Set(batch.length > 1 ? await attemptTogether(batch) : batch)
-      const again: (number | undefined)[] = []
-      for (const delivered of batch) {
-        again.push(
-          left.has(delivered) ? await retryUntilStored(() => attempt(delivered)) : undefined,
-        )
-      }
-      return again
+      const retryMs: (number | undefined)[] = []
+      for (const one of batch) retryMs.push(left.has(one) ? await attempt(one) : undefined)
+      return retryMs
     },
     reprocess: applyAlone,
   }
-
-  /** Tries until the database has taken it, or the consumer stops and the message comes again. */
-  async function retryUntilStored<T>(work: () => Promise<T>): Promise<T | undefined> {
-    for (;;) {
-      try {
-        return await work()
-      } catch (error) {
-        if (signal.aborted) return undefined
-        if (!(error instanceof DatabaseAway)) {
-          log.error({ err: error, stream }, 'an event could not be settled; trying again')
-        }
-        await sleep(DATABASE_RETRY_MS, undefined, { signal }).catch(() => undefined)
-      }
-    }
-  }
-}
-
-class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
 }
