@@ -10,6 +10,7 @@ import { ownerCopies } from './owners/owners.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { plans } from './plans/plans.ts'
 import { priceList } from './plans/prices.ts'
+import { endAtProcessor } from './processor/end-at-processor.ts'
 import { openProcessor } from './processor/processor.ts'
 import { adoptRefreshes } from './refresh/adopt-refreshes.sql.ts'
 import { handleRefreshes, reconcile } from './refresh/refresh-subscription.ts'
@@ -39,7 +40,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const parts = { database, tasks, processor, prices, clock, log, perSecond }
       handleEvents(parts)
       if (processor) {
-        handleRefreshes(tasks, { ...parts, processor, atOnce: config.REFRESHES_AT_ONCE })
+        handleRefreshes({ ...parts, processor, atOnce: config.REFRESHES_AT_ONCE })
+        endAtProcessor(tasks, processor)
         job(reconcile({ ...parts, every: config.RECONCILE_SECONDS }))
       }
       job(adoptRefreshes(database))

@@ -3,12 +3,8 @@ import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import { requireProcessor } from './checkout/own-page.ts'
 import type { Processor } from './processor/processor.ts'
 import { waitingRefresh } from './refresh/refresh.sql.ts'
-import {
-  type BillingTasks,
-  refreshEverybody,
-  requestRefreshes,
-} from './refresh/refresh-subscription.ts'
-import type { BillingDatabase } from './store.ts'
+import { refreshEverybody, requestRefreshes } from './refresh/refresh-subscription.ts'
+import type { BillingDatabase, BillingTasks } from './store.ts'
 import { subscriptionOf } from './subscriptions/subscription-row.ts'
 import { readEvent } from './webhooks/processor-event.rule.ts'
 import { workOnEvents } from './webhooks/work-on-events.ts'

@@ -1,7 +1,7 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import { type BillingTasks, requestRefreshes } from './refresh/refresh-subscription.ts'
-import type { BillingWork } from './store.ts'
+import { requestRemovalOf } from './processor/end-at-processor.ts'
+import type { BillingTasks, BillingWork } from './store.ts'
 
 /**
  * Ends the plan of a deleted account's professional, here and, as soon as it answers, at the card processor:
@@ -32,7 +32,7 @@ export const erasePerson =
     const row = await tx.subscription.findUnique({ where })
     if (row?.billingCustomerId) {
       await tx.processorEvent.deleteMany({ where: { customerId: row.billingCustomerId } })
-      await requestRefreshes(t, tasks, [row.billingCustomerId])
+      await requestRemovalOf(t, tasks, row.billingCustomerId)
     }
     // Events about the plan name whose page it is.
     return { subscriptions: [professionalId] }

@@ -1,4 +1,5 @@
 import { billingRpcs } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CardWorld, goodCard, startCardWorld } from './card-world.ts'
 
@@ -108,9 +109,10 @@ test('two subscriptions that were paid for all the same: the later one stays, an
     metadata: { professionalId: ana.id, plan: 'premium' },
   })
   await world.untilPlan(ana.id, { plan: 'premium', status: 'active' })
-  expect(await world.stripe.subscriptions.retrieve(first?.id ?? '')).toMatchObject({
-    status: 'canceled',
-  })
+  await until(
+    async () => (await world.stripe.subscriptions.retrieve(first?.id ?? '')).status === 'canceled',
+    { what: 'the earlier subscription ended' },
+  )
   expect(await world.stripe.subscriptions.retrieve(second.id)).toMatchObject({ status: 'active' })
 })
 

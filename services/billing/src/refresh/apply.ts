@@ -2,8 +2,8 @@ import { billingEvents } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
 import type { Subscription as SubscriptionRow } from '../../generated/client.ts'
 import type { PriceList } from '../plans/prices.ts'
-import type { Processor } from '../processor/processor.ts'
-import type { BillingWork } from '../store.ts'
+import { requestEndOf } from '../processor/end-at-processor.ts'
+import type { BillingTasks, BillingWork } from '../store.ts'
 import { effectivePlan } from '../subscriptions/effective-plan.rule.ts'
 import { isNews, ownerOf, publishChange } from '../subscriptions/publish.ts'
 import { dateOf, dateOrNull, planPartOf } from '../subscriptions/subscription-row.ts'
@@ -17,7 +17,7 @@ import {
 import { startedId } from './started-id.ts'
 
 export interface ApplyParts {
-  processor: Processor
+  tasks: BillingTasks
   prices: PriceList
   clock: () => Temporal.Instant
   log: Logger
@@ -25,9 +25,9 @@ export interface ApplyParts {
 
 /** Applies what was read of a customer to its locked row. Nothing that events said is used. */
 export async function applySubscriptions(
-  work: Pick<BillingWork, 'tx' | 'emit'>,
+  work: Pick<BillingWork, 'tx' | 'emit' | 'afterCommit'>,
   { row, subscriptions }: { row: SubscriptionRow; subscriptions: ProcessorSubscription[] },
-  { processor, prices, clock, log }: ApplyParts,
+  { tasks, prices, clock, log }: ApplyParts,
 ): Promise<void> {
   const { professionalId } = row
   const settled = settle({
@@ -39,8 +39,8 @@ export async function applySubscriptions(
   // Charged twice for one page by two pages that were open: the one chosen last goes on.
   for (const id of settled.superfluous) {
     log.warn({ professionalId, subscription: id }, 'a second subscription is ended')
-    await processor.cancel(id)
   }
+  await requestEndOf(work, tasks, settled.superfluous)
   if (settled.problem !== null && settled.problem !== row.problem) {
     log.error({ professionalId, problem: settled.problem }, 'a subscription needs an operator')
   }

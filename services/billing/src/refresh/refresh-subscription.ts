@@ -1,38 +1,28 @@
-import { type JobOptions, Postponed, type Tasks } from '@encaixe/service-kit'
+import type { JobOptions } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Subscription } from '../../generated/client.ts'
-import { isProcessorAway } from '../processor/away.ts'
-import type { BillingDatabase, BillingTransaction, BillingWork } from '../store.ts'
+import { requestRemovalOf, unlessAway, YEAR_OF_RETRIES_MS } from '../processor/end-at-processor.ts'
+import type { Processor } from '../processor/processor.ts'
+import type { BillingDatabase, BillingTasks, BillingWork } from '../store.ts'
 import { lockSubscriptionsOf } from '../subscriptions/lock-subscription.sql.ts'
 import { type ApplyParts, applySubscriptions } from './apply.ts'
 import { payingCustomers, waitForTurn } from './refresh.sql.ts'
 
-export type BillingTasks = Tasks<BillingTransaction>
-
 interface Parts extends ApplyParts {
   database: BillingDatabase
+  processor: Processor
   /** Subscriptions that one process reads at a time. */
   atOnce: number
   /** Subscriptions that all processes read in a second, at most: the processor refuses more. */
   perSecond: number
 }
 
-/**
- * Reads a customer's subscriptions from the processor again. The data names the customer, not the professional: an
- * erasure forgets tasks that name the professional, and this task removes the customer of an erased one.
- */
+/** Reads a customer's subscriptions from the processor again. */
 const refreshSubscription = {
   kind: 'refresh-subscription',
   data: z.object({ customerId: z.string() }),
 }
 
-const HOUR_MS = 3_600_000
-/** A refresh that fails is tried for a year: a deleted account's customer has to go. */
-const RETRY_DELAYS_MS = [1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000].concat(
-  Array<number>(365 * 24).fill(HOUR_MS),
-)
-/** Pause while the processor is away. */
-const AWAY_SECONDS = 1
 /** The share of `perSecond` that comparing everybody takes, so that events do not wait behind it. */
 const RECONCILE_SHARE = 0.5
 const RECONCILE_BATCH = 1_000
@@ -47,29 +37,32 @@ export const requestRefreshes = (
 ) => tasks.replace(t, refreshSubscription, [...new Set(customerIds)].sort().map(taskOf))
 
 /** Handles refreshes: each reads and applies under the professional's lock (docs/adr/0029-reread-under-the-lock.md). */
-export function handleRefreshes(tasks: BillingTasks, { atOnce, perSecond, ...parts }: Parts) {
-  const { database, processor } = parts
+export function handleRefreshes({ atOnce, perSecond, ...parts }: Parts) {
+  const { database, processor, tasks } = parts
 
-  async function read(row: Subscription) {
-    const customerId = row.billingCustomerId ?? ''
-    if (row.erasedAt !== null) await processor.removeCustomer(customerId)
-    else return { row, subscriptions: await processor.subscriptionsOf(customerId) }
-  }
+  const read = async (row: Subscription) => ({
+    row,
+    subscriptions: await processor.subscriptionsOf(row.billingCustomerId ?? ''),
+  })
 
   tasks.handle(refreshSubscription, {
     // Waiting for the turn takes a second at most.
     batch: Math.min(atOnce, perSecond),
     keepDays: 0,
-    retryDelaysMs: RETRY_DELAYS_MS,
+    retryDelaysMs: YEAR_OF_RETRIES_MS,
     async run(items, work) {
       await waitForTurn(database.prisma, { reads: items.length, perSecond })
       const customers = items.map(({ data }) => data.customerId)
       const rows = await lockSubscriptionsOf(work.tx, customers)
-      const found = await Promise.all(rows.map(read)).catch((cause: unknown) => {
-        if (!isProcessorAway(cause)) throw cause
-        throw new Postponed('the card processor is away', { delaySeconds: AWAY_SECONDS, cause })
-      })
-      for (const each of found) if (each) await applySubscriptions(work, each, parts)
+      const { live = [], erased = [] } = Object.groupBy(rows, ({ erasedAt }) =>
+        erasedAt === null ? 'live' : 'erased',
+      )
+      for (const { billingCustomerId } of erased) {
+        if (billingCustomerId !== null) await requestRemovalOf(work, tasks, billingCustomerId)
+      }
+      for (const found of await unlessAway(Promise.all(live.map(read)))) {
+        await applySubscriptions(work, found, parts)
+      }
     },
   })
 }

@@ -1,8 +1,7 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
 import { batched, currentOrigin, type HandlersOf, type NewTask } from '@encaixe/service-kit'
 import type { z } from 'zod'
-import type { BillingTasks } from '../refresh/refresh-subscription.ts'
-import type { BillingDatabase } from '../store.ts'
+import type { BillingDatabase, BillingTasks } from '../store.ts'
 import { keptEvent, readEvent } from './processor-event.rule.ts'
 import { type WorkParts, workOnEvents } from './work-on-events.ts'
 

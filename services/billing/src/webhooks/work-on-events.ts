@@ -1,6 +1,6 @@
 import type { Logger } from '@encaixe/service-kit'
-import { type BillingTasks, requestRefreshes } from '../refresh/refresh-subscription.ts'
-import type { BillingTransaction, BillingWork } from '../store.ts'
+import { requestRefreshes } from '../refresh/refresh-subscription.ts'
+import type { BillingTasks, BillingTransaction, BillingWork } from '../store.ts'
 import { type Binding, type KeptEvent, type Outcome, outcomeOf } from './processor-event.rule.ts'
 import { keepEvents } from './processor-events.sql.ts'
 

@@ -108,7 +108,7 @@ export function publicBooking({
             log.warn({ err: cause }, 'the professional does not hear that the limit is reached'),
           )
         }
-        if (!(error instanceof AppError)) throw error
+        if (!(error instanceof AppError) || !booking.idempotency) throw error
         // Remembers the refusal under the request's key, unless its first answer is there meanwhile.
         const refuse = () => Promise.reject(error)
         return answerOnce({ database, context, rpc, input, work: refuse })
