@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type RpcRequest, type ServiceName, schedulingRpcs, serviceNames } from '@encaixe/contracts'
 import { type Bus, connectBus, createLogger } from '@encaixe/service-kit'
 import { testCaller } from '@encaixe/service-kit/testing'
@@ -31,7 +32,12 @@ export async function connectToStack(): Promise<Bus> {
   const url = stack().nats
   const bus = await connectBus({ url, service: 'test', log })
   const { call, close } = testCaller(url)
-  return { ...bus, call, drain: async () => void (await Promise.all([close(), bus.drain()])) }
+  return {
+    ...bus,
+    // A busy machine may take longer than the default of five seconds.
+    call: (rpc, input, context) => call(rpc, input, { timeoutMs: 30_000, ...context }),
+    drain: async () => void (await Promise.all([close(), bus.drain()])),
+  }
 }
 
 let made = 0
@@ -90,6 +96,28 @@ export function book(
     body: JSON.stringify({ clientName: 'Zé da Silva', clientPhone: somePhone(), ...request }),
     ...(options.signal && { signal: options.signal }),
   })
+}
+
+/** The time for which a client tries again. */
+const PATIENCE_MS = 90_000
+
+/**
+ * Posts a booking with an Idempotency-Key, as the page does. After a 503, which a busy machine may answer, waits as long
+ * as the answer asks and posts the same again.
+ */
+export async function bookPatiently(
+  request: BookingRequest,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const same = { clientPhone: somePhone(), ...request }
+  const keyed = { 'idempotency-key': crypto.randomUUID(), ...headers }
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const response = await book(same, { headers: keyed })
+    if (response.status !== 503 || performance.now() > deadline) return response
+    await response.body?.cancel()
+    await delay(Number(response.headers.get('retry-after')) * 1_000)
+  }
 }
 
 const listing = z.object({

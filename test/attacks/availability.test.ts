@@ -6,7 +6,14 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { type Professional, someProfessional } from '../e2e/accounts.ts'
 import { expectBooked, expectProblem, problemOf } from '../e2e/problem.ts'
-import { book, createProfessional, offeredStarts, someAddress, stack } from '../stack.ts'
+import {
+  book,
+  bookPatiently,
+  createProfessional,
+  offeredStarts,
+  someAddress,
+  stack,
+} from '../stack.ts'
 
 /** One person with a laptop cannot deny the service to others. */
 
@@ -66,7 +73,7 @@ describe('pages and bookings are served', () => {
     const holder = new pg.Client({ connectionString: stack().databases.booking })
     await holder.connect()
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [held.id])
-    const waiting = book({ slug: held.slug, startsAt: ofHeld[0] ?? '' })
+    const waiting = bookPatiently({ slug: held.slug, startsAt: ofHeld[0] ?? '' })
     try {
       for (const startsAt of ofFree.slice(0, 5)) {
         const signal = AbortSignal.timeout(4_500)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { query } from '../database.ts'
-import { book } from '../stack.ts'
+import { bookPatiently } from '../stack.ts'
 import { deleteAccount, someClient, someProfessional, untilErased } from './accounts.ts'
 import { placesOf } from './everything.ts'
 
@@ -28,7 +28,7 @@ test('bookings made while their client is erased bring no data back', async () =
     clientName: `Corrida ${crypto.randomUUID()}`,
   }))
   const bookings = wanted.map((booking) =>
-    book({ slug: professional.slug, clientPhone: phone, ...booking }),
+    bookPatiently({ slug: professional.slug, clientPhone: phone, ...booking }),
   )
   const deletionId = await deleteAccount(client)
   await Promise.all(bookings)

@@ -5,6 +5,7 @@ import { type Replica, startReplica } from '../replica.ts'
 import {
   type BookingRequest,
   book,
+  bookPatiently,
   createProfessional,
   offeredStarts,
   somePhone,
@@ -29,7 +30,7 @@ async function someRequest() {
 }
 
 const send = (request: BookingRequest, key: string) =>
-  book(request, { headers: { 'idempotency-key': key } })
+  bookPatiently(request, { 'idempotency-key': key })
 
 test('fifty parallel requests with one key get one answer and make one appointment', async () => {
   for (let round = 0; round < 10; round += 1) {

@@ -5,7 +5,7 @@ import { parseHours } from '../../deploy/ops/hours.ts'
 import { busOfFile } from '../bus.ts'
 import { query } from '../database.ts'
 import { type Replica, startReplica } from '../replica.ts'
-import { book, createProfessional, somePhone } from '../stack.ts'
+import { bookPatiently, createProfessional, somePhone } from '../stack.ts'
 import { expectProblem } from './problem.ts'
 
 const POSTS = 200
@@ -46,7 +46,7 @@ describe('of two hundred people who want one time', () => {
     ids.push(id)
     for (const round of times(ROUNDS)) {
       const startsAt = `${inDays(2 + round)}T10:00:00-03:00`
-      const posts = times(POSTS).map(() => book({ slug, startsAt }))
+      const posts = times(POSTS).map(() => bookPatiently({ slug, startsAt }))
       expect(await tally(posts), `round ${round}`).toEqual(oneOfAll)
     }
     expect(await blocking(id)).toHaveLength(ROUNDS)
@@ -56,7 +56,7 @@ describe('of two hundred people who want one time', () => {
     const { id, slug } = await createProfessional(bus)
     ids.push(id)
     const [startsAt, clientPhone] = [`${inDays(2)}T10:00:00-03:00`, somePhone()]
-    const posts = times(POSTS).map(() => book({ slug, startsAt, clientPhone }))
+    const posts = times(POSTS).map(() => bookPatiently({ slug, startsAt, clientPhone }))
     expect(await tally(posts)).toEqual(oneOfAll)
     expect(await blocking(id)).toHaveLength(1)
     expect(
@@ -71,7 +71,11 @@ describe('of two hundred people who want one time', () => {
     const posts = times(40).map((index) => {
       const clientPhone = phones[index % 10] ?? ''
       const hour = String(8 + (index % 10)).padStart(2, '0')
-      return book({ slug, startsAt: `${inDays(2 + (index % 4))}T${hour}:00:00-03:00`, clientPhone })
+      return bookPatiently({
+        slug,
+        startsAt: `${inDays(2 + (index % 4))}T${hour}:00:00-03:00`,
+        clientPhone,
+      })
     })
     // Twenty different times, each requested twice.
     expect(await tally(posts)).toEqual({ 200: 20, 409: 20 })
@@ -100,14 +104,14 @@ test(`no two overlapping starts are booked in any of ${ROUNDS} rounds`, async ()
     const day = inDays(2 + round)
     const starts = grids.flatMap((grid) => grid.starts)
     const at = (index: number) => `${day}T${starts[index % starts.length]}:00-03:00`
-    const half = times(POSTS / 2).map((index) => book({ slug, startsAt: at(index) }))
+    const half = times(POSTS / 2).map((index) => bookPatiently({ slug, startsAt: at(index) }))
     const { windows } = grids[round % grids.length] ?? { windows: [] }
     const replaced = bus.call(
       schedulingRpcs.replaceAvailability,
       { windows },
       { actor: { kind: 'professional', userId } },
     )
-    const rest = times(POSTS / 2).map((index) => book({ slug, startsAt: at(index) }))
+    const rest = times(POSTS / 2).map((index) => bookPatiently({ slug, startsAt: at(index) }))
     const { version } = await replaced
     const responses = await Promise.all([...half, ...rest])
     for (const response of responses) {
