@@ -3,7 +3,6 @@ import type { CardProcessor } from './card-processor/card-processor.ts'
 import { cardProcessorRoutes } from './card-processor/routes.ts'
 import { type CloudApi, cloudApiRoutes } from './cloud-api/routes.ts'
 import type { WebhookEvent } from './cloud-api/webhook-events.ts'
-import type { WebhookSender } from './cloud-api/webhook-sender.ts'
 import { evolutionRoutes } from './evolution-api/routes.ts'
 import { faultRoutes } from './faults-routes.ts'
 import type { Identity } from './identity/identity.ts'
@@ -15,6 +14,7 @@ import { objectStorageRoutes } from './object-storage/routes.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { homePage } from './pages/home-page.ts'
 import { phoneRoutes } from './phone/routes.ts'
+import type { WebhookSender } from './webhook-sender.ts'
 
 interface Parts {
   cloudApi: CloudApi

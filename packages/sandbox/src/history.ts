@@ -1,6 +1,6 @@
 /**
- * The newest items, found by id or by key (a phone number, an address) without scanning, in bounded
- * memory: past the limit the oldest one goes.
+ * The newest items in bounded memory, found by id or by key (a phone number, an address). Past the limit the oldest
+ * one goes.
  */
 export interface History<T> {
   add(item: T): void
@@ -9,8 +9,8 @@ export interface History<T> {
   of(key: string): T[]
   /** Oldest first. */
   all(): T[]
-  last(key: string): T | undefined
-  keys(): string[]
+  /** The last item of each key, newest first. */
+  overview(count: number): { key: string; last: T }[]
   /** How many went, of one key or of all. */
   clear(key?: string): number
   size(): number
@@ -24,98 +24,59 @@ interface HistoryOptions<T> {
   maxWeight?: number
 }
 
-export function createHistory<T extends { id: string }>({
+export function createHistory<T extends { id: string; receivedAt: string }>({
   limit,
   keysOf,
   weightOf = () => 0,
   maxWeight = Number.POSITIVE_INFINITY,
 }: HistoryOptions<T>): History<T> {
   const byId = new Map<string, T>()
-  const byKey = new Map<string, Line<T>>()
-  let order = createLine<T>()
+  /** Oldest first. */
+  const byKey = new Map<string, T[]>()
   let weight = 0
-
-  function dropOldest() {
-    const oldest = order.shift()
-    if (!oldest) return
-    byId.delete(oldest.id)
-    weight -= weightOf(oldest)
-    for (const key of keysOf(oldest)) {
-      const line = byKey.get(key)
-      line?.shift()
-      if (line?.size() === 0) byKey.delete(key)
-    }
-  }
 
   function keep(item: T) {
     byId.set(item.id, item)
-    order.push(item)
     weight += weightOf(item)
     for (const key of keysOf(item)) {
-      const line = byKey.get(key) ?? createLine<T>()
+      const line = byKey.get(key) ?? []
       line.push(item)
       byKey.set(key, line)
     }
   }
 
-  function rebuild(items: T[]) {
-    byId.clear()
-    byKey.clear()
-    order = createLine<T>()
-    weight = 0
-    for (const item of items) keep(item)
+  function drop(item: T) {
+    byId.delete(item.id)
+    weight -= weightOf(item)
+    for (const key of keysOf(item)) {
+      const others = byKey.get(key)?.filter(({ id }) => id !== item.id) ?? []
+      if (others.length > 0) byKey.set(key, others)
+      else byKey.delete(key)
+    }
   }
 
   return {
     add(item) {
       keep(item)
-      while (byId.size > limit || (weight > maxWeight && byId.size > 1)) dropOldest()
+      for (const oldest of byId.values()) {
+        const isFull = byId.size > limit || (weight > maxWeight && byId.size > 1)
+        if (!isFull) return
+        drop(oldest)
+      }
     },
     get: (id) => byId.get(id),
-    of: (key) => byKey.get(key)?.list() ?? [],
-    all: () => order.list(),
-    last: (key) => byKey.get(key)?.last(),
-    keys: () => [...byKey.keys()],
+    of: (key) => [...(byKey.get(key) ?? [])],
+    all: () => [...byId.values()],
+    overview: (count) =>
+      [...byKey]
+        .flatMap(([key, items]) => items.slice(-1).map((last) => ({ key, last })))
+        .sort((a, b) => b.last.receivedAt.localeCompare(a.last.receivedAt))
+        .slice(0, count),
     clear(key) {
-      const before = byId.size
-      rebuild(key === undefined ? [] : order.list().filter((item) => !keysOf(item).includes(key)))
-      return before - byId.size
+      const gone = key === undefined ? [...byId.values()] : [...(byKey.get(key) ?? [])]
+      for (const item of gone) drop(item)
+      return gone.length
     },
     size: () => byId.size,
-  }
-}
-
-interface Line<T> {
-  push(item: T): void
-  shift(): T | undefined
-  last(): T | undefined
-  list(): T[]
-  size(): number
-}
-
-/**
- * First in, first out. An array with a moving head: `Array.shift` moves every element of a long
- * array, and a Map's first key is found by walking over those deleted before it.
- */
-function createLine<T>(): Line<T> {
-  let items: T[] = []
-  let head = 0
-  return {
-    push(item) {
-      items.push(item)
-    },
-    shift() {
-      const item = items[head]
-      if (head === items.length) return undefined
-      head += 1
-      if (head > 1024 && head * 2 > items.length) {
-        items = items.slice(head)
-        head = 0
-      }
-      return item
-    },
-    last: () => (head < items.length ? items.at(-1) : undefined),
-    list: () => items.slice(head),
-    size: () => items.length - head,
   }
 }

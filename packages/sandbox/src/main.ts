@@ -1,13 +1,7 @@
 import { createApp } from './app.ts'
 import { createCardProcessor } from './card-processor/card-processor.ts'
 import { createTemplateRegistry } from './cloud-api/template-registry.ts'
-import {
-  messageEvent,
-  statusEvent,
-  type WebhookEvent,
-  webhookBody,
-} from './cloud-api/webhook-events.ts'
-import { startWebhookSender } from './cloud-api/webhook-sender.ts'
+import { cloudWebhooks, messageEvent, statusEvent } from './cloud-api/webhook-events.ts'
 import { type Config, ConfigError, loadConfig, readConfig } from './config.ts'
 import { evolutionWebhooks } from './evolution-api/webhooks.ts'
 import { createFaults } from './faults.ts'
@@ -44,12 +38,7 @@ export async function start(
 ): Promise<RunningSandbox> {
   const config = readConfig(settings)
   const faults = createFaults()
-  const webhooks = startWebhookSender({
-    url: config.WHATSAPP_WEBHOOK_URL,
-    appSecret: config.WHATSAPP_APP_SECRET,
-    bodyOf: (events: WebhookEvent[]) => webhookBody(events, config.WHATSAPP_PHONE_NUMBER_ID),
-    faults,
-  })
+  const webhooks = cloudWebhooks({ config, faults })
   const evolution = evolutionWebhooks({ config, faults })
   const maxBytes = config.MAILBOX_MEGABYTES * 1024 * 1024
   const mailbox = createMailbox({ now, limit, maxBytes })

@@ -1,15 +1,18 @@
+import { createHmac } from 'node:crypto'
 import type { Faults } from '../faults.ts'
+import { startWebhookSender, type WebhookSender } from '../webhook-sender.ts'
 import { type Clock, openClock } from './clock.ts'
 import type { CardProcessorConfig } from './config.ts'
 import { type Ledger, noRequest } from './model/ledger.ts'
 import { liveUntil } from './model/lifecycle.ts'
+import type { ProcessorEvent } from './model/objects.ts'
+import { savePrice } from './model/prices.ts'
 import { openStore } from './model/store.ts'
-import { type EventSender, startEventSender } from './webhooks/event-sender.ts'
 
 export interface CardProcessor {
   secretKey: string
   ledger: Ledger
-  webhooks: EventSender
+  webhooks: WebhookSender<ProcessorEvent>
   /** Moves the clock, and lets everything happen that lies in between. */
   advance(seconds: number): void
   /** What only the address it is reached at can say. */
@@ -31,10 +34,15 @@ export function createCardProcessor({
 }): CardProcessor {
   const store = openStore(config.CARD_DATA_FILE)
   const clock: Clock = openClock(store, now)
-  const webhooks = startEventSender({
+  const webhooks = startWebhookSender<ProcessorEvent>({
     url: config.CARD_WEBHOOK_URL,
-    secrets: config.CARD_WEBHOOK_SECRET,
-    faults,
+    together: 1,
+    bodyOf: (events) => events.map((event) => JSON.stringify(event, null, 2)).join(''),
+    headersOf: (body) => ({
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'stripe-signature': signatureOf(body, config.CARD_WEBHOOK_SECRET),
+    }),
+    takeFault: () => faults.take('card_webhook'),
   })
   let pagesUrl = ''
   const ledger: Ledger = {
@@ -45,25 +53,7 @@ export function createCardProcessor({
     send: webhooks.send,
     cause: noRequest,
   }
-  for (const { id, amount, name, currency } of config.CARD_PRICES) {
-    const product = `prod_${id.slice('price_'.length)}`
-    const created = clock.now()
-    store.save('product', { id: product, object: 'product', name, active: true, created })
-    store.save('price', {
-      id,
-      object: 'price',
-      active: true,
-      created,
-      currency,
-      livemode: false,
-      metadata: {},
-      nickname: null,
-      product,
-      recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-      type: 'recurring',
-      unit_amount: amount,
-    })
-  }
+  for (const price of config.CARD_PRICES) savePrice(ledger, price)
   const timer = setInterval(() => liveUntil(ledger, clock.now()), LOOK_MS)
 
   return {
@@ -83,4 +73,16 @@ export function createCardProcessor({
       store.close()
     },
   }
+}
+
+/**
+ * The header that signs a body: the time, and one `v1` for each secret in use. The receiver compares the time with its
+ * own clock, so it is never a moved one.
+ */
+function signatureOf(body: string, secrets: readonly string[]): string {
+  const at = Math.floor(Date.now() / 1_000)
+  const schemes = secrets.map(
+    (secret) => `v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+  )
+  return [`t=${at}`, ...schemes].join(',')
 }

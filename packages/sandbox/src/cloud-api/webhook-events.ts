@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
+import type { Faults } from '../faults.ts'
 import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
 import { isUserId } from '../phone-number.ts'
+import { startWebhookSender } from '../webhook-sender.ts'
 import { statusError } from './errors.ts'
 
 /** The corporate number as the webhooks show it. */
@@ -10,6 +13,34 @@ const BUSINESS_ACCOUNT_ID = '100000000000001'
 type StatusEvent = ReturnType<typeof statusEvent>
 type MessageEvent = ReturnType<typeof messageEvent>
 export type WebhookEvent = StatusEvent | MessageEvent
+
+/** How the real one groups events while its target is slow. */
+const BATCH = 50
+
+interface CloudWebhooks {
+  config: {
+    WHATSAPP_WEBHOOK_URL?: string | undefined
+    WHATSAPP_APP_SECRET: string
+    WHATSAPP_PHONE_NUMBER_ID: string
+  }
+  faults: Faults
+}
+
+/** Sends webhooks of the Cloud API, each body signed with `X-Hub-Signature-256`. */
+export function cloudWebhooks({ config, faults }: CloudWebhooks) {
+  const signatureOf = (body: string) =>
+    createHmac('sha256', config.WHATSAPP_APP_SECRET).update(body).digest('hex')
+  return startWebhookSender<WebhookEvent>({
+    url: config.WHATSAPP_WEBHOOK_URL,
+    together: BATCH,
+    bodyOf: (events) => webhookBody(events, config.WHATSAPP_PHONE_NUMBER_ID),
+    headersOf: (body) => ({
+      'user-agent': 'facebookexternalua',
+      'x-hub-signature-256': `sha256=${signatureOf(body)}`,
+    }),
+    takeFault: () => faults.take('webhook'),
+  })
+}
 
 /** A message's way to the phone. */
 export function statusEvent(
@@ -86,7 +117,7 @@ function pressedContent(button: Button, of: OutgoingMessage) {
 }
 
 /** One POST's body, its statuses gathered in one change. */
-export function webhookBody(events: WebhookEvent[], phoneNumberId: string): string {
+function webhookBody(events: WebhookEvent[], phoneNumberId: string): string {
   const base = {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: BUSINESS_NUMBER, phone_number_id: phoneNumberId },

@@ -1,7 +1,7 @@
-import { startWebhookSender } from '../cloud-api/webhook-sender.ts'
 import type { Faults } from '../faults.ts'
 import type { Teller } from '../phone/conversations.ts'
 import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
+import { startWebhookSender } from '../webhook-sender.ts'
 import { jidOf } from './jid.ts'
 
 interface EvolutionWebhooks {
@@ -22,7 +22,7 @@ export function evolutionWebhooks({ config, faults }: EvolutionWebhooks) {
     together: 1,
     bodyOf: (events) =>
       events.map((event) => evolutionBody(event, { instance, apiKey, url: url ?? '' })).join(''),
-    faults,
+    takeFault: () => faults.take('webhook'),
   })
   const teller: Teller = {
     status: (message, status) => sender.send(evolutionStatus(message, status)),

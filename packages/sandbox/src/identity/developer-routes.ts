@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { answerProblem, parse } from '../problem.ts'
 import { claimsOf } from './accounts.ts'
-import { newAccount } from './forms.ts'
 import type { Identity } from './identity.ts'
+import { newAccount } from './interaction/forms.ts'
 import { accountsPage } from './pages/accounts-page.ts'
 import { hashPassword } from './passwords.ts'
 

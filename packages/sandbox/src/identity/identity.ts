@@ -1,13 +1,13 @@
 import { createAccounts } from './accounts.ts'
 import type { IdentityConfig } from './config.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
 import { openDatabase } from './database.ts'
-import type { InteractionParts } from './interaction.ts'
-import { loadKeys } from './keys.ts'
-import { createIdentityMail, type IdentityMail } from './mail.ts'
-import { createProvider } from './provider.ts'
-import { createRecords } from './records.ts'
-import { createVerifications } from './verification.ts'
+import type { InteractionParts } from './interaction/interaction.ts'
+import { createIdentityMail, type IdentityMail } from './interaction/mail.ts'
+import { createVerifications } from './interaction/verification.ts'
+import { pagePolicy } from './provider/clients.ts'
+import { loadKeys } from './provider/keys.ts'
+import { createProvider } from './provider/provider.ts'
+import { createRecords } from './provider/records.ts'
 
 export type Identity = ReturnType<typeof createIdentity>
 
@@ -34,7 +34,7 @@ export function createIdentity({ config, now }: Options) {
 
   return {
     accounts,
-    contentSecurityPolicy: contentSecurityPolicy(config),
+    contentSecurityPolicy: pagePolicy(config),
     opened: () => opened.promise,
 
     async open({ url, smtp }: Opening) {

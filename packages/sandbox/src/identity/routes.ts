@@ -6,8 +6,8 @@ import type Provider from 'oidc-provider'
 import { errorCode, type Faults } from '../faults.ts'
 import { developerRoutes } from './developer-routes.ts'
 import type { Identity } from './identity.ts'
-import { interactionRoutes } from './interaction-routes.ts'
-import { withConsentForOfflineAccess } from './provider-steps.ts'
+import { interactionRoutes } from './interaction/routes.ts'
+import { withConsentForOfflineAccess } from './provider/steps.ts'
 
 const PREFIX = '/identity'
 

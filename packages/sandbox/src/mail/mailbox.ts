@@ -74,14 +74,8 @@ export function createMailbox({ now, limit, maxBytes }: MailboxOptions): Mailbox
     all: () => mails.all(),
     overview: (count) =>
       mails
-        .keys()
-        .flatMap((address) => {
-          const last = mails.last(address)
-          return last ? [{ address, last }] : []
-        })
-        .sort((a, b) => b.last.receivedAt.localeCompare(a.last.receivedAt))
-        .slice(0, count)
-        .map((box) => ({ ...box, count: mails.of(box.address).length })),
+        .overview(count)
+        .map(({ key, last }) => ({ address: key, last, count: mails.of(key).length })),
     clear: (address) => mails.clear(address?.trim().toLowerCase()),
     size: () => mails.size(),
   }

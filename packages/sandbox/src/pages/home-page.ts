@@ -1,8 +1,8 @@
 import type { Template } from '../cloud-api/template-registry.ts'
-import type { WebhookSender } from '../cloud-api/webhook-sender.ts'
 import type { Fault } from '../faults.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { Conversations } from '../phone/conversations.ts'
+import type { WebhookSender } from '../webhook-sender.ts'
 import { html, type Markup } from './html.ts'
 import { layout } from './layout.ts'
 

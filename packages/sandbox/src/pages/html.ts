@@ -27,3 +27,26 @@ const entities: Record<string, string> = {
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
+
+interface Document {
+  title: string
+  /** The addresses of its only style and script. */
+  style: string
+  script?: string
+}
+
+/** A whole page in Portuguese around its body. */
+export const htmlDocument = ({ title, style, script }: Document, body: Markup): string =>
+  html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style}">
+${script !== undefined && html`<script src="${script}" defer></script>`}
+</head>
+${body}
+</html>`.markup

@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts'
+import { html, htmlDocument, type Markup } from './html.ts'
 
 export type Section = 'home' | 'phone' | 'mail' | 'identity' | 'processor'
 
@@ -13,18 +13,7 @@ interface Page {
 export function layout({ title, section, pane, content }: Page): string {
   const link = (to: Section, href: string, label: string) =>
     html`<a href="${href}"${to === section ? current : undefined}>${label}</a>`
-  const page = html`<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/style.css">
-<script src="/live.js" defer></script>
-</head>
-<body class="${section} ${pane}">
+  const body = html`<body class="${section} ${pane}">
 <nav class="top" aria-label="Sandbox">
 ${link('home', '/', 'Início')}
 ${link('phone', '/phone', 'Celulares')}
@@ -33,9 +22,8 @@ ${link('identity', '/identity', 'Identidade')}
 ${link('processor', '/card', 'Cartões')}
 </nav>
 ${content}
-</body>
-</html>`
-  return page.markup
+</body>`
+  return htmlDocument({ title, style: '/style.css', script: '/live.js' }, body)
 }
 
 const current: Markup = { markup: ' aria-current="page"' }

@@ -163,15 +163,11 @@ export function createConversations({
     of: (number) => messages.of(number),
     all: () => messages.all(),
     overview: (count) =>
-      messages
-        .keys()
-        .flatMap((number) => {
-          const last = messages.last(number)
-          return last ? [{ number, last }] : []
-        })
-        .sort((a, b) => b.last.receivedAt.localeCompare(a.last.receivedAt))
-        .slice(0, count)
-        .map((phone) => ({ ...phone, unseen: messages.of(phone.number).filter(isUnseen).length })),
+      messages.overview(count).map(({ key, last }) => ({
+        number: key,
+        last,
+        unseen: messages.of(key).filter(isUnseen).length,
+      })),
     clear(number) {
       if (number === undefined) lastWroteAt.clear()
       else lastWroteAt.delete(number)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { MOBILE_CLIENT_ID, MOBILE_REDIRECT_URI } from '../identity/clients.ts'
+import { MOBILE_CLIENT_ID, MOBILE_REDIRECT_URI } from '../identity/provider/clients.ts'
 import { createBrowser, type Page } from './browser.ts'
 import type { CookieJar } from './cookies.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { noSuch } from '../errors.ts'
+import type { Kinds, Store } from '../model/store.ts'
 import { integer, text } from '../parameters.ts'
 
 /** What every list takes. */
@@ -19,25 +20,30 @@ export const listParameters = {
     })
     .optional(),
 }
-interface ListInput {
-  limit: number
-  starting_after?: string | undefined
-  ending_before?: string | undefined
-  created?:
-    | {
-        gt?: number | undefined
-        gte?: number | undefined
-        lt?: number | undefined
-        lte?: number | undefined
-      }
-    | undefined
+const listInput = z.object(listParameters)
+
+/** @throws {ProcessorError} 404 if there is no such object */
+export function found<K extends keyof Kinds>(
+  store: Store,
+  kind: K,
+  id: string,
+  what: string = kind,
+): Kinds[K] {
+  const object = store.get(kind, id)
+  if (!object) throw noSuch(what, id)
+  return object
 }
 
 /** A page of a list, newest first, by the ids that cursors are. */
 export function listOf<T extends { id: string; created: number }>(
   url: string,
   oldestFirst: readonly T[],
-  { limit, starting_after: after, ending_before: before, created = {} }: ListInput,
+  {
+    limit,
+    starting_after: after,
+    ending_before: before,
+    created = {},
+  }: Omit<z.output<typeof listInput>, 'expand'>,
 ) {
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = created
   const items = oldestFirst

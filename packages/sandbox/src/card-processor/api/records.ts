@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { noSuch } from '../errors.ts'
-import { newId } from '../model/ids.ts'
+import { savePrice } from '../model/prices.ts'
 import { priceOf } from '../model/subscriptions.ts'
 import { integer, metadata, text } from '../parameters.ts'
-import { listOf, listParameters } from './lists.ts'
+import { found, listOf, listParameters } from './lists.ts'
 import type { AddOperation } from './requests.ts'
 
 const expand = z.array(z.string()).optional()
@@ -22,26 +21,8 @@ export function recordOperations(add: AddOperation) {
       nickname: text.optional(),
       expand,
     }),
-    answer(input, _id, { store, clock }) {
-      const created = clock.now()
-      const product = newId('prod', 14)
-      const { name } = input.product_data
-      store.save('product', { id: product, object: 'product', name, active: true, created })
-      return store.save('price', {
-        id: newId('price'),
-        object: 'price',
-        active: true,
-        created,
-        currency: input.currency,
-        livemode: false,
-        metadata: input.metadata ?? {},
-        nickname: input.nickname ?? null,
-        product,
-        recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-        type: 'recurring',
-        unit_amount: input.unit_amount,
-      })
-    },
+    answer: ({ currency, unit_amount: amount, product_data: { name }, ...rest }, _id, ledger) =>
+      savePrice(ledger, { name, currency, amount, ...rest }),
   })
   add({
     method: 'GET',
@@ -83,11 +64,7 @@ export function recordOperations(add: AddOperation) {
     method: 'GET',
     path: '/invoices/:id',
     parameters: z.strictObject({ expand }),
-    answer(_input, id, { store }) {
-      const invoice = store.get('invoice', id)
-      if (!invoice) throw noSuch('invoice', id)
-      return invoice
-    },
+    answer: (_input, id, { store }) => found(store, 'invoice', id),
   })
   add({
     method: 'GET',
@@ -107,10 +84,6 @@ export function recordOperations(add: AddOperation) {
     method: 'GET',
     path: '/events/:id',
     parameters: z.strictObject({ expand }),
-    answer(_input, id, { store }) {
-      const event = store.get('event', id)
-      if (!event) throw noSuch('event', id)
-      return event
-    },
+    answer: (_input, id, { store }) => found(store, 'event', id),
   })
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { noSuch } from '../errors.ts'
 import { expireSession, openSession, requireTrialEnd } from '../model/checkout.ts'
 import { newId } from '../model/ids.ts'
 import { customerOf, priceOf } from '../model/subscriptions.ts'
 import { metadata, text, timestamp, webAddress } from '../parameters.ts'
-import { listOf, listParameters } from './lists.ts'
+import { found, listOf, listParameters } from './lists.ts'
 import type { AddOperation } from './requests.ts'
 
 const expand = z.array(z.string()).optional()
@@ -75,21 +74,14 @@ export function sessionOperations(add: AddOperation) {
     method: 'GET',
     path: '/checkout/sessions/:id',
     parameters: z.strictObject({ expand }),
-    answer(_input, id, { store }) {
-      const session = store.get('session', id)
-      if (!session) throw noSuch('checkout.session', id)
-      return session
-    },
+    answer: (_input, id, { store }) => found(store, 'session', id, 'checkout.session'),
   })
   add({
     method: 'POST',
     path: '/checkout/sessions/:id/expire',
     parameters: z.strictObject({ expand }),
-    answer(_input, id, ledger) {
-      const session = ledger.store.get('session', id)
-      if (!session) throw noSuch('checkout.session', id)
-      return expireSession(ledger, session)
-    },
+    answer: (_input, id, ledger) =>
+      expireSession(ledger, found(ledger.store, 'session', id, 'checkout.session')),
   })
   add({
     method: 'POST',

@@ -16,16 +16,10 @@ import {
   tellOfTrialEnd,
 } from '../model/subscriptions.ts'
 import { flag, mergedMetadata, metadata, text, timestamp } from '../parameters.ts'
-import { listOf, listParameters } from './lists.ts'
+import { found, listOf, listParameters } from './lists.ts'
 import type { AddOperation } from './requests.ts'
 
 const expand = z.array(z.string()).optional()
-
-function subscriptionOf({ store }: Ledger, id: string): Subscription {
-  const subscription = store.get('subscription', id)
-  if (!subscription) throw noSuch('subscription', id)
-  return subscription
-}
 
 /** The card that pays: one by its token or id, or the customer's own. */
 function methodOf(ledger: Ledger, customer: Customer, named: string | undefined): string | null {
@@ -106,7 +100,7 @@ export function subscriptionOperations(add: AddOperation) {
     method: 'GET',
     path: '/subscriptions/:id',
     parameters: z.strictObject({ expand }),
-    answer: (_input, id, ledger) => subscriptionOf(ledger, id),
+    answer: (_input, id, ledger) => found(ledger.store, 'subscription', id),
   })
   add({
     method: 'POST',
@@ -125,7 +119,7 @@ export function subscriptionOperations(add: AddOperation) {
     }),
     answer(input, id, ledger) {
       const at = ledger.clock.now()
-      const before = requireLive(subscriptionOf(ledger, id))
+      const before = requireLive(found(ledger.store, 'subscription', id))
       const changed = input.items?.[0]
         ? changePrice(ledger, before, priceOf(ledger, input.items[0].price, 'items[0][price]'))
         : before
@@ -156,7 +150,7 @@ export function subscriptionOperations(add: AddOperation) {
       expand,
     }),
     answer({ prorate = false }, id, ledger) {
-      const before = requireLive(subscriptionOf(ledger, id))
+      const before = requireLive(found(ledger.store, 'subscription', id))
       return cancelNow(ledger, before, { at: ledger.clock.now(), prorate })
     },
   })

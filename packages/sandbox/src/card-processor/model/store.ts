@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openSqlite } from '../../sqlite.ts'
 import type {
   CardBehaviour,
   CheckoutSession,
@@ -44,7 +42,7 @@ export interface Store {
 }
 
 export function openStore(file: string | undefined): Store {
-  const database = file === undefined ? undefined : openFile(file)
+  const database = file === undefined ? undefined : openSqlite('CARD_DATA_FILE', file, SCHEMA)
   const write = database?.prepare(
     'insert into object (kind, id, payload) values (?, ?, ?) on conflict (kind, id) do update set payload = excluded.payload',
   )
@@ -101,24 +99,11 @@ export function openStore(file: string | undefined): Store {
   }
 }
 
-function openFile(file: string): DatabaseSync {
-  try {
-    mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
-    const database = new DatabaseSync(file)
-    database.exec(`
-      pragma journal_mode = wal;
-      pragma synchronous = normal;
-      pragma busy_timeout = 5000;
-      create table if not exists object (
-        kind text not null,
-        id text not null,
-        payload text not null,
-        primary key (kind, id)
-      ) strict;
-    `)
-    return database
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`CARD_DATA_FILE: ${reason}`, { cause })
-  }
-}
+const SCHEMA = `
+  create table if not exists object (
+    kind text not null,
+    id text not null,
+    payload text not null,
+    primary key (kind, id)
+  ) strict;
+`

@@ -1,5 +1,8 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type ReadCard, readCard } from '../model/cards.ts'
+import { newId } from '../model/ids.ts'
+import { bankPage } from './checkout-pages.ts'
 
 const form = z.object({
   number: z.string().default(''),
@@ -14,7 +17,7 @@ type CardForm = { card: ReadCard } | { problem: string }
  * What was typed about a card, or what is wrong with it, in words.
  * @param now Unix seconds
  */
-export function readCardForm(body: unknown, now: number): CardForm {
+function readCardForm(body: unknown, now: number): CardForm {
   const typed = form.parse(body)
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry) ?? []
   const expiry = { month: Number(month), year: 2000 + Number(year) }
@@ -33,4 +36,53 @@ export function readCardForm(body: unknown, now: number): CardForm {
     return { problem: 'Seu cartão não tem saldo para esta compra. Tente outro.' }
   }
   return { card }
+}
+
+interface CardFormRoutes<Session> {
+  /** Where the form is sent. */
+  path: string
+  /** Below it the bank's question is answered, at `/bank`. */
+  base: string
+  /** The session of this id; answers by itself if there is none that is open. */
+  open(id: string, reply: FastifyReply): Session | undefined
+  /** The form again, with what is wrong. */
+  show(session: Session, problem: string): string
+  /** The card is good, and its bank agrees. */
+  accept(session: Session, card: ReadCard, reply: FastifyReply): unknown
+  /** Unix seconds. */
+  now(): number
+}
+
+const bankAnswer = z.object({ attempt: z.string(), answer: z.enum(['yes', 'no']) })
+
+/** A form that takes a card, and the bank's question where there is one. */
+export function cardFormRoutes<Session extends { id: string }>(
+  app: FastifyInstance,
+  { path, base, open, show, accept, now }: CardFormRoutes<Session>,
+) {
+  /** Cards that wait for their bank's answer. */
+  const asked = new Map<string, ReadCard>()
+  type Addressed = { Params: { id: string } }
+
+  app.post<Addressed>(path, async ({ params, body }, reply) => {
+    const session = open(params.id, reply)
+    if (!session) return reply
+    const typed = readCardForm(body, now())
+    if ('problem' in typed) return reply.code(402).send(show(session, typed.problem))
+    if (typed.card.outcome !== 'asks') return accept(session, typed.card, reply)
+    const attempt = newId('3ds')
+    asked.set(attempt, typed.card)
+    return reply.send(bankPage(base.replace(':id', session.id), attempt))
+  })
+
+  app.post<Addressed>(`${base}/bank`, async ({ params, body }, reply) => {
+    const session = open(params.id, reply)
+    if (!session) return reply
+    const { attempt = '', answer } = bankAnswer.safeParse(body).data ?? {}
+    const card = asked.get(attempt)
+    asked.delete(attempt)
+    if (card && answer === 'yes') return accept(session, card, reply)
+    const refusal = 'O banco não confirmou o pagamento. Tente de novo, ou use outro cartão.'
+    return reply.code(402).send(show(session, refusal))
+  })
 }

@@ -1,6 +1,6 @@
 import { html } from '../../pages/html.ts'
 import type { CheckoutSession, Price } from '../model/objects.ts'
-import { alert, amountIn, cardFields, dayOf, frame, testCards } from './frame.ts'
+import { amountIn, cardFields, dayOf, frame, testCards } from './frame.ts'
 
 interface Checkout {
   session: CheckoutSession
@@ -34,11 +34,11 @@ ${testCards}`,
 }
 
 /** The step in which a bank asks its customer whether it was them. */
-export const bankPage = (path: string, attempt: string, problem?: string): string =>
+export const bankPage = (path: string, attempt: string): string =>
   frame({
     title: 'Seu banco quer confirmar',
     lead: 'Foi você que pediu este pagamento?',
-    content: html`${alert(problem)}<form method="post" action="${path}/bank">
+    content: html`<form method="post" action="${path}/bank">
 <input type="hidden" name="attempt" value="${attempt}">
 <button class="primary" name="answer" value="yes">Fui eu: autorizar</button>
 <button class="quiet" name="answer" value="no">Não fui eu: recusar</button>

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../pages/html.ts'
+import { html, htmlDocument, type Markup } from '../../pages/html.ts'
 
 interface Frame {
   title: string
@@ -9,17 +9,7 @@ interface Frame {
 
 /** A page of the card processor: one sheet, nothing that needs a script. */
 export function frame({ title, lead, content, aside }: Frame): string {
-  return html`<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Processador de cartões</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/card/style.css">
-</head>
-<body>
+  const body = html`<body>
 <header>Processador de cartões <span>do sandbox</span></header>
 <main>
 <section class="sheet">
@@ -30,8 +20,9 @@ ${content}
 ${aside}
 </main>
 <footer>Nenhum dinheiro se move aqui. Os números de cartão são os de teste.</footer>
-</body>
-</html>`.markup
+</body>`
+  const style = '/card/style.css'
+  return htmlDocument({ title: `${title} · Processador de cartões`, style }, body)
 }
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

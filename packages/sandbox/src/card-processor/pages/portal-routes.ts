@@ -1,26 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { contentSecurityPolicy } from '../../pages/content-security-policy.ts'
 import { ProcessorError } from '../errors.ts'
 import type { ReadCard } from '../model/cards.ts'
 import { addCard } from '../model/checkout.ts'
-import { newId } from '../model/ids.ts'
 import { changeSubscription, type Ledger } from '../model/ledger.ts'
 import { payOpenInvoice } from '../model/lifecycle.ts'
 import type { PortalSession, Subscription } from '../model/objects.ts'
 import { cancelAtPeriodEnd, changePrice, customerOf, priceOf } from '../model/subscriptions.ts'
-import { readCardForm } from './card-form.ts'
-import { bankPage } from './checkout-pages.ts'
-import { mayLeadTo } from './content-security-policy.ts'
+import { cardFormRoutes } from './card-form.ts'
 import { cardPage, gonePage, invoicePage, portalPage } from './portal-pages.ts'
 
 /** A portal's address opens somebody's invoices: it is good for a while only. */
 const GOOD_SECONDS = 3_600
 const priceForm = z.object({ price: z.string() })
-const bankAnswer = z.object({ attempt: z.string(), answer: z.enum(['yes', 'no']) })
 
 /** The hosted portal: cancel, go on after all, another plan, another card, invoices. */
 export function portalRoutes(app: FastifyInstance, ledger: Ledger) {
-  const asked = new Map<string, ReadCard>()
   const path = '/card/portal/:id'
   type Session = { Params: { id: string } }
   const { store, clock } = ledger
@@ -28,7 +24,8 @@ export function portalRoutes(app: FastifyInstance, ledger: Ledger) {
   function openPortal(id: string, reply: FastifyReply): PortalSession | undefined {
     reply.type('text/html')
     const session = store.get('portal', id)
-    mayLeadTo(reply, [session?.return_url ?? null])
+    const ends = session?.return_url ? [session.return_url] : []
+    reply.header('content-security-policy', contentSecurityPolicy(ends))
     if (session && session.created + GOOD_SECONDS > clock.now()) return session
     reply.code(410).send(gonePage())
     return undefined
@@ -118,29 +115,18 @@ export function portalRoutes(app: FastifyInstance, ledger: Ledger) {
     return reply.send(show(session, { done: 'Cartão trocado.' }))
   }
 
-  app.post<Session>(`${path}/card`, async ({ params, body }, reply) => {
-    const session = openPortal(params.id, reply)
-    if (!session) return reply
-    const typed = readCardForm(body, clock.now())
-    if ('problem' in typed) return reply.code(402).send(cardPage(session, typed.problem))
-    if (typed.card.outcome !== 'asks') return keep(session, typed.card, reply)
-    const attempt = newId('3ds')
-    asked.set(attempt, typed.card)
-    return reply.send(bankPage(`/card/portal/${session.id}`, attempt))
-  })
-
-  app.post<Session>(`${path}/bank`, async ({ params, body }, reply) => {
-    const session = openPortal(params.id, reply)
-    if (!session) return reply
-    const answered = bankAnswer.safeParse(body)
-    const card = answered.success ? asked.get(answered.data.attempt) : undefined
-    if (card && answered.data?.answer === 'yes') return keep(session, card, reply)
-    return reply.code(402).send(cardPage(session, 'O banco não confirmou. Tente outro cartão.'))
+  cardFormRoutes(app, {
+    path: `${path}/card`,
+    base: path,
+    open: openPortal,
+    show: cardPage,
+    accept: keep,
+    now: clock.now,
   })
 
   app.get<Session>('/card/invoice/:id', async ({ params }, reply) => {
     reply.type('text/html')
-    mayLeadTo(reply, [])
+    reply.header('content-security-policy', contentSecurityPolicy())
     const invoice = store.get('invoice', params.id)
     return invoice ? reply.send(invoicePage(invoice)) : reply.code(404).send(gonePage())
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from '../accounts.ts'
 import type { Verifications } from './verification.ts'
 
 export interface InteractionParts {

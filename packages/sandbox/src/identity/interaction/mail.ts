@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { html } from '../pages/html.ts'
+import { html } from '../../pages/html.ts'
 
 interface Addressee {
   email: string

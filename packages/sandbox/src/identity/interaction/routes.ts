@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { badLinkPage, expiredPage, verifiedElsewherePage } from '../pages/message-pages.ts'
 import { cancel, detailsOf, type InteractionParts, pathOf, type Visit } from './interaction.ts'
-import { badLinkPage, expiredPage, verifiedElsewherePage } from './pages/message-pages.ts'
 import {
   chooseGoogle,
   first,

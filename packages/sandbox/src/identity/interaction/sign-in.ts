@@ -1,8 +1,8 @@
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from '../accounts.ts'
+import { googlePage, signInPage, signUpPage } from '../pages/account-pages.ts'
+import { hashPassword, passwordMatches } from '../passwords.ts'
 import { googleForm, refused, signInForm, signUpForm, typed, untouched } from './forms.ts'
 import { consent, finish, hintsOf, type Visit } from './interaction.ts'
-import { googlePage, signInPage, signUpPage } from './pages/account-pages.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
 
 const SHOWN_GOOGLE_ACCOUNTS = 20
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Account, Accounts, NewAccount } from './accounts.ts'
+import type { Account, Accounts, NewAccount } from '../accounts.ts'
 import type { IdentityMail } from './mail.ts'
 
 /** Wrong codes until another mail has to be asked for. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { signInPage, verifyPage } from '../pages/account-pages.ts'
 import { codeForm, type FormState, untouched } from './forms.ts'
 import { finish, type Visit } from './interaction.ts'
-import { signInPage, verifyPage } from './pages/account-pages.ts'
 
 const query = z.looseObject({ sent: z.string().optional() })
 

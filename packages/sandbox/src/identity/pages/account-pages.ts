@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../pages/html.ts'
 import type { Account } from '../accounts.ts'
-import type { FormState } from '../forms.ts'
+import type { FormState } from '../interaction/forms.ts'
 import { alert, cancelForm, field, frame } from './frame.ts'
 
 /** `path` is the interaction's own: forms and links go beneath it. */

@@ -1,5 +1,5 @@
-import { html, type Markup } from '../../pages/html.ts'
-import type { FormState } from '../forms.ts'
+import { html, htmlDocument, type Markup } from '../../pages/html.ts'
+import type { FormState } from '../interaction/forms.ts'
 
 interface Frame {
   title: string
@@ -11,18 +11,7 @@ interface Frame {
 
 /** A page of the identity provider: the product's look, one card, nothing that needs a script. */
 export function frame({ title, lead, content, aside }: Frame): string {
-  return html`<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Encaixe</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/identity/style.css">
-<script src="/identity/pages.js" defer></script>
-</head>
-<body>
+  const body = html`<body>
 <header class="brand">${mark}<span>Encaixe</span></header>
 <main>
 <section class="sheet">
@@ -33,8 +22,9 @@ ${content}
 ${aside}
 </main>
 <footer>Provedor de identidade do sandbox, para desenvolvimento.</footer>
-</body>
-</html>`.markup
+</body>`
+  const assets = { style: '/identity/style.css', script: '/identity/pages.js' }
+  return htmlDocument({ title: `${title} · Encaixe`, ...assets }, body)
 }
 
 const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">

@@ -1,5 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider'
-import type { IdentityConfig } from './config.ts'
+import { contentSecurityPolicy } from '../../pages/content-security-policy.ts'
+import type { IdentityConfig } from '../config.ts'
 
 export const MOBILE_CLIENT_ID = 'encaixe-mobile'
 export const MOBILE_REDIRECT_URI = 'com.encaixe.app:/callback'
@@ -34,3 +35,14 @@ export function clientsOf(config: IdentityConfig): ClientMetadata[] {
     },
   ]
 }
+
+/** The provider's pages also load their script; their forms may end at the clients' pages. */
+export const pagePolicy = (config: IdentityConfig): string =>
+  contentSecurityPolicy(
+    [
+      ...config.IDENTITY_REDIRECT_URIS,
+      ...config.IDENTITY_POST_LOGOUT_REDIRECT_URIS,
+      MOBILE_REDIRECT_URI,
+    ],
+    ["script-src 'self'", "connect-src 'self'", 'img-src data:'],
+  )

@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 export interface Keys {
   /** Signs ID tokens and access tokens (RS256). */

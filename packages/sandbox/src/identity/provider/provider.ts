@@ -4,13 +4,23 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import { claimsOf } from './accounts.ts'
-import { clientsOf } from './clients.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { errorPage, signedOutPage, signOutPage } from './pages/message-pages.ts'
-import type { ProviderParts } from './provider-parts.ts'
-import { leaveStraight, securityHeaders } from './provider-steps.ts'
+import { type Accounts, claimsOf } from '../accounts.ts'
+import type { IdentityConfig } from '../config.ts'
+import { errorPage, signedOutPage, signOutPage } from '../pages/message-pages.ts'
+import { clientsOf, pagePolicy } from './clients.ts'
+import type { Keys } from './keys.ts'
+import type { createRecords } from './records.ts'
+import { leaveStraight, securityHeaders } from './steps.ts'
 import { userinfoForAccessToken } from './userinfo.ts'
+
+/** What the OpenID Connect provider is made of. */
+interface ProviderParts {
+  issuer: string
+  config: IdentityConfig
+  accounts: Accounts
+  records: ReturnType<typeof createRecords>
+  keys: Keys
+}
 
 const day = 24 * 60 * 60
 /** An access token names them, so that it opens userinfo too. */
@@ -22,7 +32,7 @@ export function createProvider(parts: ProviderParts): Provider {
   // Whatever name a caller used, addresses and cookies are those of the issuer: the mount says so
   // in the headers that a proxy would set.
   provider.proxy = true
-  provider.use(securityHeaders(contentSecurityPolicy(parts.config)))
+  provider.use(securityHeaders(pagePolicy(parts.config)))
   provider.use(leaveStraight)
   provider.use(userinfoForAccessToken(parts))
   return provider

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** Old records are swept once in so many writes. */
 const SWEEP_EVERY = 500

@@ -1,13 +1,21 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
-import { claimsOf } from './accounts.ts'
-import type { ProviderParts } from './provider-parts.ts'
-import type { Step } from './provider-steps.ts'
+import { type Accounts, claimsOf } from '../accounts.ts'
+import type { IdentityConfig } from '../config.ts'
+import type { Keys } from './keys.ts'
+import type { Step } from './steps.ts'
+
+interface Parts {
+  issuer: string
+  config: IdentityConfig
+  accounts: Accounts
+  keys: Keys
+}
 
 /**
  * An access token for our API also opens userinfo, as at the hosted providers. The library issues
  * such a token for one audience only and refuses it there, so it is checked here.
  */
-export function userinfoForAccessToken({ issuer, config, accounts, keys }: ProviderParts): Step {
+export function userinfoForAccessToken({ issuer, config, accounts, keys }: Parts): Step {
   const { kty, n, e, alg, kid } = keys.signing
   const publicKey: JWK = {
     kty: String(kty),
