@@ -4,17 +4,17 @@ import { startHealthServer } from '../src/service/health.ts'
 
 const address = { host: '127.0.0.1', port: 0 }
 
-test('a service is ready when each check passes, and alive in any case', async () => {
+test('a service is ready while it takes work and each check passes, and alive in any case', async () => {
   let databaseAnswers = true
   const health = await startHealthServer({
     ...address,
     metrics: createMetrics('booking'),
-    checks: {
-      database: async () => databaseAnswers,
-      bus: () => true,
-    },
   })
+  health.check('database', async () => databaseAnswers)
+  health.check('bus', () => true)
   const ready = () => fetch(`${health.url}/ready`)
+  expect((await ready()).status).toBe(503)
+  health.takesWork(true)
   expect((await ready()).status).toBe(200)
   databaseAnswers = false
   const answer = await ready()
@@ -26,7 +26,7 @@ test('a service is ready when each check passes, and alive in any case', async (
   expect((await fetch(`${health.url}/live`)).status).toBe(200)
 
   databaseAnswers = true
-  health.notReady()
+  health.takesWork(false)
   expect((await ready()).status).toBe(503)
   await health.close()
 })
@@ -35,11 +35,9 @@ test('a check that fails or hangs has not passed', async () => {
   const health = await startHealthServer({
     ...address,
     metrics: createMetrics('booking'),
-    checks: {
-      failing: () => Promise.reject(new Error('no')),
-      hanging: () => new Promise<boolean>(() => undefined),
-    },
   })
+  health.check('failing', () => Promise.reject(new Error('no')))
+  health.check('hanging', () => new Promise<boolean>(() => undefined))
   const answer = await fetch(`${health.url}/ready`)
   expect(await answer.json()).toMatchObject({ checks: { failing: false, hanging: false } })
   await health.close()

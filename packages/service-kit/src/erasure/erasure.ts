@@ -22,9 +22,9 @@ import { idsOf, mergeFound } from './found.ts'
 import type { ErasedPerson, ErasureOptions, ErasureRequest } from './options.ts'
 
 export interface Erasure<Tx> {
-  /** What to do about AccountDeletionRequested. */
+  /** Handles AccountDeletionRequested. */
   onRequest: EventEntry<Tx>
-  /** What to do about another service's DataErased. */
+  /** Handles another service's DataErased. */
   onUpstreamErased: (stream: Stream) => EventEntry<Tx>
   /** The same as {@link Erasure.onRequest}, for the service that makes the request. */
   request: (person: ErasureRequest, t: Transaction<Tx>) => Promise<void>
@@ -32,9 +32,8 @@ export interface Erasure<Tx> {
 }
 
 /**
- * Erases people from a service: from its tables, its outbox, its dead letters and its stream. The
- * tables first, with the event that asks for it; the rest as soon as no consumer needs it any more, and
- * then DataErased is published (docs/adr/0012-erasure.md).
+ * Erases people from a service (docs/adr/0012-erasure.md). The event that asks for it clears the tables. Outbox, dead
+ * letters and stream follow as soon as no consumer needs them. Then DataErased is published.
  */
 export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Erasure<Tx> {
   const { stream, service, erase, after = [], answer = () => ({}) } = options
@@ -46,7 +45,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     await forget(t.tx, person, idsOf(found))
   }
 
-  /** What the kit's own tables say of the person, for as long as they keep it. */
+  /** Removes the person from the kit's own tables. */
   async function forget(
     tx: RawSql,
     person: Pick<ErasedPerson, 'userId' | 'professionalId'>,
@@ -67,13 +66,13 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
       await t.emit(contract, { subject: deletionId, data })
       return
     }
-    // A repetition: what is left is under way.
+    // The request is a repetition.
     if (row.requested) return
     await keepRequest(t.tx, person)
     await look({ ...person, found: row.found, again: false }, t)
   }
 
-  /** As it was published the first time, with all it named. */
+  /** The data of the DataErased that was published first. */
   async function firstAnswer(tx: RawSql, deletionId: string) {
     const [first] = await tx.$queryRaw<{ data: unknown }[]>`
       select data from outbox where type = ${contract.type} and subject = ${deletionId}
@@ -109,7 +108,6 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
 
   const finishing = startFinishing({
     ...options,
-    after,
     whenErased:
       options.whenErased ??
       (({ deletionId, userId, found }, { emit }) =>

@@ -15,28 +15,20 @@ import { scrubStream } from './scrub-stream.ts'
 const LOOK_EVERY_SECONDS = 1
 const MOST_MS = 30_000
 
-type Options<Tx extends RawSql> = Pick<
-  ErasureOptions<Tx>,
-  'bus' | 'stream' | 'database' | 'log' | 'job' | 'every'
-> & {
-  after: readonly string[]
-  whenErased: NonNullable<ErasureOptions<Tx>['whenErased']>
-}
-
-/** Removes what the tables' clearing left behind (events, dead letters) and says when all is gone. */
+/** Removes the events and dead letters of people whose rows are erased, and publishes when all is gone. */
 export function startFinishing<Tx extends RawSql>({
   bus,
   stream,
   database,
   log,
-  after,
+  after = [],
   whenErased,
   job,
   every = LOOK_EVERY_SECONDS,
-}: Options<Tx>): { stop(): Promise<void> } {
+}: ErasureOptions<Tx> & Required<Pick<ErasureOptions<Tx>, 'whenErased'>>): ReturnType<typeof job> {
   const postponed = new Map<string, { pauseMs: number; until: number }>()
 
-  /** Whether nothing is left; what a consumer still needs is left for the next time. */
+  /** @returns whether nothing is left; what a consumer still needs stays for the next round */
   async function finish({ deletionId, userId, found }: ErasureRow): Promise<boolean> {
     const { eventIds, since, readAt } = await eventsAbout(database.prisma, found)
     const { waiting } = await scrubStream({ bus, stream, eventIds, since })
@@ -44,7 +36,7 @@ export function startFinishing<Tx extends RawSql>({
     return database.transaction(async (t) => {
       const row = await lockErasure(t.tx, { deletionId, userId })
       if (row.completed) return true
-      // Somebody looked again meanwhile, and found more.
+      // A later look has found more meanwhile.
       if (idsOf(row.found).length > idsOf(found).length) return false
       if ((await deleteEvents(t.tx, row.found, readAt)) > 0) return false
       await deleteDeadLetters(t.tx, row, idsOf(row.found))

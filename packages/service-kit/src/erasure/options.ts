@@ -16,15 +16,33 @@ export interface ErasedPerson {
   /** What earlier looks found, and what other services named: `appointments`, `clients`. */
   found: Found
   /**
-   * A later look: what the account holds by now may be new, of somebody who came back. Only what was
-   * found or named before is to go, and what hangs on it.
+   * A later look. What the account holds by now may be new, of somebody who came back: only what was found or named
+   * before is erased, with what belongs to it.
    */
   again: boolean
 }
 
 export type ErasureRequest = Pick<ErasedPerson, 'deletionId' | 'userId' | 'professionalId'>
 
-export interface ErasureOptions<Tx extends RawSql> {
+/** What a service does when a person is erased. */
+export interface ErasureRules<Tx extends RawSql> {
+  /**
+   * Removes the person from the service's tables, in the transaction that remembers it.
+   * @returns the ids of what it found: the subjects of the service's events about the person
+   */
+  erase: (person: ErasedPerson, t: Transaction<Tx>) => Promise<Found>
+  /** What DataErased tells the other services besides. */
+  answer?: (
+    found: Found,
+  ) => Pick<
+    EventData<ReturnType<typeof dataErased>>,
+    'appointmentIds' | 'addressedAppointmentIds' | 'clientIds'
+  >
+  /** Runs instead of publishing DataErased, for the service that asks for the erasure. */
+  whenErased?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
+}
+
+export interface ErasureOptions<Tx extends RawSql> extends ErasureRules<Tx> {
   bus: Bus
   /** The service's own stream. */
   stream: Stream
@@ -32,26 +50,12 @@ export interface ErasureOptions<Tx extends RawSql> {
   database: EventDatabase<Tx>
   log: Logger
   /**
-   * Removes the person from the service's tables, in the transaction that remembers it.
-   * @returns the ids of what it found: the subjects of the service's events about the person
-   */
-  erase: (person: ErasedPerson, t: Transaction<Tx>) => Promise<Found>
-  /**
-   * Streams that this service keeps copies of people from. It erases again when their owners hold
-   * nothing any more, and only then says so itself: a late event cannot bring anything back.
+   * Streams of services whose data this service copies. It erases again when those services hold nothing any more,
+   * and only then publishes DataErased: a late event cannot bring anything back.
    */
   after?: readonly Stream[]
-  /** What the others need to know besides. */
-  answer?: (
-    found: Found,
-  ) => Pick<
-    EventData<ReturnType<typeof dataErased>>,
-    'appointmentIds' | 'addressedAppointmentIds' | 'clientIds'
-  >
-  /** Instead of publishing DataErased. */
-  whenErased?: (person: Omit<ErasedPerson, 'again'>, t: Transaction<Tx>) => Promise<unknown>
-  /** Starts the work that is left when the tables are cleared. */
+  /** Starts the job that finishes erasures. */
   job: (options: JobOptions) => Pick<Job, 'stop'>
-  /** How often it looks for that, in seconds. */
+  /** The pause of that job in seconds. */
   every?: number
 }

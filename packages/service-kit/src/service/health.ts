@@ -4,7 +4,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 
 export type Check = () => Promise<boolean> | boolean
 
-export interface HealthAnswer {
+interface HealthAnswer {
   status: number
   contentType: string
   body: string
@@ -13,28 +13,37 @@ export interface HealthAnswer {
 export interface Health {
   /** The answer to a GET of `/live`, `/ready` or `/metrics`; undefined for any other path. */
   answer(path: string): Promise<HealthAnswer | undefined>
+}
+
+/** Answers a request and returns true, or leaves it alone and returns false. */
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export interface HealthServer extends Health {
+  url: string
   /** Adds something that must work for the service to be ready. */
   check(name: string, probe: Check): void
-  /** From now on `/ready` says that the service starts no new work. */
-  notReady(): void
-  /** From now on readiness is what the checks say. */
-  ready(): void
+  /** Whether the service starts new work. If it does, `/ready` is what the checks say; at first it does not. */
+  takesWork(takes: boolean): void
+  /** From now on this listener sees each request first. */
+  listen(listener: RequestListener): void
+  close(): Promise<void>
 }
 
 const CHECK_LIMIT_MS = 2_000
 
-/** The health of a service, apart from how it is served: the gateway answers with it on its own port. */
-export function createHealth({
-  checks = {},
+/** Serves `/live`, `/ready` and `/metrics`. */
+export async function startHealthServer({
+  host,
+  port,
   metrics,
-  startsReady = true,
 }: {
-  checks?: Record<string, Check>
+  host: string
+  port: number
   metrics: Metrics
-  startsReady?: boolean
-}): Health {
-  const probes = new Map(Object.entries(checks))
-  let takesWork = startsReady
+}): Promise<HealthServer> {
+  const probes = new Map<string, Check>()
+  let takesWork = false
+  let answersFirst: RequestListener = () => false
 
   async function readiness(): Promise<HealthAnswer> {
     const results = await Promise.all(
@@ -45,24 +54,46 @@ export function createHealth({
     return { status: ok ? 200 : 503, contentType: 'application/json', body }
   }
 
+  async function answer(path: string): Promise<HealthAnswer | undefined> {
+    if (path === '/live') {
+      return { status: 200, contentType: 'application/json', body: '{"live":true}' }
+    }
+    if (path === '/ready') return readiness()
+    if (path !== '/metrics') return undefined
+    return { status: 200, contentType: metrics.contentType, body: await metrics.text() }
+  }
+
+  const server = createServer((request, response) => {
+    if (answersFirst(request, response)) return
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    Promise.resolve(isRead ? answer(path) : undefined).then(
+      (found) => {
+        const { status = 404, contentType = 'text/plain', body } = found ?? {}
+        response.writeHead(status, { 'content-type': contentType }).end(body)
+      },
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
   return {
-    async answer(path) {
-      if (path === '/live') {
-        return { status: 200, contentType: 'application/json', body: '{"live":true}' }
-      }
-      if (path === '/ready') return readiness()
-      if (path === '/metrics') {
-        return { status: 200, contentType: metrics.contentType, body: await metrics.text() }
-      }
-      return undefined
-    },
+    answer,
     check: (name, probe) => void probes.set(name, probe),
-    notReady: () => {
-      takesWork = false
+    takesWork: (takes) => {
+      takesWork = takes
     },
-    ready: () => {
-      takesWork = true
+    listen: (listener) => {
+      answersFirst = listener
     },
+    url: `http://${hostInUrl(host)}:${portOf(server.address(), port)}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
@@ -76,65 +107,6 @@ async function passes(probe: Check): Promise<boolean> {
     return false
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** Answers a request and says so, or leaves it alone and says false. */
-export type RequestListener = (request: IncomingMessage, response: ServerResponse) => boolean
-
-export interface HealthServer extends Health {
-  url: string
-  /** From now on this listener sees each request first. */
-  listen(listener: RequestListener): void
-  close(): Promise<void>
-}
-
-/** Serves `/live`, `/ready` and `/metrics`. */
-export async function startHealthServer({
-  host,
-  port,
-  checks = {},
-  metrics,
-  startsReady = true,
-}: {
-  host: string
-  port: number
-  checks?: Record<string, Check>
-  metrics: Metrics
-  startsReady?: boolean
-}): Promise<HealthServer> {
-  const health = createHealth({ checks, metrics, startsReady })
-  let answersFirst: RequestListener = () => false
-  const server = createServer((request, response) => {
-    if (answersFirst(request, response)) return
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const known =
-      request.method === 'GET' || request.method === 'HEAD' ? health.answer(path) : undefined
-    Promise.resolve(known).then(
-      (found) => {
-        response.writeHead(found?.status ?? 404, {
-          'content-type': found?.contentType ?? 'text/plain',
-        })
-        response.end(found?.body)
-      },
-      () => response.writeHead(500).end(),
-    )
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return {
-    ...health,
-    listen: (listener) => {
-      answersFirst = listener
-    },
-    url: `http://${hostInUrl(host)}:${portOf(server.address(), port)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 

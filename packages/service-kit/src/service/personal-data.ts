@@ -1,10 +1,8 @@
 import type { Actor, personalDataRpcs } from '@encaixe/contracts'
 import type { RpcHandlers } from '../bus/contexts.ts'
-import type { Transaction } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type ExportList, exportPage } from '../erasure/export-page.ts'
-import type { Found } from '../erasure/found.ts'
-import type { ErasedPerson, ErasureOptions } from '../erasure/options.ts'
+import type { ErasureRules } from '../erasure/options.ts'
 
 /** Whose data is asked for. */
 export interface DataSubject {
@@ -16,24 +14,16 @@ export interface DataSubject {
 }
 
 /** What a service does for the rights of a person: to see everything, and to be forgotten. */
-export interface PersonalData<Client, Tx extends RawSql> {
+export interface PersonalData<Client, Tx extends RawSql> extends ErasureRules<Tx> {
   /** What it holds about them, as lists. */
   lists: (prisma: Client, person: DataSubject) => readonly ExportList[]
-  /** Removes them from its tables: see {@link ErasureOptions}. */
-  erase: (person: ErasedPerson, t: Transaction<Tx>) => Promise<Found>
-  /** What the others need to know besides. */
-  answer?: ErasureOptions<Tx>['answer']
-  /** Instead of emitting DataErased: for the service that asks for the erasure. */
-  whenErased?: ErasureOptions<Tx>['whenErased']
 }
-
-type PersonalDataHandlers = RpcHandlers<ReturnType<typeof personalDataRpcs>>
 
 /** The RPC by which a person's data is exported, page by page. */
 export const personalDataHandlers = <Client>(
   prisma: Client,
-  lists: (prisma: Client, person: DataSubject) => readonly ExportList[],
-): PersonalDataHandlers => ({
+  lists: PersonalData<Client, RawSql>['lists'],
+): RpcHandlers<ReturnType<typeof personalDataRpcs>> => ({
   exportPersonalData: ({ professionalId, cursor }, { actor }) =>
     exportPage(lists(prisma, { ...subjectOf(actor), professionalId }), cursor),
 })

@@ -3,32 +3,29 @@ import {
   awaitedStreams,
   copiedStreams,
   dataErased,
-  type EventContract,
   operatorRpcs,
   personalDataRpcs,
   type RpcMap,
   type ServiceName,
-  type Stream,
   streamOf,
 } from '@encaixe/contracts'
 import { type Bus, connectBus } from '../bus/bus.ts'
 import type { RpcHandlers } from '../bus/contexts.ts'
 import { rpcEndpoint } from '../bus/http-fallback.ts'
-import type { ServeOptions } from '../bus/serve.ts'
+import type { ServeOptions, Serving } from '../bus/serve.ts'
 import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type Erasure, startErasure } from '../erasure/erasure.ts'
 import { startConsumer } from '../events/consumer.ts'
 import type { ConsumerOptions } from '../events/consumer-options.ts'
 import { measureDeadLetters } from '../events/dead-letters.ts'
-import type { EventEntry } from '../events/handlers.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
 import { adoption, retention } from '../jobs/retention.ts'
 import { createTasks, type Tasks } from '../tasks/tasks.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { type DatabaseEnvironment, rpcFallback, type ServiceEnvironment } from './config.ts'
-import { type Check, type HealthServer, startHealthServer } from './health.ts'
+import { type Check, type Health, type HealthServer, startHealthServer } from './health.ts'
 import { operatorHandlers } from './operator.ts'
 import { type DatabaseDefinition, openOwnDatabase } from './own-database.ts'
 import { type PersonalData, personalDataHandlers } from './personal-data.ts'
@@ -66,8 +63,8 @@ export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
   bus: Bus
   database: Database<Client, Tx>
   erasure: Erasure<Tx>
-  /** How the service's health is told, for whoever answers about it elsewhere, too. */
-  health: Pick<HealthServer, 'answer' | 'check'>
+  /** Answers for the service's health, for a service that serves it on its own port too. */
+  health: Health
   /** Aborted when the service is told to stop. */
   signal: AbortSignal
   /** Declares RPCs: they are answered last, and stopped first. */
@@ -85,9 +82,9 @@ export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
 }
 
 /**
- * Starts a service: its health first, then the bus and its database once migrated, then what `open` puts
- * together, the events and the RPCs; from then on it is ready. Every service gets the RPCs of operators,
- * and of people's data, and erases people. Stopping: not ready, then everything in the reverse order.
+ * Starts a service: its health, the bus, its database once migrated, what `open` puts together, its consumers and its
+ * RPCs. From then on it is ready. Every service answers the RPCs of operators and of personal data, and erases people.
+ * A service that stops is not ready, and closes everything in the reverse order.
  */
 export async function startService<Client extends RawSql, Tx extends RawSql>(
   definition: ServiceDefinition<Client, Tx>,
@@ -100,18 +97,13 @@ export async function startService<Client extends RawSql, Tx extends RawSql>(
   const stops: { what: string; stop: () => unknown }[] = []
   const onStop = (what: string, stop: () => unknown) => void stops.push({ what, stop })
 
-  const health = await startHealthServer({
-    host: config.HOST,
-    port: healthPort,
-    metrics,
-    startsReady: false,
-  })
+  const health = await startHealthServer({ host: config.HOST, port: healthPort, metrics })
   onStop('health', health.close)
 
   let stopped: Promise<void> | undefined
   function stop(): Promise<void> {
     stopped ??= (async () => {
-      health.notReady()
+      health.takesWork(false)
       abort.abort()
       for (const { what, stop } of stops.toReversed()) {
         try {
@@ -127,7 +119,7 @@ export async function startService<Client extends RawSql, Tx extends RawSql>(
 
   try {
     const opened = await assemble(definition, { log, metrics, signal, onStop, health })
-    health.ready()
+    health.takesWork(true)
     const url = opened?.url ?? health.url
     log.info({ url }, 'ready')
     return { name, url, healthUrl: health.url, stop }
@@ -145,9 +137,9 @@ interface Surroundings {
   health: HealthServer
 }
 
-/** Everything between a service's health and its readiness. */
+/** Opens everything between a service's health and its readiness. */
 async function assemble<Client extends RawSql, Tx extends RawSql>(
-  { name, config, prisma, database: definition, open, ...declared }: ServiceDefinition<Client, Tx>,
+  { name, config, prisma, database: definition, personalData, open }: ServiceDefinition<Client, Tx>,
   { health, onStop, ...shared }: Surroundings,
 ): Promise<Opened> {
   const fallback = rpcFallback(config)
@@ -159,12 +151,12 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     health.listen(rpcEndpoint({ service: name, secret: fallback.secret, answer: bus.answer }))
   }
 
-  const stream = streamOf(name)
-  const own = { ...shared, service: name, stream, bus }
+  const own = { ...shared, service: name, stream: streamOf(name), bus }
   const { database, relay } = await openOwnDatabase({ ...definition, ...own, config, prisma })
   onStop('database', database.close)
   if (definition.isVital !== false) health.check('database', database.ready)
   onStop('outbox relay', relay.stop)
+
   const jobs = startJobs({ ...shared, databaseUrl: config.DATABASE_URL, service: name })
   onStop('jobs', jobs.stop)
   const job = (options: JobOptions) => {
@@ -172,87 +164,65 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     onStop(`job ${options.name}`, started.stop)
     return started
   }
-  job(retention(database))
-  job(adoption(database))
+  for (const kept of [retention(database), adoption(database)]) job(kept)
   job(measureDeadLetters(database, shared.metrics))
+
   const tasks = createTasks<Tx>({ ...shared, database, job })
-  const { whenErased, erase, answer, lists } = declared.personalData({ bus, database, tasks })
-  const erasure = startErasure<Tx>({
-    ...own,
-    database,
-    job: jobs.job,
-    erase,
-    after: awaitedStreams(name),
-    ...(answer && { answer }),
-    ...(whenErased && { whenErased }),
-  })
+  const { lists, ...rules } = personalData({ bus, database, tasks })
+  const erasing = { ...own, database, job: jobs.job, after: awaitedStreams(name) }
+  const erasure = startErasure<Tx>({ ...erasing, ...rules })
   onStop('erasure', erasure.stop)
 
   const consumptions: Consumption<Tx>[] = []
-  const servings: (() => Promise<void>)[] = []
-  const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) => {
-    servings.push(async () => {
-      const serving = await bus.serve(rpcs, handlers, options)
-      onStop('RPCs', serving.stop)
-    })
-  }
+  const servings: (() => Promise<Serving>)[] = []
+  const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) =>
+    void servings.push(() => bus.serve(rpcs, handlers, options))
   serve(operatorRpcs(name), operatorHandlers(database))
   serve(personalDataRpcs(name), personalDataHandlers(database.prisma, lists))
 
   const opened = await open({
-    ...shared,
-    bus,
-    database,
-    erasure,
-    health,
-    serve,
-    job,
-    tasks,
+    ...{ ...shared, bus, database, erasure, health, serve, job, tasks, onStop },
     consume: (consumption) => void consumptions.push(consumption),
     check: health.check,
-    onStop,
   })
 
   tasks.start()
   onStop('tasks', tasks.stop)
+  const ackWaitMs = config.EVENT_ACK_WAIT_SECONDS * 1_000
   for (const consumption of withErasure(name, consumptions, erasure)) {
-    const { stop } = startConsumer<Tx>({
-      ackWaitMs: config.EVENT_ACK_WAIT_SECONDS * 1_000,
-      ...consumption,
-      ...shared,
-      bus,
-      service: name,
-      database,
-      job: jobs.job,
+    const consumer = startConsumer<Tx>({
+      ...{ ackWaitMs, ...consumption, ...shared },
+      ...{ bus, service: name, database, job: jobs.job },
     })
-    onStop(`consumer of ${consumption.stream}`, stop)
+    onStop(`consumer of ${consumption.stream}`, consumer.stop)
   }
-  for (const begin of servings) await begin()
+  for (const begin of servings) onStop('RPCs', (await begin()).stop)
   return opened
 }
 
-/** Adds to the consumptions of a service what every service does about people who are erased. */
+/**
+ * Adds the events of erasures: the gateway asks for one, and the services whose data this one copies tell when they
+ * have erased a person. A stream that the service does not consume otherwise is consumed for this event only.
+ */
 function withErasure<Tx extends RawSql>(
   name: ServiceName,
   consumptions: readonly Consumption<Tx>[],
-  erasure: Erasure<Tx>,
+  { onRequest, onUpstreamErased }: Erasure<Tx>,
 ): Consumption<Tx>[] {
   const byStream = new Map(consumptions.map((one) => [one.stream, one]))
   const requests = streamOf('gateway')
-  const awaited = awaitedStreams(name)
-
-  function also(stream: Stream, only: EventContract, handler: EventEntry<Tx>) {
-    const { handlers, ...known } = byStream.get(stream) ?? { stream, only, handlers: [] }
-    byStream.set(stream, { ...known, handlers: [...handlers, handler] })
-  }
-
-  for (const stream of new Set([...copiedStreams(name), ...awaited])) {
-    // The gateway asks for erasures and does not answer on its stream.
-    if (stream === requests || !(byStream.has(stream) || awaited.includes(stream))) continue
-    also(stream, dataErased(stream), erasure.onUpstreamErased(stream))
-  }
+  const copied = copiedStreams(name).filter((stream) => byStream.has(stream))
+  const added: Consumption<Tx>[] = [...new Set([...copied, ...awaitedStreams(name)])]
+    .filter((stream) => stream !== requests)
+    .map((stream) => ({ stream, only: dataErased(stream), handlers: [onUpstreamErased(stream)] }))
   if (name !== 'gateway') {
-    also(requests, accountEvents.AccountDeletionRequested, erasure.onRequest)
+    const only = accountEvents.AccountDeletionRequested
+    added.push({ stream: requests, only, handlers: [onRequest] })
+  }
+  for (const one of added) {
+    const known = byStream.get(one.stream)
+    const handlers = [...(known?.handlers ?? []), ...one.handlers]
+    byStream.set(one.stream, known ? { ...known, handlers } : one)
   }
   return [...byStream.values()]
 }

@@ -1,34 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export interface Metrics {
-  /** For measurements of the service's own. */
-  registry: Registry
-  rpcDuration: Histogram<'rpc' | 'code'>
-  outboxUnpublished: Gauge
-  outboxLag: Gauge
-  events: Counter<'stream' | 'type' | 'outcome'>
-  consumerPending: Gauge<'stream'>
-  deadLetters: Gauge
-  tasks: Counter<'kind' | 'outcome'>
-  tasksWaiting: Gauge<'kind'>
-  tasksOldestDue: Gauge<'kind'>
-  tasksGivenUp: Gauge<'kind'>
-  jobLastSuccess: Gauge<'job'>
-  jobDuration: Histogram<'job'>
-  jobFailures: Counter<'job'>
-  /** In the text format of Prometheus. */
-  text(): Promise<string>
-  /** Its media type. */
-  contentType: string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
-/** The measurements of one service, in a registry of its own, so that one process can host several. */
-export function createMetrics(service: string): Metrics {
+/** The measurements of one service, in a registry of its own, so that one process can host several services. */
+export function createMetrics(service: string) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   return {
+    /** For measurements of the service's own. */
     registry,
     rpcDuration: new Histogram({
       name: 'rpc_duration_seconds',
@@ -59,7 +40,7 @@ export function createMetrics(service: string): Metrics {
       labelNames: ['stream'],
       registers,
     }),
-    // A counter would begin with the first one, which then is no increase.
+    // A counter would begin at 1 with the first one, so a graph would show no increase.
     deadLetters: new Gauge({
       name: 'dead_letters',
       help: 'Events that are given up, until they are handled after all.',
@@ -73,13 +54,13 @@ export function createMetrics(service: string): Metrics {
     }),
     tasksWaiting: new Gauge({
       name: 'tasks_waiting',
-      help: 'Tasks that are not done, those not due yet included, those given up not.',
+      help: 'Tasks that are neither done nor given up, those not due yet included.',
       labelNames: ['kind'],
       registers,
     }),
     tasksOldestDue: new Gauge({
       name: 'tasks_oldest_due_seconds',
-      help: 'For how long the task has been due that is due longest.',
+      help: 'Seconds since the oldest due task became due.',
       labelNames: ['kind'],
       registers,
     }),
@@ -108,7 +89,9 @@ export function createMetrics(service: string): Metrics {
       labelNames: ['job'],
       registers,
     }),
+    /** In the text format of Prometheus. */
     text: () => registry.metrics(),
+    /** The media type of the text. */
     contentType: registry.contentType,
   }
 }
