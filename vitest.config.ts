@@ -5,7 +5,8 @@ import { STACKS } from './test/stacks.ts'
 const globalSetup = ['packages/service-kit/src/testing/global-setup.ts']
 /** What changes the process it runs in: its tracer stays with it. */
 const ALONE = ['packages/service-kit/test/trace.test.ts']
-const slow = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** Longer than a wait of `until`, so that a failed one says what did not happen. */
+const slow = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -50,7 +51,6 @@ export default defineConfig({
             'packages/{local-servers,sandbox}/**/*.test.ts',
           ],
           ...slow,
-          testTimeout: 120_000,
         },
       },
       {

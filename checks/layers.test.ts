@@ -142,6 +142,6 @@ test.each(breaches)('%s: a breach in %s is found', (rule, file) => {
   expect(found.filter(({ from }) => from === file)).toEqual([{ from: file, rule }])
 })
 
-test.each(allowed)('%s may say: %s', (file) => {
+test.each(allowed)('%s may contain: %s', (file) => {
   expect(found.filter(({ from }) => from === file)).toEqual([])
 })

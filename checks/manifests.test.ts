@@ -86,7 +86,7 @@ function podOf(name: string) {
 describe.each([...base, ...overlay].map((one) => [one.kind, one.metadata.name, one] as const))(
   '%s %s',
   (kind, _name, one) => {
-    test('is what its schema says', async () => {
+    test('matches its schema', async () => {
       const from = one.apiVersion.startsWith('keda.sh/')
         ? '@kubernetes-models/keda'
         : 'kubernetes-models'
@@ -118,7 +118,7 @@ describe.each(programs)('%s', (name) => {
   })
 })
 
-test('every program that stays has a service, a budget of disruptions, and its probes', () => {
+test('every long-running program has a service, a disruption budget and probes', () => {
   const named = (kind: string) =>
     base.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name)
   const staying = programs.filter((name) => name !== 'migrate').toSorted()
@@ -132,7 +132,7 @@ test('every program that stays has a service, a budget of disruptions, and its p
   }
 })
 
-test('what is not known of a place is asked of its settings', () => {
+test('the production settings name every variable that Compose requires', () => {
   const settings = readFileSync(join(folder, 'overlays/production/settings.env'), 'utf8')
   const given = settings.split('\n').map((line) => line.split('=')[0])
   const required = Object.values(compose.services)

@@ -13,7 +13,7 @@ export async function putOnFreePlan(ids: string[]) {
           [ids],
         )
       ).length === ids.length,
-    { what: 'the trials', timeoutMs: 20_000 },
+    { what: 'the trials' },
   )
   await until(
     async () =>

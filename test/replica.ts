@@ -40,7 +40,7 @@ export async function startReplica(
       if (child.exitCode !== null) throw new Error('the replica exited while it started')
       return /"msg":"ready"/.test(said)
     },
-    { what: `the second process of ${service}`, timeoutMs: 30_000 },
+    { what: `the second process of ${service}` },
   )
   return {
     async stop() {

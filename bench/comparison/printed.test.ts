@@ -29,7 +29,7 @@ CPU of a booking, ms
   ])
 })
 
-test('what was printed before an empty line is no title', () => {
+test('a line before an empty line is not a title', () => {
   const output = `
   Ctrl-C stops everything.
 

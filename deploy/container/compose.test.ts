@@ -83,7 +83,7 @@ const fromProviders = new Map([
 ])
 
 describe('docker-compose.yml', () => {
-  test('has every service, and its database among those that are migrated', () => {
+  test('has every service and migrates its database', () => {
     for (const service of serviceNames) {
       const file = `${service.replaceAll('-', '_')}_database_url`
       expect(programNamed(service).secrets).toContain(file)
@@ -116,7 +116,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.secrets).toSorted()).toEqual(made.toSorted())
   })
 
-  test('nothing is reached from outside but the proxy', () => {
+  test('only the proxy is reached from outside', () => {
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports.length > 0)
     expect(open.map(([name]) => name)).toEqual(['proxy'])
   })

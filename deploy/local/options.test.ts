@@ -24,7 +24,7 @@ test('every option is read', () => {
   })
 })
 
-test('--help asks for the help', () => {
+test('--help returns no options', () => {
   expect(startOptions(['--help'])).toBeUndefined()
 })
 

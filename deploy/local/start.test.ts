@@ -26,7 +26,7 @@ function folder() {
   return dir
 }
 
-test('an unknown command is one sentence and exit code 1', async () => {
+test('an unknown command prints one sentence and exits with 1', async () => {
   expect(await run('bootstrap.mjs', 'strat')).toEqual({
     code: 1,
     output: expect.stringMatching(
@@ -35,7 +35,7 @@ test('an unknown command is one sentence and exit code 1', async () => {
   })
 })
 
-test('an unknown option is one sentence and exit code 1', async () => {
+test('an unknown option prints one sentence and exits with 1', async () => {
   expect(await run('start.ts', '--prot', '1')).toEqual({
     code: 1,
     output: `Unknown option '--prot'; "npm start -- --help" lists the options.\n`,
@@ -48,7 +48,7 @@ test('--help lists the options', async () => {
   expect(output).toContain('--port N')
 })
 
-test('a taken port is one sentence and exit code 1, before anything is started', async () => {
+test('a taken port prints one sentence and exits with 1 before anything starts', async () => {
   const port = await freePort()
   const stranger = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void stranger.close())

@@ -117,21 +117,21 @@ function busNumber(index: number): Bus {
   return bus
 }
 
-test('a server with a certificate of another authority is not spoken to', async () => {
+test('a client refuses a server whose certificate another authority signed', async () => {
   const { 'nats_ca.crt': ca } = await makeCertificates()
   const url = `nats://localhost:${portsOf('nats-1').client}`
   const signal = AbortSignal.timeout(2_000)
   await expect(connectBus({ url, ca, service: 'booking', log, signal })).rejects.toThrow()
 })
 
-test('a stream that was made once is kept three times when that is asked for', async () => {
+test('a stream with one replica gets three if three are configured', async () => {
   await ensureStream(booking(), 'BOOKING')
   await booking().jetstream.publish('events.booking.Tried.v1', 'before')
   await ensureStream(booking(), 'BOOKING', { replicas: 3 })
   await threeCopies()
 })
 
-test('the loss of the server that leads the stream loses no event, and holds up nobody for long', async () => {
+test('no event is lost with the server that leads the stream, and publishing soon goes on', async () => {
   const published = ['before']
   const publishSome = async (when: string) => {
     for (let index = 0; index < 50; index += 1) {

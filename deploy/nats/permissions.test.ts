@@ -56,7 +56,7 @@ describe.each(serviceNames)('%s', (service) => {
   })
 
   test.each(serviceNames.filter((other) => other !== service))(
-    'is refused an event of %s',
+    'cannot publish an event of %s',
     async (other) => {
       const publish = busOf(service).jetstream.publish(eventOf(other), '{}', { retries: 0 })
       await expect(publish).rejects.toThrow(refusal)
@@ -64,21 +64,21 @@ describe.each(serviceNames)('%s', (service) => {
   )
 
   test.each(serviceNames.filter((other) => other !== service))(
-    'answers no requests in place of %s, and hears no answers meant for it',
+    'cannot subscribe to requests or answers of %s',
     async (other) => {
       expect(await listening(busOf(service), `rpc.${other}.>`)).toBe('refused')
       expect(await listening(busOf(service), `_INBOX.${other}.>`)).toBe('refused')
     },
   )
 
-  test('may not ask what only operators ask', async () => {
+  test('cannot make a request that only operators may make', async () => {
     const asked = busOf(service).connection.request(`rpc.${service}.retryDeadLetters`, '', {
       timeout: 1_000,
     })
     await expect(asked).rejects.toThrow(refusal)
   })
 
-  test('answers who asks it', async () => {
+  test('answers its own requests', async () => {
     const { connection } = busOf(service)
     connection.subscribe(`rpc.${service}.tried`, {
       callback: (_, request) => void request.respond('here'),
@@ -89,7 +89,7 @@ describe.each(serviceNames)('%s', (service) => {
   })
 
   test.each(serviceNames.filter((other) => other !== service))(
-    'is refused an answer in place of %s',
+    'cannot publish an answer in place of %s',
     async (other) => {
       const { connection } = busOf(service)
       const refused = new Promise((resolve) => {
@@ -105,7 +105,7 @@ describe.each(serviceNames)('%s', (service) => {
   )
 
   test.each(serviceNames.filter((other) => other !== service))(
-    'takes nothing away of the stream of %s',
+    'cannot delete or purge the stream of %s',
     async (other) => {
       const manager = await busOf(service).jetstream.jetstreamManager(false)
       await expect(manager.streams.delete(streamOf(other))).rejects.toThrow(refusal)
@@ -116,13 +116,13 @@ describe.each(serviceNames)('%s', (service) => {
   )
 })
 
-test('a request that its caller may not make fails at once', async () => {
+test('a forbidden request fails at once', async () => {
   const { retryDeadLetters } = operatorRpcs('booking')
   const asked = busOf('scheduling').call(retryDeadLetters, {}, { timeoutMs: 60_000 })
   await expect(asked).rejects.toMatchObject({ cause: { message: expect.stringMatching(refusal) } })
 })
 
-test('who has no account is not let in', async () => {
+test('a client with a wrong password cannot connect', async () => {
   const url = new URL(nats.url)
   url.username = 'booking'
   url.password = 'guessed'
@@ -135,7 +135,7 @@ test('who has no account is not let in', async () => {
   await expect(connecting).rejects.toThrow()
 })
 
-test('operators take a stream away, so that it is filled again, and answer nothing', async () => {
+test('an operator may delete a stream and may not answer requests', async () => {
   const manager = await busOf(OPERATOR).jetstream.jetstreamManager(false)
   await manager.streams.delete(streamOf('billing'))
   await ensureStream(busOf('billing'), streamOf('billing'))

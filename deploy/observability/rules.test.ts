@@ -11,14 +11,14 @@ describe.each(alerts)('the alert %s', (alert) => {
     expect(textOf('docs/operations.md')).toMatch(new RegExp(`^### ${alert}$`, 'm'))
   })
 
-  test('is seen to fire', () => {
+  test('fires in a test of the rules', () => {
     expect(textOf('deploy/observability/rules.test.yml')).toMatch(
       new RegExp(`alertname: ${alert}\n *exp_alerts:\n`),
     )
   })
 })
 
-test('what a query asks for is found in it', () => {
+test('every metric of a query is found', () => {
   const expr =
     'sum by (le, rpc) (rate(a_total{b="c d"}[5m])) / time() > 3 * max(e:f_g) or vector(0)'
   expect(metricsOf(expr)).toEqual(['a_total', 'e:f_g'])

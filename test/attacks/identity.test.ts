@@ -43,7 +43,7 @@ async function accountOf(email: string) {
   const person = await signedIn({ email })
   await until(
     async () => (await query('booking', 'select from accounts where email = $1', [email])).length,
-    { what: 'the sign-in', timeoutMs: 20_000 },
+    { what: 'the sign-in' },
   )
   return person
 }
@@ -68,7 +68,7 @@ async function provePhone(account: Account, phone: string, email: string) {
           userId,
         ])
       ).length,
-    { what: 'the proof', timeoutMs: 20_000 },
+    { what: 'the proof' },
   )
 }
 
@@ -88,7 +88,7 @@ async function arrivedAt(address: string): Promise<string> {
       const found = await inbox(address)
       return found.length > 0 && found
     },
-    { what: 'a message', timeoutMs: 30_000 },
+    { what: 'a message' },
   )
   return JSON.stringify(messages)
 }
@@ -133,7 +133,6 @@ describe('a stranger who books with a victim’s phone and their own e-mail', ()
     await bookAt(page, 2, { ...victim, clientEmail: undefined })
     await until(async () => (await whatsappTo(victim.clientPhone)).length >= 3, {
       what: 'the notices on the phone',
-      timeoutMs: 30_000,
     })
     expect(await mailTo(attacker.clientEmail)).toHaveLength(1)
   })
@@ -173,7 +172,6 @@ describe('a stranger who books with a victim’s e-mail and their own phone', ()
     await bookAt(page, 2, victim)
     await until(async () => (await whatsappTo(victim.clientPhone)).length >= 2, {
       what: 'the next notice',
-      timeoutMs: 30_000,
     })
     expect(await whatsappTo(attacker.clientPhone)).toHaveLength(1)
   })

@@ -40,7 +40,7 @@ const openPage = async ({ call }: Owner, phone: string) =>
 async function codesAt(phone: string, count = 1): Promise<string[]> {
   const codes = async () =>
     (await whatsappTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(String(text))?.[0] ?? [])
-  await until(async () => (await codes()).length >= count, { what: 'a code', timeoutMs: 20_000 })
+  await until(async () => (await codes()).length >= count, { what: 'a code' })
   return codes()
 }
 const codeAt = async (phone: string) => (await codesAt(phone)).at(-1) ?? ''
@@ -89,7 +89,7 @@ describe('a stranger’s phone that a professional typed', () => {
     await expectBooked(await book({ slug, startsAt, clientName: name }))
     const arrived = async () =>
       (await mailTo(owner.email)).some((mail) => JSON.stringify(mail).includes(name))
-    await until(arrived, { what: 'the e-mail', timeoutMs: 30_000 })
+    await until(arrived, { what: 'the e-mail' })
     const sent = await query(
       'notifier',
       `select distinct d.channel::text from deliveries d
@@ -171,10 +171,10 @@ describe('the code for a professional’s phone', () => {
       (await whatsappTo(before)).some(({ text }) =>
         String(text).includes('O WhatsApp da sua página'),
       )
-    await until(told, { what: 'the warning', timeoutMs: 30_000 })
+    await until(told, { what: 'the warning' })
     const mailed = async () =>
       (await mailTo(owner.email)).some(({ subject }) => String(subject).includes('mudou'))
-    await until(mailed, { what: 'the e-mail', timeoutMs: 30_000 })
+    await until(mailed, { what: 'the e-mail' })
     expect(await whatsappTo(after)).toHaveLength(1)
   })
 })
@@ -188,6 +188,6 @@ test('is not needed for a Pix key, whose change the owner is told', async () => 
   expect((await owner.call('PUT', '/api/settings/instant-pay', key)).status).toBe(200)
   const told = async () =>
     (await whatsappTo(phone)).find(({ text }) => String(text).includes('Pix'))
-  const warning = await until(told, { what: 'the warning', timeoutMs: 30_000 })
+  const warning = await until(told, { what: 'the warning' })
   expect(JSON.stringify(warning)).not.toContain('ladrao')
 })

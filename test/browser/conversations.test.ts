@@ -25,7 +25,6 @@ async function writes(from: string, text: string): Promise<void> {
 const reads = (phone: string, says: string) =>
   until(async () => (await whatsappTo(phone)).find(({ text }) => String(text).includes(says)), {
     what: `a message that says "${says}"`,
-    timeoutMs: 20_000,
   })
 
 test.each([

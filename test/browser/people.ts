@@ -36,7 +36,7 @@ const codeMailedTo = (address: string): Promise<string> =>
       const newest = (await mailTo(address)).at(-1)
       return /\b\d{6}\b/.exec(String(newest?.text))?.[0]
     },
-    { what: 'a mail with a code', timeoutMs: 20_000 },
+    { what: 'a mail with a code' },
   )
 
 /** Completes the provider's sign-up page and returns with a session. */

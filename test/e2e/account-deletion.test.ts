@@ -100,7 +100,7 @@ test('a service that is down during a deletion erases when it is back', async ()
     async () =>
       (await query('gateway', 'select from deletion_receipts where deletion_id = $1', [deletionId]))
         .length >= 2,
-    { what: 'the answers of the others', timeoutMs: 30_000 },
+    { what: 'the answers of the others' },
   )
   bringBack()
   await untilHealthy()

@@ -63,7 +63,7 @@ export async function someClient({ id, slug }: Professional, startsAt: string) {
           email,
         ])
       ).length,
-    { what: 'the link', timeoutMs: 20_000 },
+    { what: 'the link' },
   )
   await untilTold(id)
   return { ...person, email, words: [name, phone, email] }
@@ -83,7 +83,7 @@ const untilTold = (professionalId: string) =>
         rows.every(({ status }) => ['delivered', 'read', 'sent'].includes(String(status)))
       )
     },
-    { what: 'all notices', timeoutMs: 30_000 },
+    { what: 'all notices' },
   )
 
 /** Confirms the address, as if the professional had entered it. */

@@ -13,7 +13,6 @@ import {
 import { appointmentsOf } from './database.ts'
 
 const bus = await busOfFile()
-const waiting = { timeoutMs: 20_000 }
 
 const message = z.object({
   id: z.string(),
@@ -46,7 +45,7 @@ async function say(phone: string, text: string): Promise<Message> {
 }
 
 const nextAnswer = (phone: string, before: number): Promise<Message> =>
-  until(async () => (await answersTo(phone))[before], { what: `answer ${before + 1}`, ...waiting })
+  until(async () => (await answersTo(phone))[before], { what: `answer ${before + 1}` })
 
 async function tap(phone: string, under: Message, title: string): Promise<Message> {
   const before = (await answersTo(phone)).length

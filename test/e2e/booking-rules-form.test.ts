@@ -7,8 +7,8 @@ import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()
 
-describe('3. the error names every wrong field', () => {
-  test('all of them at once', async () => {
+describe('3. the error of a booking form', () => {
+  test('names every wrong field at once', async () => {
     const { errors = [] } = await expectProblem(
       await book({ ...invalid, clientEmail: 'ze@', website: 7 }),
       'VALIDATION_FAILED',
@@ -35,7 +35,7 @@ describe('3. the error names every wrong field', () => {
     ['clientEmail', { clientEmail: 'ze' }],
     ['clientEmail', { clientEmail: ['ze@example.com'] }],
   ]
-  test.each(fields)('%s: %j', async (path, changes) => {
+  test.each(fields)('names the wrong field in %s: %j', async (path, changes) => {
     const valid = { slug: 'ana', startsAt: nobody.startsAt }
     const response = await book({ ...valid, ...changes })
     const { errors = [] } = await expectProblem(response, 'VALIDATION_FAILED')

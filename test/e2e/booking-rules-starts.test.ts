@@ -14,7 +14,7 @@ test('an unknown slug is PROFESSIONAL_NOT_FOUND', async () => {
   await expectProblem(await book(nobody), 'PROFESSIONAL_NOT_FOUND')
 })
 
-describe('5. a start that is not offered is refused:', () => {
+describe('5. a start', () => {
   const at = (days: number, time: string) =>
     `${Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days })}T${time}-03:00`
 
@@ -25,14 +25,14 @@ describe('5. a start that is not offered is refused:', () => {
     ['before the hours', at(2, '07:00:00')],
     ['so late that it would end after them', at(2, '20:00:00')],
     ['beyond the horizon', at(61, '09:00:00')],
-  ])('%s', async (_what, startsAt) => {
+  ])('is refused %s', async (_what, startsAt) => {
     const { id, slug } = await professionalWithStarts(bus)
     await expectProblem(await book({ slug, startsAt }), 'SLOT_UNAVAILABLE')
     expect(await appointmentsOf(id)).toEqual([])
     expect(await clientsOf(id)).toEqual([])
   })
 
-  test('within the minimum notice', async () => {
+  test('is refused within the minimum notice', async () => {
     const professional = await createProfessional(bus, { minNoticeMinutes: 3 * 24 * 60 })
     const { slug } = professional
     expect(await offeredStarts(slug)).toEqual([])
@@ -40,7 +40,7 @@ describe('5. a start that is not offered is refused:', () => {
     await expectBooked(await book({ slug, startsAt: at(5, '09:00:00') }))
   })
 
-  test('in time off, once booking has the event', async () => {
+  test('is refused in time off, once booking has the event', async () => {
     const { id, userId, slug, first, second } = await professionalWithStarts(bus)
     const endsAt = Temporal.Instant.from(first).add({ minutes: 1 }).toString()
     await bus.call(
@@ -65,14 +65,14 @@ describe('5. a start that is not offered is refused:', () => {
     await expectBooked(await book({ slug, startsAt: second }))
   })
 
-  test('but the same instant with another offset is accepted', async () => {
+  test('is accepted with another offset of the same instant', async () => {
     const { slug, first } = await professionalWithStarts(bus)
     const startsAt = Temporal.Instant.from(first).toString({ timeZone: 'Asia/Tokyo' })
     await expectBooked(await book({ slug, startsAt }))
     await expectProblem(await book({ slug, startsAt: first }), 'SLOT_TAKEN')
   })
 
-  test('before it is said whether the time is taken', async () => {
+  test('is refused as not offered even if it overlaps a booking', async () => {
     const { slug, first } = await professionalWithStarts(bus)
     await expectBooked(await book({ slug, startsAt: first }))
     const overlapping = Temporal.Instant.from(first).add({ minutes: 30 }).toString()

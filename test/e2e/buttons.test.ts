@@ -11,7 +11,6 @@ import { appointmentsOf } from './database.ts'
 import { expectBooked } from './problem.ts'
 
 const bus = await busOfFile()
-const waiting = { timeoutMs: 45_000 }
 
 const message = z.object({
   id: z.string(),
@@ -44,7 +43,7 @@ const messageTo = (phone: string, says: string): Promise<Message> =>
       const items = z.array(message).parse(await whatsappTo(phone))
       return items.find(({ text }) => text.includes(says))
     },
-    { what: `a message to ${phone} that says "${says}"`, ...waiting },
+    { what: `a message to ${phone} that says "${says}"` },
   )
 
 const payloadOf = ({ buttons }: Message, title: string): string => {
@@ -150,7 +149,7 @@ async function remind(id: string, client: string): Promise<Message> {
       )
       return rows.length === 1
     },
-    { what: 'the reminder', ...waiting },
+    { what: 'the reminder' },
   )
   return messageTo(client, 'Lembrete do seu horário')
 }
@@ -213,7 +212,7 @@ test('a button works only from the phone that it was sent to', async () => {
       )
       return rows.length === 1
     },
-    { what: 'the press to be worked off', ...waiting },
+    { what: 'the press to be worked off' },
   )
   expect(await stateOf(id)).toEqual({ status: 'pending_confirmation', version: 1 })
   expect(await whatsappTo(stranger)).toEqual([])
@@ -238,7 +237,7 @@ test('a press waits until the notifier knows the state that its message told', a
       )
       return rows.length === 1
     },
-    { what: 'the press to be postponed', ...waiting },
+    { what: 'the press to be postponed' },
   )
   expect(await stateOf(id)).toEqual({ status: 'pending_confirmation', version: 1 })
   await known(1)

@@ -36,7 +36,6 @@ test('copies of 200 professionals with long bios are rebuilt, older versions inc
   }
   await until(async () => (await copies(ids)).length === PAGES, {
     what: 'the copies, by events',
-    timeoutMs: 20_000,
   })
 
   const [ahead = '', ...lost] = ids
@@ -107,7 +106,6 @@ test.each(COPIES)(
         )
       const told = await until(async () => (await held()).length === 2 && held(), {
         what: `the copies in ${table}, by events`,
-        timeoutMs: 20_000,
       })
       await query(service, `delete from ${table} where ${page} = $1`, [lost.id])
       await query(service, `update ${table} set version = 99 where ${page} = $1`, [ahead.id])

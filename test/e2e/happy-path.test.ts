@@ -21,7 +21,6 @@ const message = z.object({ text: z.string(), template: z.object({ name: z.string
 const bus = await busOfFile()
 
 const someMailbox = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
-const waiting = { timeoutMs: 20_000 }
 
 /** Waits for the only WhatsApp message of a number. */
 async function oneMessage(phone: string) {
@@ -30,7 +29,7 @@ async function oneMessage(phone: string) {
       const items = await whatsappTo(phone)
       return items.length > 0 && items
     },
-    { what: 'the WhatsApp message', ...waiting },
+    { what: 'the WhatsApp message' },
   )
   expect(more).toEqual([])
   return message.parse(found)
@@ -43,7 +42,7 @@ async function oneMail(address: string) {
       const items = await mailTo(address)
       return items.length > 0 && items
     },
-    { what: 'the e-mail', ...waiting },
+    { what: 'the e-mail' },
   )
   expect(more).toEqual([])
   return mail.parse(found)
@@ -57,7 +56,7 @@ async function oneNotification(userId: string) {
       ])
       return rows.length > 0 && rows
     },
-    { what: 'the row in the app', ...waiting },
+    { what: 'the row in the app' },
   )
   expect(rows).toHaveLength(1)
   return rows[0]
@@ -156,7 +155,7 @@ describe('a booking that awaits confirmation', () => {
   test('removes the time from the listing', async () => {
     await until(
       async () => !(await offeredStarts(received.professional.slug)).includes(received.startsAt),
-      { what: 'the time taken off the list', ...waiting },
+      { what: 'the time taken off the list' },
     )
   })
 })

@@ -14,7 +14,7 @@ const get = (path: string) =>
 const inDays = (days: number) =>
   Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days }).toString()
 
-test('a listing contains the day’s starts by period and nothing else of the professional', async () => {
+test('a listing answers only the date, the session length and the day’s starts by period', async () => {
   const email = `${crypto.randomUUID()}@example.com`
   const phone = somePhone()
   const { slug } = await createProfessional(bus, {

@@ -71,7 +71,7 @@ test.each([
   ['another one', 'Bearer not-the-secret'],
   ['half of it', `Bearer ${secret.slice(0, 20)}`],
   ['it as a password', `Basic ${secret}`],
-])('with %s nothing is done', async (_, authorization) => {
+])('a cron request with %s adds nothing', async (_, authorization) => {
   const answer = await cron(authorization)
   expect(answer.status).toBe(401)
   expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' })

@@ -56,7 +56,7 @@ async function openPage(changes: Parameters<typeof createProfessional>[1] = {}) 
 const timesOf = (html: string) =>
   [...html.matchAll(/data-start="[^"]*T(\d\d:\d\d)/g)].map(([, time = '']) => time)
 
-test('what its professional changes is on the page at once', async () => {
+test('a professional’s change appears on the page at once', async () => {
   const { slug, actor, path } = await openPage()
   const profile = (input: RpcRequest<typeof schedulingRpcs.updateProfile>) =>
     bus.call(schedulingRpcs.updateProfile, input, { actor })
@@ -95,7 +95,7 @@ test('what its professional changes is on the page at once', async () => {
   expect((await look(`/p/${slug}-nobody`)).response.status).toBe(404)
 })
 
-test('a booking, its cancellation and a review are on the page at once', async () => {
+test('a booking, its cancellation and a review appear on the page at once', async () => {
   const { id, slug, actor, path } = await openPage({ autoConfirm: true })
   const [startsAt = ''] = await offeredStarts(slug, 3)
   const day = `${path}?dia=${dayAhead(3)}`
@@ -146,7 +146,7 @@ test('a page shows others of the profession as they open, change or hide their o
 /** As a browser computes it: of what stands between the tags. */
 const hashOf = (style: string) => `'sha256-${hash('sha256', style, 'base64')}'`
 
-test('a kept page is the one that a visitor alone would get, and its policy lets in its own styles only', async () => {
+test('a cached page equals an uncached one, and its policy allows only its own styles', async () => {
   const { slug, actor } = await openPage()
   await bus.call(schedulingRpcs.updatePageFace, { accentColor: '#336699' }, { actor })
   await shownText(`/p/${slug}`, '336699')
@@ -196,7 +196,7 @@ test('a form that is sent twice without JavaScript books once, and both answers 
   expect(await query('booking', booked, [id])).toHaveLength(2)
 })
 
-test('only the frame of a page may stand in the frame of another site', async () => {
+test('only the embeddable page may be framed by another site', async () => {
   const { slug } = await openPage()
   const ancestorsOf = async (path: string) => {
     const { response } = await look(path)

@@ -46,7 +46,7 @@ test('a client who signs in with a confirmed address finds their professional', 
       const { clientLinks } = await meOf(person)
       return clientLinks.length > 0 && clientLinks
     },
-    { what: 'the link to the client', timeoutMs: 20_000 },
+    { what: 'the link to the client' },
   )
   expect(links.map(({ professional }) => professional.slug)).toEqual([slug])
 })
@@ -65,7 +65,7 @@ test('a client who signs in with an unconfirmed address finds nothing', async ()
   )
   await confirmAddress(email)
   const later = await signedIn({ email })
-  await until(async () => (await meOf(later)).clientLinks.length > 0, { timeoutMs: 20_000 })
+  await until(async () => (await meOf(later)).clientLinks.length > 0)
   expect((await meOf(unconfirmed)).clientLinks).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('a new account opens a page and has a plan soon after', async () => {
       const answer = await meOf(person)
       return answer.professional?.subscription && answer
     },
-    { what: 'the plan of the new page', timeoutMs: 20_000 },
+    { what: 'the plan of the new page' },
   )
   expect(professional?.subscription?.plan).toBe('pro')
 })

@@ -29,7 +29,7 @@ test('people are erased completely although services are killed meanwhile', asyn
         const { [victim]: pid } = stack().pids
         return pid !== undefined && pid !== killed
       },
-      { what: `a new ${victim}`, timeoutMs: 20_000 },
+      { what: `a new ${victim}` },
     )
   }
   await untilHealthy()

@@ -22,7 +22,7 @@ export function anew(name: string): () => Promise<void> {
     return pid !== undefined && pid !== killed
   }
   return async () => {
-    await until(isThere, { what: `a new ${name}`, timeoutMs: 30_000 })
+    await until(isThere, { what: `a new ${name}` })
   }
 }
 
@@ -57,7 +57,7 @@ export async function untilHealthy(): Promise<void> {
       )
       return answers.every(({ ok }) => ok)
     },
-    { what: 'a stack that is ready', timeoutMs: 60_000 },
+    { what: 'a stack that is ready' },
   )
 }
 

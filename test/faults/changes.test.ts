@@ -108,12 +108,11 @@ test.each(['booking', 'notifier', 'gateway'])(
     await until(
       async () =>
         (await appointments()).filter(({ status }) => status === 'cancelled').length >= 10,
-      { what: 'ten cancellations', timeoutMs: 30_000 },
+      { what: 'ten cancellations' },
     )
     kill(name)
     await until(() => stack().pids[name] !== undefined && stack().pids[name] !== pids[name], {
       what: `a new ${name}`,
-      timeoutMs: 20_000,
     })
     const answers = await storm
     await untilHealthy()

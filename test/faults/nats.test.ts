@@ -34,7 +34,7 @@ afterAll(() => lastingBus.drain())
 
 beforeEach(async () => {
   await untilHealthy()
-  await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
+  await until(() => bus.ready(), { what: 'NATS' })
   // Enough that none reaches the forty bookings a day from which a challenge is needed.
   practice = await openPractice(bus, 6)
 })
@@ -42,7 +42,6 @@ beforeEach(async () => {
 const someBooked = () =>
   until(async () => (await appointmentsOf(practice)).length >= 15, {
     what: '15 bookings',
-    timeoutMs: 20_000,
   })
 
 /** This many changes of time off: each is an event of the same professional. */
@@ -90,7 +89,7 @@ test('bookings succeed while NATS is down for 15 s, and events follow in order',
   } finally {
     bringBack()
   }
-  await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
+  await until(() => bus.ready(), { what: 'NATS' })
   await untilConserved(bus, practice.professionalIds, { timeoutMs: 90_000 })
   expect(await asPublished(bus, 'booking', unpublished.booking)).toEqual(unpublished.booking)
   expect(await asPublished(bus, 'scheduling', unpublished.scheduling)).toEqual(
@@ -110,7 +109,7 @@ test('bookings are answered while NATS hangs for 15 s, and nothing is lost or do
     thaw()
     const attempts = [...(await early), ...during]
     expect(statuses(attempts)).toEqual([200])
-    await until(() => bus.ready(), { what: 'NATS', timeoutMs: 30_000 })
+    await until(() => bus.ready(), { what: 'NATS' })
     await untilConserved(bus, practice.professionalIds, { timeoutMs: 90_000 })
     expect(await brokenPromises(practice, attempts)).toEqual([])
   } finally {

@@ -42,7 +42,7 @@ export async function untilListedDead(ids: string[]): Promise<void> {
       const listed = events.map(({ consumer, eventId }) => `${consumer} ${eventId}`)
       return expected.every((one) => listed.includes(one))
     },
-    { what: 'the poison in the list of the dead', timeoutMs: 60_000 },
+    { what: 'the poison in the list of the dead' },
   )
 }
 

@@ -23,7 +23,7 @@ test('every notice is sent although Redis loses the queued ones', async () => {
       ])
       return next + later
     }
-    await until(async () => (await waiting()) >= 10, { what: 'waiting jobs', timeoutMs: 20_000 })
+    await until(async () => (await waiting()) >= 10, { what: 'waiting jobs' })
     await redis.flushall()
     expect(statuses(await load)).toEqual([200])
     await redis.flushall()

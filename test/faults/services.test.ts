@@ -20,12 +20,10 @@ async function killedInTheMiddle(name: string, load: Promise<unknown>) {
   const { pids } = stack()
   await until(async () => (await appointmentsOf(practice)).length >= 30, {
     what: '30 bookings',
-    timeoutMs: 30_000,
   })
   kill(name)
   await until(() => stack().pids[name] !== undefined && stack().pids[name] !== pids[name], {
     what: `a new ${name}`,
-    timeoutMs: 10_000,
   })
   await load
   await untilHealthy()

@@ -129,7 +129,7 @@ export async function startTogether() {
         }
         return (await areOutboxesEmpty()) && (await published()) === before
       },
-      { what: 'all events to be handled', timeoutMs: 40_000 },
+      { what: 'all events to be handled' },
     )
 
   const events = async (stream: 'BOOKING' | 'SCHEDULING'): Promise<CloudEvent[]> =>
@@ -259,7 +259,7 @@ export async function startTogether() {
         (await events('BOOKING')).some(
           ({ type, subject }) => type === bookingEvents.DataErased.type && subject === deletionId,
         )
-      await until(erased, { what: 'the erasure', timeoutMs: 40_000 })
+      await until(erased, { what: 'the erasure' })
       await settled()
     },
     async stop() {

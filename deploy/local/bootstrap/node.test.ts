@@ -26,7 +26,7 @@ test('a Node that runs is left alone', async () => {
   await ensureNodeRuns(node, dir, undefined, nobodyInstalls)
 })
 
-test('a library it misses is installed where that can be done without asking', async () => {
+test('a missing library is installed if this account may install it', async () => {
   const { node, dir } = nodeThat(LACKS_LIBATOMIC)
   const installed: string[] = []
   await ensureNodeRuns(node, dir, undefined, {
@@ -39,14 +39,14 @@ test('a library it misses is installed where that can be done without asking', a
   expect(installed).toEqual(['libatomic1'])
 })
 
-test('elsewhere one sentence says what to install', async () => {
+test('one sentence names the missing library if this account may not install it', async () => {
   const { node, dir } = nodeThat(LACKS_LIBATOMIC)
   await expect(ensureNodeRuns(node, dir, undefined, nobodyInstalls)).rejects.toThrow(
     /^Node 26 does not run here: install "libatomic1" .*libatomic\.so\.1/,
   )
 })
 
-test('a Node that is not there is said to be missing', async () => {
+test('a missing Node is reported as missing', async () => {
   const missing = join(nodeThat(RUNS).dir, 'other')
   await expect(ensureNodeRuns(missing, '', undefined, nobodyInstalls)).rejects.toThrow(
     'npm has no Node 26',

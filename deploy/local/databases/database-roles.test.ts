@@ -45,7 +45,7 @@ test('a role owns its database, is no superuser, and cannot connect to another',
   )
 })
 
-test('what a superuser created before belongs to the role afterwards, with its rows', async () => {
+test('a role takes over the tables and rows that a superuser created before', async () => {
   const admin = at(servers.postgresUrl, { database: 'adopted' })
   await ask(servers.postgresUrl, 'create database adopted')
   await ask(
@@ -72,7 +72,7 @@ test('what a superuser created before belongs to the role afterwards, with its r
   ])
 })
 
-test('a role with another password is let in with the new one', async () => {
+test('a role whose password changed connects with the new one', async () => {
   await createOwnDatabases(servers.postgresUrl, [{ name: 'changed', password: 'first' }])
   const [url = ''] = await createOwnDatabases(servers.postgresUrl, [
     { name: 'changed', password: 'second' },
@@ -98,7 +98,7 @@ test("a person's own account that may create roles and databases needs no more t
   expect(await createOwnDatabases(person, databases)).toEqual([url, earlier])
 })
 
-test('an account that may not create roles is told what it lacks', async () => {
+test('an account that may not create roles gets an error that names the missing right', async () => {
   await ask(servers.postgresUrl, `create role unable login createdb password 'unable'`)
   const person = at(servers.postgresUrl, { user: 'unable', password: 'unable' })
   const start = createOwnDatabases(person, [{ name: 'nobodys', password: 'first' }])

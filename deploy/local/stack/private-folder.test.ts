@@ -12,12 +12,12 @@ beforeEach(() => {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-test('a new folder is for its account only, whatever the umask', () => {
+test('only its account can read a new folder, whatever the umask', () => {
   ownFolder(join(parent, 'data'))
   expect(modeOf(join(parent, 'data'))).toBe('700')
 })
 
-test('what others could read is closed to them, with all that lies in it', () => {
+test('a folder that others can read is closed to them with everything in it', () => {
   const dir = join(parent, 'data')
   mkdirSync(join(dir, 'logs'), { recursive: true })
   writeFileSync(join(dir, 'logs/booking.log'), '')
@@ -31,7 +31,7 @@ test('what others could read is closed to them, with all that lies in it', () =>
   expect(modeOf(join(dir, 'logs/booking.log'))).toBe('600')
 })
 
-test('a folder that many accounts share is refused, and stays as it is', () => {
+test('a folder that several accounts share is refused and left unchanged', () => {
   const shared = join(parent, 'shared')
   mkdirSync(shared)
   chmodSync(shared, 0o1777)

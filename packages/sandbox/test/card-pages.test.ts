@@ -60,7 +60,7 @@ test.each([
   ['4000 0000 0000 9995', 'não tem saldo'],
   ['4000 0000 0000 0069', 'venceu'],
   ['1234 5678', 'não existe'],
-])('with the card %s the page says so and stays open', async (number, words) => {
+])('the checkout page refuses the card %s with a message and stays open', async (number, words) => {
   const { url, customer } = await session()
   const browser = world.browser()
   const refused = await browser.submit(url, cardWith(number))
@@ -93,7 +93,7 @@ test('an expired or unknown session shows a page that says so', async () => {
   await expect(world.stripe.checkout.sessions.expire(id)).rejects.toThrow('status of expired')
 })
 
-test('a customer cancels, resumes, changes the plan and changes the card in the portal', async () => {
+test('the sandbox’s portal lets a customer cancel, resume, change the plan and change the card', async () => {
   const { url, customer } = await session()
   const browser = world.browser()
   await browser.submit(url, goodCard)

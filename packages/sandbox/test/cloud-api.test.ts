@@ -104,7 +104,7 @@ describe('refusals', () => {
   const text = { to: '5511900000001', type: 'text', text: { body: 'Oi' } }
   const path = `/v24.0/${config.WHATSAPP_PHONE_NUMBER_ID}/messages`
 
-  test('a wrong or missing token is 190 with HTTP 401, in the Graph error shape', async () => {
+  test('a wrong or missing token gets error 190 with HTTP 401, in the Graph error shape', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
       expect(await world.call('POST', path, text, headers)).toMatchObject({
         status: 401,
@@ -233,7 +233,7 @@ describe('codes', () => {
   test.each([
     ['another code in the button', code('123456', '654321')],
     ['too long a code', code('1'.repeat(16), '1'.repeat(16))],
-  ])('%s is 131009', async (_, message) => {
+  ])('%s gets error 131009', async (_, message) => {
     expect(await world.send(message)).toMatchObject({ json: { error: { code: 131009 } } })
   })
 

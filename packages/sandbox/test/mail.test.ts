@@ -60,7 +60,7 @@ test('the mailbox has a mail with its text, HTML, headers and invitation', async
   expect(await world.mails('bia@example.com')).toEqual([])
 })
 
-test('a blind copy is in its own mailbox', async () => {
+test('a blind copy arrives in its own mailbox', async () => {
   await post({ bcc: 'bia@example.com' })
   expect(await world.mails('bia@example.com')).toHaveLength(1)
 })

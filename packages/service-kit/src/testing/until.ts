@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A wait that ends well takes no longer for it, and a machine that is busy takes its time. */
-const DEFAULT_TIMEOUT_MS = 15_000
+/** A wait that ends well takes no longer for it, and a busy machine may need it. */
+const DEFAULT_TIMEOUT_MS = 60_000
 
 /**
  * Waits until the condition gives something truthy and returns it. An error counts as not yet.
- * @throws Error naming what did not happen in time (15,000 ms by default), with the last error as cause
+ * @throws Error naming what did not happen in time (60,000 ms by default), with the last error as cause
  */
 export async function until<T>(
   condition: () => Promise<T> | T,

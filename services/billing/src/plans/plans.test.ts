@@ -22,7 +22,7 @@ test('plans are listed from free to premium with the prices of this installation
   for (const plan of items) for (const key of plan.features) expect(known).toContain(key)
 })
 
-test('a price of before is still known, and one nobody configured is no plan', () => {
+test('a former price still means its plan, and an unknown price means none', () => {
   expect(['price_p', 'price_p_of_2025', 'price_x', 'price_of_somebody'].map(prices.planOf)).toEqual(
     ['pro', 'pro', 'premium', undefined],
   )

@@ -44,7 +44,7 @@ const subscribed: PlanPart = {
   billingSubscriptionId: 'sub_1',
 }
 
-test('an unknown subscription begins: its plan, status and period count', () => {
+test('a subscription seen for the first time starts with its plan, status and period', () => {
   expect(settled([subscription()])).toMatchObject({
     part: { plan: 'basic', status: 'active', billingSubscriptionId: 'sub_1' },
     started: 'sub_1',
@@ -52,7 +52,7 @@ test('an unknown subscription begins: its plan, status and period count', () => 
   })
 })
 
-test('a known subscription does not begin again', () => {
+test('a subscription seen before does not start again', () => {
   expect(settled([subscription({ isEnding: true })], subscribed)).toMatchObject({
     part: { cancelAtPeriodEnd: true },
     started: null,

@@ -50,7 +50,7 @@ test('a customer’s own event names that customer, and an expanded one is read 
 })
 
 test.each([[null], ['text'], [{}], [{ id: 'evt_1', object: 'event' }], [[]]])(
-  'what is no event is none: %j',
+  '%j is not read as an event',
   (body) => {
     expect(readEvent(body)).toBeUndefined()
   },

@@ -45,7 +45,7 @@ describe('the plan’s limit of clients', () => {
     expect(await codeOf(world.book(another))).toBe('OK')
   })
 
-  test('does not count what strangers type', async () => {
+  test('does not count clients whom only a public form named', async () => {
     const { id, slug } = await world.professional()
     await world.tellPlan(aPlan(id, { limits: { clients: 1, appointmentsPerMonth: null } }))
     for (const [index, time] of ['09:00', '10:00', '11:00'].entries()) {
