@@ -94,7 +94,6 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   poolSize = 16,
   settings = {},
   create,
-  onCommit,
   log = createLogger({ service: 'database' }),
 }: {
   url: string
@@ -102,7 +101,6 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   /** Run-time settings of PostgreSQL for every connection, such as `{ enable_seqscan: 'off' }`. */
   settings?: Readonly<Record<string, string>>
   create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
-  onCommit?: () => void
   /** Where failures after a commit are logged. */
   log?: Logger
 }): Database<Client, Tx> {
@@ -121,14 +119,15 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   // A connection that dies while idle is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined)
   const prisma = create(new PrismaPg(pool, { statementNameGenerator: statementNames() }))
-  const listeners = new Set<() => void>(onCommit ? [onCommit] : [])
+  const listeners = new Set<() => void>()
 
   async function once<T>(
     work: (t: Transaction<Tx>) => Promise<T>,
     { isolation = 'ReadCommitted', timeoutMs = TRANSACTION_MS }: TransactionOptions,
   ): Promise<T> {
+    const rows: OutboxRow[] = []
+    const following: (() => void)[] = []
     let hasEmitted = false
-    let following: (() => void)[] = []
     const options = {
       // Naming PostgreSQL's own default would cost a round trip.
       ...(isolation === 'ReadCommitted' ? {} : { isolationLevel: isolation }),
@@ -136,15 +135,11 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
       timeout: timeoutMs,
     }
     const result = await prisma.$transaction(async (tx) => {
-      const rows: OutboxRow[] = []
-      hasEmitted = false
-      following = []
       const result = await work({
         tx,
         emit: async (event, options) => {
           const row = outboxRow(event, options)
           rows.push(row)
-          hasEmitted = true
           return row.id
         },
         emitted: () => {
@@ -155,12 +150,12 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
       await insertOutboxRows(tx, rows)
       return result
     }, options)
-    if (hasEmitted) for (const listener of listeners) listener()
+    if (hasEmitted || rows.length > 0) for (const listener of listeners) listener()
     for (const work of following) work()
     return result
   }
 
-  /** Also a failure that comes later: a function that answers a promise is one that answers nothing. */
+  /** Logs a later failure too: a function that returns a promise passes as one that returns nothing. */
   function follow(work: () => void) {
     Promise.try(work).catch((error: unknown) =>
       log.error({ err: error }, 'work after a commit failed'),
