@@ -81,9 +81,9 @@ export async function startStack(
       signal: giveUp.signal,
     })
     stops.push(() => servers.stop(STOP_WITHIN_MS.servers))
-    await building
     const databases = await createDatabases(servers.postgresUrl, secrets)
     await migrateDatabases(databases, { logs: join(dir, 'logs'), signal: giveUp.signal })
+    await building
 
     const rows = await processTable({
       dir,
