@@ -73,5 +73,8 @@ export function problemHandler(
   // An attempt too many stays one, whatever else is wrong with it.
   const problem = asAppError(request.overLimit ?? error)
   if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (errorStatus[problem.code] > 499) {
+    request.log.warn({ code: problem.code, reason: error.message }, 'request could not be served')
+  }
   return sendProblem(reply, problem)
 }

@@ -1,10 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@encaixe/service-kit/testing'
+import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { shedUnderPressure } from '../../src/http/limits/pressure.ts'
 import { problem, startWorld, type World } from '../world.ts'
 
-let world: World
-afterEach(() => world.stop())
+let stop: World['stop'] = async () => undefined
+async function start(variables: Record<string, string>) {
+  const world = await startWorld(variables)
+  stop = world.stop
+  return world
+}
+afterEach(() => stop())
 
 /** Keeps this thread, which the gateway shares, from doing anything else. */
 function block(milliseconds: number) {
@@ -21,7 +28,7 @@ async function blockUntilAborted(signal: AbortSignal) {
 }
 
 test('a gateway that cannot keep up says when to come back; health and providers are answered', async () => {
-  world = await startWorld({ PRESSURE_EVENT_LOOP_DELAY_MS: '50' })
+  const world = await start({ PRESSURE_EVENT_LOOP_DELAY_MS: '50' })
   const relief = new AbortController()
   const blocked = blockUntilAborted(relief.signal)
   try {
@@ -50,11 +57,23 @@ test('a gateway that cannot keep up says when to come back; health and providers
 })
 
 test('without a bound nothing is shed', async () => {
-  world = await startWorld({ PRESSURE_EVENT_LOOP_DELAY_MS: '0' })
+  const world = await start({ PRESSURE_EVENT_LOOP_DELAY_MS: '0' })
   const relief = new AbortController()
   const blocked = blockUntilAborted(relief.signal)
   const answer = await world.get('/api/professions')
   relief.abort()
   await blocked
   expect(answer.status).toBe(200)
+})
+
+test('a gateway whose start was busy serves before its delay was measured', async () => {
+  const server = fastify()
+  await shedUnderPressure(server, { PRESSURE_EVENT_LOOP_DELAY_MS: 50, PRESSURE_HEAP_MB: 0 })
+  server.get('/', async () => 'served')
+  await server.ready()
+  // The first look at the delay, after a second, finds no measurement.
+  block(1_100)
+  for (let turns = 0; turns < 5; turns += 1) await nextTurn()
+  expect((await server.inject('/')).statusCode).toBe(200)
+  await server.close()
 })
