@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { PlainError } from '@encaixe/local-servers'
 import { z } from 'zod'
@@ -38,6 +39,24 @@ export interface Deployment {
   atSandbox(path: string, body?: unknown): Promise<unknown>
   /** Everything goes, with its data and secrets. */
   remove(): Promise<void>
+}
+
+/**
+ * Asks again until the condition holds; an error counts as not yet.
+ * @throws PlainError after `withinMs`
+ */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  { withinMs, everyMs = 500 }: { withinMs: number; everyMs?: number },
+): Promise<void> {
+  const deadline = performance.now() + withinMs
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > deadline) {
+      throw new PlainError(`Not after ${withinMs / 1_000} s: ${what}.`)
+    }
+    await pause(everyMs)
+  }
 }
 
 export const engineAnswers = (): Promise<boolean> =>
@@ -123,18 +142,8 @@ export async function trialDeployment({
       (await output('ps', '-q', service)).split('\n').filter(Boolean),
     ops: (...args) => compose('--profile', 'ops', 'run', '--rm', '-T', 'ops', ...args),
     async rows(database, query) {
-      const psql = [
-        'psql',
-        '-U',
-        'postgres',
-        '-d',
-        `encaixe_${database}`,
-        '-AtF',
-        '\t',
-        '-c',
-        query,
-      ]
-      const text = await output('exec', '-T', 'postgres', ...psql)
+      const psql = ['psql', '-U', 'postgres', '-d', `encaixe_${database}`, '-AtF', '\t']
+      const text = await output('exec', '-T', 'postgres', ...psql, '-c', query)
       return text
         .split('\n')
         .filter(Boolean)

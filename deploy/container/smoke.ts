@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { json } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { PlainError, say } from '@encaixe/local-servers'
 import { z } from 'zod'
 import { runCommand } from '../local/command.ts'
-import { type Deployment, engineAnswers, trialDeployment } from './deployment.ts'
+import { type Deployment, engineAnswers, trialDeployment, until } from './deployment.ts'
 
 // `npm run smoke`: the whole deployment of docker-compose.yml with the sandbox: a professional is made, a client
 // books through the proxy, by TLS, and gets the message, and again after every service was killed. Where no Docker
@@ -71,11 +70,8 @@ async function bookAndHear(
     clientPhone: PHONE,
   })
   if (booked.status !== 200) throw new PlainError(`The booking was answered ${booked.status}.`)
-  const deadline = Date.now() + WAIT_MS
-  while ((await messagesOf(PHONE)).length < messages) {
-    if (Date.now() > deadline) throw new PlainError('The message did not come within a minute.')
-    await pause(200)
-  }
+  const isThere = async () => (await messagesOf(PHONE)).length >= messages
+  await until('the message is on the phone', isThere, { withinMs: WAIT_MS })
   say(`  Booked through the proxy, by TLS, and the message is there (${messages}).`)
 }
 

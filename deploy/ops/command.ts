@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
+import { type ServiceName, serviceNames } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 
 export type Options = Record<string, string | boolean | undefined>
@@ -34,4 +35,14 @@ export function integer(options: Options, name: string): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d{1,12}$/.test(text)) throw new Error(`--${name} must be a whole number`)
   return Number(text)
+}
+
+/** Asks every service at once; answers in the order of the registry. */
+export const ofEveryService = <T extends object>(ask: (service: ServiceName) => Promise<T>) =>
+  Promise.all(serviceNames.map(async (service) => ({ service, ...(await ask(service)) })))
+
+/** The input of a request for one thing by its id, or for all. */
+export function oneOrAll(options: Options): { ids?: string[] } {
+  const id = optional(options, 'id')
+  return id === undefined ? {} : { ids: [id] }
 }

@@ -1,17 +1,15 @@
-import { notifierRpcs, operatorRpcs, serviceNames } from '@encaixe/contracts'
-import { type Command, optional } from './command.ts'
+import { notifierRpcs, operatorRpcs } from '@encaixe/contracts'
+import { type Command, ofEveryService, oneOrAll } from './command.ts'
 
 /** Events and messages that were given up, of every service. */
 export const listDead: Command = {
   usage: 'dead list',
   options: {},
   async run(bus) {
-    const events = await Promise.all(
-      serviceNames.map(async (service) => {
-        const { items } = await bus.call(operatorRpcs(service).listDeadLetters, {})
-        return items.map((letter) => ({ service, ...letter }))
-      }),
-    ).then((lists) => lists.flat())
+    const lists = await ofEveryService((name) => bus.call(operatorRpcs(name).listDeadLetters, {}))
+    const events = lists.flatMap(({ service, items }) =>
+      items.map((letter) => ({ service, ...letter })),
+    )
     const deliveries = await bus.call(notifierRpcs.listDeadDeliveries, {})
     return {
       data: { events, deliveries: deliveries.items, deliveriesTotal: deliveries.total },
@@ -34,10 +32,9 @@ export const retryDead: Command = {
   usage: 'dead retry [--id ID]',
   options: { id: { type: 'string' } },
   async run(bus, options) {
-    const id = optional(options, 'id')
-    const input = id === undefined ? {} : { ids: [id] }
-    const events = await Promise.all(
-      serviceNames.map((service) => bus.call(operatorRpcs(service).retryDeadLetters, input)),
+    const input = oneOrAll(options)
+    const events = await ofEveryService((name) =>
+      bus.call(operatorRpcs(name).retryDeadLetters, input),
     )
     const requested = events.reduce((sum, answer) => sum + answer.requested, 0)
     const { retried } = await bus.call(notifierRpcs.retryDeadDeliveries, input)

@@ -1,17 +1,12 @@
 import { isServiceName, operatorRpcs, serviceNames, streamOf } from '@encaixe/contracts'
-import { type Command, required } from './command.ts'
+import { type Command, ofEveryService, required } from './command.ts'
 
 /** Whether the events of each service reach their stream. */
 export const outboxStatus: Command = {
   usage: 'outbox status',
   options: {},
   async run(bus) {
-    const services = await Promise.all(
-      serviceNames.map(async (service) => ({
-        service,
-        ...(await bus.call(operatorRpcs(service).outboxStatus, {})),
-      })),
-    )
+    const services = await ofEveryService((name) => bus.call(operatorRpcs(name).outboxStatus, {}))
     return {
       data: { services },
       lines: services.map(({ service, unpublished, oldestSeconds, published }) => {

@@ -1,17 +1,12 @@
-import { operatorRpcs, serviceNames } from '@encaixe/contracts'
-import { type Command, optional } from './command.ts'
+import { operatorRpcs } from '@encaixe/contracts'
+import { type Command, ofEveryService, oneOrAll } from './command.ts'
 
 /** What every service keeps to do later: how much waits, and what was given up. */
 export const listTasks: Command = {
   usage: 'tasks list',
   options: {},
   async run(bus) {
-    const services = await Promise.all(
-      serviceNames.map(async (service) => ({
-        service,
-        ...(await bus.call(operatorRpcs(service).listTasks, {})),
-      })),
-    )
+    const services = await ofEveryService((name) => bus.call(operatorRpcs(name).listTasks, {}))
     return {
       data: { services },
       lines: services.flatMap(({ service, kinds, givenUp }) => [
@@ -33,11 +28,8 @@ export const retryTasks: Command = {
   usage: 'tasks retry [--id ID]',
   options: { id: { type: 'string' } },
   async run(bus, options) {
-    const id = optional(options, 'id')
-    const input = id === undefined ? {} : { ids: [id] }
-    const answers = await Promise.all(
-      serviceNames.map((service) => bus.call(operatorRpcs(service).retryTasks, input)),
-    )
+    const input = oneOrAll(options)
+    const answers = await ofEveryService((name) => bus.call(operatorRpcs(name).retryTasks, input))
     const requested = answers.reduce((sum, answer) => sum + answer.requested, 0)
     return { data: { requested }, lines: [`${requested} tasks are tried again.`] }
   },

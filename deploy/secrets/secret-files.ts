@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { serviceNames } from '@encaixe/contracts'
 import { busUsers, usersConfig } from '../nats/users.ts'
 
-/** A file of `.secrets` and what it holds, made where it is missing. */
+/** The files of `.secrets` and their content. */
 export type SecretFiles = Map<string, string>
 
 /** Where the servers of docker-compose.yml answer its services. */
@@ -23,7 +23,7 @@ const OWN = [
   'whatsapp_verify_token',
 ]
 
-/** What providers give us: made empty, to be filled in; in a trial both sides are ours. */
+/** Secrets that providers give: empty files to fill in. In a trial both sides are ours, so they are made here. */
 const PROVIDERS = [
   'oidc_client_secret',
   'whatsapp_app_secret',
@@ -38,18 +38,12 @@ const PROVIDERS = [
 ]
 
 /**
- * Every secret of a deployment. What `known` holds stays as it is, but for what follows from the registry of
- * services: who may do what on the bus.
+ * Every secret of a deployment. Keeps what `known` holds, except for the accounts of the bus, which follow from the
+ * registry of services.
  */
 export function secretFiles(
   known: ReadonlyMap<string, string>,
-  {
-    sandbox,
-    random = () => randomBytes(24).toString('base64url'),
-  }: {
-    sandbox: boolean
-    random?: () => string
-  },
+  { sandbox }: { sandbox: boolean },
 ): SecretFiles {
   const files: SecretFiles = new Map()
   const keep = (name: string, make: () => string) => {
@@ -82,13 +76,14 @@ export function secretFiles(
   for (const name of OWN) keep(name, random)
   // The name says which of several sealed a note, while one replaces another.
   keep('note_secrets', () => `first:${random()}`)
-  for (const name of PROVIDERS) keep(name, () => (sandbox ? sandboxValue(name, random) : ''))
+  for (const name of PROVIDERS) keep(name, () => (sandbox ? sandboxValue(name) : ''))
   return files
 }
 
+const random = () => randomBytes(24).toString('base64url')
 const fileName = (user: string) => user.replaceAll('-', '_')
 
-function sandboxValue(name: string, random: () => string): string {
+function sandboxValue(name: string): string {
   if (name === 'smtp_url') return 'smtp://sandbox:2525'
   if (name === 'stripe_secret_key') return `sk_test_${random()}`
   // Pictures are kept in a folder, the agent needs no model, and messages go by the sandbox's Cloud API.
@@ -98,7 +93,7 @@ function sandboxValue(name: string, random: () => string): string {
 
 const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
 
-/** Nothing is thrown away for want of memory, and what was written lives through a restart. */
+/** Redis evicts nothing when memory is short, and keeps its data over a restart. */
 const redisConfig = (password: string) =>
   [
     `requirepass ${password}`,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { serviceNames } from '@encaixe/contracts'
 import type { Deployment } from '../deployment.ts'
 import { rollOut } from '../rollout.ts'
 
@@ -8,9 +9,7 @@ export interface Breakage {
   run(deployment: Deployment): Promise<void>
 }
 
-export const REPLICATED = [
-  ...(['gateway', 'scheduling', 'booking', 'billing', 'notifier', 'intake-agent', 'web'] as const),
-]
+export const REPLICATED = [...serviceNames, 'web']
 const AWAY_MS = 5_000
 
 /** Replaces the containers of each service in turn. */

@@ -9,8 +9,6 @@ const RETRIED = [0, 500, 502, 503, 504]
 
 export interface Attempt extends Tries {
   clientPhone: string
-  /** When it began, in milliseconds since the load began. */
-  atMs: number
 }
 
 const listing = z.object({ slots: z.record(z.string(), z.array(z.string())) })
@@ -41,7 +39,7 @@ export function steadyLoad(
     from,
   }: { slugs: number; starts: string[]; perSecond: number; from: number },
 ) {
-  return steadily(perSecond, async (nth, atMs): Promise<Attempt> => {
+  return steadily(perSecond, async (nth): Promise<Attempt> => {
     const index = from + nth
     const clientPhone = `+55119${String(10_000_000 + index).slice(-8)}`
     const key = randomUUID()
@@ -71,6 +69,6 @@ export function steadyLoad(
       afterMs: AGAIN_AFTER_MS,
       isWorthIt: (status) => RETRIED.includes(status),
     })
-    return { clientPhone, ...tries, atMs }
+    return { clientPhone, ...tries }
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PlainError, say } from '@encaixe/local-servers'
-import type { Deployment } from '../deployment.ts'
+import { say } from '@encaixe/local-servers'
+import { type Deployment, until } from '../deployment.ts'
 import { untilConserved } from './conserved.ts'
 import { type Attempt, offeredStarts, steadyLoad } from './load.ts'
 
@@ -24,7 +24,8 @@ export async function runRestore(
   await compose('up', '-d', '--build', '--wait')
   await ops('seed', '--professionals', String(PROFESSIONALS), '--prefix', 'drill', '--auto-confirm')
   const starts = await offeredStarts(site, 'drill-1', 14)
-  await untilCopied(output)
+  const isCopied = async () => (await output('logs', 'base-backup')).includes('copied: ')
+  await until('the first backup is copied', isCopied, { withinMs: COPY_WITHIN_MS })
   const load = steadyLoad(site, { slugs: PROFESSIONALS, starts, perSecond, from: 0 })
   let attempts: Attempt[]
   try {
@@ -52,12 +53,4 @@ export async function runRestore(
   )
   say('1 passed, 0 failed')
   return 0
-}
-
-async function untilCopied(output: Deployment['output']) {
-  const deadline = performance.now() + COPY_WITHIN_MS
-  while (!(await output('logs', 'base-backup')).includes('copied: ')) {
-    if (performance.now() > deadline) throw new PlainError('There was no copy within two minutes.')
-    await pause(1_000)
-  }
 }

@@ -5,7 +5,7 @@ import { type Breakage, REPLICATED } from './breakages.ts'
 import { untilConserved } from './conserved.ts'
 import { type Attempt, offeredStarts, steadyLoad } from './load.ts'
 import type { Tries } from './steady.ts'
-import { steadyVisits, type Visit } from './visits.ts'
+import { steadyVisits } from './visits.ts'
 
 /** Professionals per booking a second: few enough bookings each to stay within the plan and below the rate limits. */
 const PROFESSIONALS_EACH = 25
@@ -49,7 +49,7 @@ export async function runDrill(
     const load = steadyLoad(site, { slugs, starts, perSecond, from: all.length })
     const visiting = steadyVisits(site, visitsPerSecond)
     let attempts: Attempt[]
-    let visits: Visit[]
+    let visits: Tries[]
     try {
       await pause(WARMING_MS)
       for (const { what, run } of breakages) {
@@ -76,7 +76,7 @@ export async function runDrill(
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(0)} s`
 
 /** The statuses of first attempts and of retries, for bookings and pages. */
-function told(attempts: Attempt[], visits: Visit[]): string {
+function told(attempts: Attempt[], visits: Tries[]): string {
   return [
     `${attempts.length} asked, ${tries(attempts, 'all booked in the end')}`,
     `${visits.length} pages, ${tries(visits, 'all seen in the end')}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PlainError, say } from '@encaixe/local-servers'
-import type { Deployment } from '../deployment.ts'
+import { type Deployment, until } from '../deployment.ts'
 import { offeredStarts } from './load.ts'
 import { rotations } from './rotations.ts'
 
@@ -27,19 +27,28 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
     const slug = `drill-${(clients % PROFESSIONALS) + 1}`
     const startsAt = starts[Math.floor(clients / PROFESSIONALS)]
     clients += 1
-    await until('the booking is answered', async () => {
-      const answer = await fetch(`${site}/api/booking`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.8.${clients}` },
-        body: JSON.stringify({ slug, clientName: 'Clara Cliente', clientPhone, startsAt }),
-      })
-      await answer.body?.cancel()
-      return answer.status === 200
-    })
+    const within = { withinMs: WAIT_MS }
+    await until(
+      'the booking is answered',
+      async () => {
+        const answer = await fetch(`${site}/api/booking`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.8.${clients}` },
+          body: JSON.stringify({ slug, clientName: 'Clara Cliente', clientPhone, startsAt }),
+        })
+        await answer.body?.cancel()
+        return answer.status === 200
+      },
+      within,
+    )
     return () =>
-      until('the message is on the phone', async () => {
-        return (await deployment.messagesOf(clientPhone)).length === 1
-      })
+      until(
+        'the message is on the phone',
+        async () => {
+          return (await deployment.messagesOf(clientPhone)).length === 1
+        },
+        within,
+      )
   }
   async function works(what: string) {
     await (await booked())()
@@ -68,8 +77,10 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
   // What the provider refuses for good, until somebody mends it.
   await atSandbox('/faults', { target: 'whatsapp', mode: 'error:131026', count: 1 })
   const late = await booked()
-  await until('the message is given up', async () =>
-    (await output(...OPS, 'dead', 'list')).includes('1 dead messages'),
+  await until(
+    'the message is given up',
+    async () => (await output(...OPS, 'dead', 'list')).includes('1 dead messages'),
+    { withinMs: WAIT_MS },
   )
   say(`  ops dead list:\n${await output(...OPS, 'dead', 'list')}`)
   say(`  ops dead retry: ${await output(...OPS, 'dead', 'retry')}`)
@@ -84,16 +95,8 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
     say(`  ops ${words.join(' ')}: ${await output(...OPS, ...words)}`)
   }
   await works('copies rebuilt')
-  await compose(
-    'up',
-    '-d',
-    '--no-recreate',
-    '--wait',
-    '--scale',
-    'gateway=2',
-    '--scale',
-    'booking=2',
-  )
+  const twice = ['--scale', 'gateway=2', '--scale', 'booking=2']
+  await compose('up', '-d', '--no-recreate', '--wait', ...twice)
   await works('two gateways, two bookings')
   await compose('up', '-d', '--wait')
   await works('one of each again')
@@ -108,12 +111,4 @@ async function statusOfCron(site: string, secret: string): Promise<number> {
   const answer = await fetch(`${site}/api/cron/reminders`, { headers })
   await answer.body?.cancel()
   return answer.status
-}
-
-async function until(what: string, isSo: () => Promise<boolean>) {
-  const deadline = performance.now() + WAIT_MS
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() > deadline) throw new PlainError(`It was waited in vain until ${what}.`)
-    await pause(500)
-  }
 }

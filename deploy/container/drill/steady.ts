@@ -22,7 +22,7 @@ export async function tryAgain(
 }
 
 /** Starts a fixed number of operations a second, without waiting for earlier ones. */
-export function steadily<T>(perSecond: number, begin: (index: number, atMs: number) => Promise<T>) {
+export function steadily<T>(perSecond: number, begin: (index: number) => Promise<T>) {
   const beganAt = performance.now()
   const sinceMs = () => performance.now() - beganAt
   const begun: Promise<T>[] = []
@@ -31,7 +31,7 @@ export function steadily<T>(perSecond: number, begin: (index: number, atMs: numb
   async function go() {
     while (!isOver) {
       const due = (sinceMs() * perSecond) / 1_000
-      while (begun.length < due) begun.push(begin(begun.length, sinceMs()))
+      while (begun.length < due) begun.push(begin(begun.length))
       await pause(1_000 / perSecond)
     }
   }

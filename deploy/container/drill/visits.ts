@@ -8,14 +8,9 @@ const AGAIN_AFTER_MS = [3_000, 5_000]
 /** Keeps these addresses apart from those of the clients who book. */
 const FIRST = 1 << 20
 
-export interface Visit extends Tries {
-  /** When it began, in milliseconds since the first. */
-  atMs: number
-}
-
 /** Opens a fixed number of pages a second. */
 export const steadyVisits = (site: string, perSecond: number) =>
-  steadily(perSecond, async (index, atMs): Promise<Visit> => {
+  steadily(perSecond, (index): Promise<Tries> => {
     const page = () =>
       fetch(`${site}/p/drill-${(index % 20) + 1}`, {
         signal: AbortSignal.timeout(PATIENCE_MS),
@@ -31,9 +26,8 @@ export const steadyVisits = (site: string, perSecond: number) =>
           return isWhole ? response.status : 0
         })
         .catch(() => 0)
-    const tries = await tryAgain(page, {
+    return tryAgain(page, {
       afterMs: AGAIN_AFTER_MS,
       isWorthIt: (status) => status === 503,
     })
-    return { ...tries, atMs }
   })

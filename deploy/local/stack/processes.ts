@@ -46,7 +46,7 @@ interface Addresses {
 
 const at = (port: number) => `http://127.0.0.1:${port}`
 const ready = { path: '/ready', when: 'ready' } as const
-/** Most of what is lax is refused unless it is said that this is no production. */
+/** Most insecure settings are rejected in production. */
 const development = { NODE_ENV: 'development' }
 
 /** The sandbox, every service of the registry, and the web. */

@@ -184,7 +184,7 @@ async function startProcesses(
 async function fillInDemo(dir: string, signal: AbortSignal) {
   const program = join(root, 'deploy/ops/main.ts')
   const done = join(dir, 'demo.json')
-  if (existsSync(done) || !existsSync(program)) return
+  if (existsSync(done)) return
   try {
     await step('Filling in demo data', () =>
       runLogged(process.execPath, [program, 'demo', '--data', dir], {
