@@ -189,7 +189,7 @@ export const accountRpcs = {
     http: { method: 'POST', path: '/api/settings/phone-code', status: 202 },
     input: z.object({}),
     output: codeAccepted,
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   provePagePhone: rpc('provePagePhone', {
     summary: 'Makes the phone that waits the page’s: from now on notices go there.',
@@ -197,7 +197,7 @@ export const accountRpcs = {
     http: { method: 'POST', path: '/api/settings/phone' },
     input: z.object({ code: phoneCode }),
     output: ownProfessional,
-    errors: ['FORBIDDEN', 'CODE_INVALID'],
+    errors: ['CODE_INVALID'],
   }),
   getPoster: rpc('getPoster', {
     summary: 'A poster of the page to print (PDF, A4), with the code that leads to it.',
@@ -207,10 +207,8 @@ export const accountRpcs = {
       path: '/api/settings/poster.pdf',
       file: { type: 'application/pdf', name: 'cartaz.pdf', isBase64: true },
     },
-    idempotent: true,
     input: z.object({}),
     output: file.meta({ description: 'base64' }),
-    errors: ['FORBIDDEN'],
   }),
   listSessions: rpc('listSessions', {
     summary: 'Where the account is signed in.',

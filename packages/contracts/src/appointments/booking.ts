@@ -113,7 +113,6 @@ export const bookingRpcs = {
     summary: 'What the plan of a page still takes: shown before anything is typed.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/booking/limit' },
-    idempotent: true,
     input: z.object({ slug }),
     output: z.object({
       /** False when nobody can book anything. */

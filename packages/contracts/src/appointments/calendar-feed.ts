@@ -11,7 +11,6 @@ export const calendarFeedRpcs = {
     summary: 'Whether calendars follow the appointments of whoever asks; the address is told once.',
     access,
     http: { method: 'GET', path: '/api/calendar-feed' },
-    idempotent: true,
     input: z.object({}),
     output: z.object({ createdAt: instant.nullable().meta({ description: 'null: none does.' }) }),
   }),
@@ -44,7 +43,6 @@ export const calendarFeedRpcs = {
       path: '/api/calendar-feeds/:secret',
       file: { type: 'text/calendar', name: 'encaixe.ics' },
     },
-    idempotent: true,
     input: z.object({
       secret: z.string().max(200).meta({ description: 'The last part of the address.' }),
     }),

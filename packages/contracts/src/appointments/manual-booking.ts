@@ -57,7 +57,6 @@ export const manualBookingRpcs = {
       }),
     output: appointmentView,
     errors: [
-      'FORBIDDEN',
       'NOT_FOUND',
       'SERVICE_NOT_FOUND',
       'SLOT_TAKEN',

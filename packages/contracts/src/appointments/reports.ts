@@ -112,7 +112,7 @@ export const receiptSettings = z
   .meta({ id: 'ReceiptSettings', description: 'Who issues receipts.' })
 
 const access = 'professional'
-const errors = ['FORBIDDEN', 'PLAN_FEATURE_REQUIRED'] as const
+const errors = ['PLAN_FEATURE_REQUIRED'] as const
 
 /** A file that is not text, as base64. */
 const bytes = file.meta({ description: 'base64' })
@@ -122,7 +122,6 @@ export const reportRpcs = {
     summary: 'Money and sessions of a page, by day, week or month; from the pro plan on.',
     access,
     http: { method: 'GET', path: '/api/reports/finance' },
-    idempotent: true,
     input: stretch,
     output: financeReport,
     errors,
@@ -135,7 +134,6 @@ export const reportRpcs = {
       path: '/api/reports/finance.csv',
       file: { type: 'text/csv', name: 'relatorio.csv' },
     },
-    idempotent: true,
     input: stretch,
     output: file,
     errors,
@@ -144,7 +142,6 @@ export const reportRpcs = {
     summary: 'What was received in a month, payer by payer, for the carnê-leão.',
     access,
     http: { method: 'GET', path: '/api/reports/carne-leao' },
-    idempotent: true,
     input: z.object({ month }),
     output: monthlyIncome,
     errors,
@@ -157,7 +154,6 @@ export const reportRpcs = {
       path: '/api/reports/carne-leao.csv',
       file: { type: 'text/csv', name: 'carne-leao.csv' },
     },
-    idempotent: true,
     input: z.object({ month }),
     output: file,
     errors,
@@ -170,7 +166,6 @@ export const reportRpcs = {
       path: '/api/reports/carne-leao.pdf',
       file: { type: 'application/pdf', name: 'carne-leao.pdf', isBase64: true },
     },
-    idempotent: true,
     input: z.object({ month }),
     output: bytes,
     errors,
@@ -183,7 +178,6 @@ export const reportRpcs = {
       path: '/api/appointments/:id/receipt.pdf',
       file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
     },
-    idempotent: true,
     input: z.object({ id: id.meta({ description: 'An id of /api/appointments.' }) }),
     output: bytes,
     errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
@@ -192,10 +186,8 @@ export const reportRpcs = {
     summary: 'Who issues the receipts of a page.',
     access,
     http: { method: 'GET', path: '/api/settings/receipts' },
-    idempotent: true,
     input: z.object({}),
     output: receiptSettings,
-    errors: ['FORBIDDEN'],
   }),
   setReceiptSettings: rpc('setReceiptSettings', {
     summary: 'Changes who issues the receipts of a page.',
@@ -206,6 +198,5 @@ export const reportRpcs = {
       taxId: emptyAsNull(taxId),
     }),
     output: receiptSettings,
-    errors: ['FORBIDDEN'],
   }),
 }

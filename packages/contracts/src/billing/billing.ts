@@ -35,7 +35,6 @@ export const billingRpcs = {
     summary: 'The plans and every feature a plan can have.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/plans' },
-    idempotent: true,
     input: z.object({}),
     output: z.object({
       items: z.array(
@@ -76,7 +75,7 @@ export const billingRpcs = {
         .meta({ description: 'basic, pro or premium.', examples: ['pro'] }),
     }),
     output: processorPage,
-    errors: ['FORBIDDEN', 'INVALID_PLAN'],
+    errors: ['INVALID_PLAN'],
   }),
   openPortal: rpc('openPortal', {
     summary:
@@ -85,7 +84,7 @@ export const billingRpcs = {
     http: { method: 'POST', path: '/api/stripe/portal' },
     input: z.object({}),
     output: processorPage,
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   receiveProcessorEvent: rpc('receiveProcessorEvent', {
     summary: 'Stores what the card processor tells, to be worked on; its signature was checked.',

@@ -52,7 +52,6 @@ export const clientRpcs = {
     summary: 'The clients of the page an account owns, by name.',
     access,
     http: { method: 'GET', path: '/api/clients' },
-    idempotent: true,
     input: z.object({
       q: z
         .string()
@@ -74,7 +73,6 @@ export const clientRpcs = {
     summary: 'One client, with the latest 20 appointments.',
     access,
     http: { method: 'GET', path: '/api/clients/:id' },
-    idempotent: true,
     input: z.object({ id: clientId }),
     output: client
       .extend({
@@ -91,7 +89,7 @@ export const clientRpcs = {
     acceptsIdempotencyKey: true,
     input: newClient,
     output: client,
-    errors: ['FORBIDDEN', 'CLIENT_EXISTS', 'PLAN_LIMIT_REACHED'],
+    errors: ['CLIENT_EXISTS', 'PLAN_LIMIT_REACHED'],
   }),
   mergeClients: rpc('mergeClients', {
     summary:
@@ -133,7 +131,6 @@ export const clientRpcs = {
         ),
       })
       .meta({ id: 'ClientImport' }),
-    errors: ['FORBIDDEN'],
   }),
   exportClients: rpc('exportClients', {
     summary: 'The clients of a page as a table for spreadsheets, which can be imported again.',
@@ -143,10 +140,8 @@ export const clientRpcs = {
       path: '/api/clients/export.csv',
       file: { type: 'text/csv', name: 'clientes.csv' },
     },
-    idempotent: true,
     input: z.object({}),
     output: file,
-    errors: ['FORBIDDEN'],
   }),
   updateClient: rpc('updateClient', {
     summary: 'Changes what is written of a client, or blocks them.',

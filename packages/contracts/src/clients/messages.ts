@@ -95,7 +95,6 @@ export const messageRpcs = {
     summary: 'A conversation, newest first.',
     access,
     http: { method: 'GET', path: '/api/messages' },
-    idempotent: true,
     input: z
       .object({ ...withWhom, cursor: pageCursor.optional(), limit })
       .refine(namesOne, oneOfTheTwo),
@@ -106,7 +105,6 @@ export const messageRpcs = {
     summary: 'Conversations of the page an account owns, or those where it is the client.',
     access,
     http: { method: 'GET', path: '/api/messages/threads' },
-    idempotent: true,
     input: z.object({
       as: z
         .enum(['professional', 'client'])
@@ -181,7 +179,6 @@ export const linkedMessageRpcs = {
       'The conversation with the professional of an appointment, by a link that went to nobody but the client; by any other link NOT_FOUND.',
     access: 'link',
     http: { method: 'GET', path: '/api/appointment-links/:token/messages' },
-    idempotent: true,
     input: z.object({ token, cursor: pageCursor.optional(), limit }),
     output: page(message),
     errors: ['NOT_FOUND'],

@@ -50,7 +50,6 @@ export const noteRpcs = {
     summary: 'What the professional keeps of a client, newest first.',
     access,
     http: { method: 'GET', path: '/api/clients/notes' },
-    idempotent: true,
     input: z.object({ clientId, cursor: pageCursor.optional() }),
     output: page(note),
     errors: ['NOT_FOUND'],
@@ -83,13 +82,11 @@ export const noteRpcs = {
     summary: 'Who read or changed the notes of the page, newest first.',
     access,
     http: { method: 'GET', path: '/api/clients/notes/access-log' },
-    idempotent: true,
     input: z.object({
       clientId: clientId.optional(),
       cursor: pageCursor.optional(),
     }),
     output: page(noteAccess),
-    errors: ['FORBIDDEN'],
   }),
   rotateNoteKeys: rpc('rotateNoteKeys', {
     summary: 'Seals some notes with the newest key; begun without one, it makes a new key first.',

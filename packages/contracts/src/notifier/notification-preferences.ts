@@ -48,7 +48,6 @@ export const preferenceRpcs = {
     summary: 'Which notices an account wants, on which channels, and when it wants none.',
     access: 'account',
     http: { method: 'GET', path: '/api/notifications/preferences' },
-    idempotent: true,
     input: z.object({}),
     output: notificationPreferences,
   }),

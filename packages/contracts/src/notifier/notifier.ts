@@ -88,7 +88,6 @@ export const notifierRpcs = {
     summary: 'What the account is told in the app, newest first, and how much of it is unread.',
     access: 'account',
     http: { method: 'GET', path: paths.notifications },
-    idempotent: true,
     input: z.object({
       cursor: pageCursor.optional(),
       limit: z.coerce

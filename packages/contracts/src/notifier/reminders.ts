@@ -42,10 +42,8 @@ export const reminderRpcs = {
     summary: 'What the reminders of the page say in its own words.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/reminders' },
-    idempotent: true,
     input: z.object({}),
     output: reminderTexts,
-    errors: ['FORBIDDEN'],
   }),
   setReminderTexts: rpc('setReminderTexts', {
     summary:
@@ -58,7 +56,7 @@ export const reminderRpcs = {
       hourBefore: words(examples.hourBefore),
     }),
     output: reminderTexts,
-    errors: ['FORBIDDEN', 'PLAN_FEATURE_REQUIRED'],
+    errors: ['PLAN_FEATURE_REQUIRED'],
   }),
   reconcileReminders: rpc('reconcileReminders', {
     summary: 'Compares reminders with the appointments there are, and sends what is due.',

@@ -7,7 +7,7 @@ import { place, placeSettings } from './place.ts'
 const rpc = rpcsOf('scheduling')
 
 const access = 'professional'
-const errors = ['NOT_FOUND', 'FORBIDDEN'] as const
+const errors = ['NOT_FOUND'] as const
 const removed = z.object({ removed: z.literal(true) })
 const ids = z
   .array(id)
@@ -49,10 +49,8 @@ export const offerSettingsRpcs = {
     summary: "The page's services in their order, inactive ones too.",
     access,
     http: { method: 'GET', path: '/api/settings/services' },
-    idempotent: true,
     input: z.object({}),
     output: services,
-    errors: ['FORBIDDEN'],
   }),
   createService: rpc('createService', {
     summary: 'Offers one more service; at most 50 are active.',
@@ -60,7 +58,6 @@ export const offerSettingsRpcs = {
     http: { method: 'POST', path: '/api/settings/services', status: 201 },
     input: newService,
     output: offeredService,
-    errors: ['FORBIDDEN'],
   }),
   updateService: rpc('updateService', {
     summary: 'Changes a service; what was booked stays as agreed.',
@@ -84,16 +81,13 @@ export const offerSettingsRpcs = {
     http: { method: 'PUT', path: '/api/settings/services/order' },
     input: z.object({ ids }),
     output: services,
-    errors: ['FORBIDDEN'],
   }),
   listPlaces: rpc('listPlaces', {
     summary: "The page's places in their order, inactive ones too.",
     access,
     http: { method: 'GET', path: '/api/settings/places' },
-    idempotent: true,
     input: z.object({}),
     output: places,
-    errors: ['FORBIDDEN'],
   }),
   createPlace: rpc('createPlace', {
     summary: 'Adds a place: an address, a link, or wherever the client is.',
@@ -101,7 +95,6 @@ export const offerSettingsRpcs = {
     http: { method: 'POST', path: '/api/settings/places', status: 201 },
     input: newPlace,
     output: place,
-    errors: ['FORBIDDEN'],
   }),
   updatePlace: rpc('updatePlace', {
     summary: 'Changes a place; what was booked stays as agreed.',
@@ -125,6 +118,5 @@ export const offerSettingsRpcs = {
     http: { method: 'PUT', path: '/api/settings/places/order' },
     input: z.object({ ids }),
     output: places,
-    errors: ['FORBIDDEN'],
   }),
 }

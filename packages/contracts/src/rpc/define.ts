@@ -23,11 +23,14 @@ export interface Rpc<
   /** Never says who asks: that is the actor's. */
   input: I
   output: O
-  /** What it may answer besides VALIDATION_FAILED, UPSTREAM_UNAVAILABLE and INTERNAL. */
+  /**
+   * What it may answer besides VALIDATION_FAILED, UPSTREAM_UNAVAILABLE and INTERNAL, and besides UNAUTHENTICATED and
+   * FORBIDDEN, which its access implies.
+   */
   errors: readonly ErrorCode[]
   /**
-   * Whether a request that may have arrived can be sent again: a read, or a write that knows a call's
-   * repetition by its `callId`.
+   * Whether a request that may have arrived can be sent again: a read, or a write that recognises a repeated call by
+   * its `callId`. A GET is idempotent by default.
    */
   idempotent: boolean
   /** Whether callers may name a key under which a repeated request gets the first answer, for a day. */
@@ -66,18 +69,13 @@ export function rpcsOf(service: string) {
     const H extends HttpRoute | undefined = undefined,
   >(
     name: string,
-    {
-      errors = [],
-      idempotent = false,
-      acceptsIdempotencyKey = false,
-      ...options
-    }: RpcOptions<I, O, A, H>,
+    { errors = [], acceptsIdempotencyKey = false, ...options }: RpcOptions<I, O, A, H>,
   ): Rpc<I, O, A, H> => ({
     service,
     name,
     subject: `rpc.${service}.${name}`,
     errors,
-    idempotent,
+    idempotent: options.http?.method === 'GET',
     acceptsIdempotencyKey,
     ...options,
   })

@@ -105,10 +105,8 @@ export const pageFaceRpcs = {
     summary: 'What the page looks like: colour, pictures of the work, questions and answers.',
     access,
     http: { method: 'GET', path: '/api/settings/page' },
-    idempotent: true,
     input: z.object({}),
     output: pageFace,
-    errors: ['FORBIDDEN'],
   }),
   updatePageFace: rpc('updatePageFace', {
     summary: 'Changes the colour or the questions and answers; refuses everything else.',
@@ -116,14 +114,12 @@ export const pageFaceRpcs = {
     http: { method: 'PATCH', path: '/api/settings/page' },
     input: z.strictObject({ accentColor: accentColor.optional(), faq: questions.optional() }),
     output: pageFace,
-    errors: ['FORBIDDEN'],
   }),
   addPhoto: rpc('addPhoto', {
     summary: `Shows one more picture of the work, ${MOST_PHOTOS} at most.`,
     access,
     input: newPhoto,
     output: workPhoto,
-    errors: ['FORBIDDEN'],
   }),
   updatePhoto: rpc('updatePhoto', {
     summary: 'Says what a picture shows, or makes it the cover or no cover any more.',
@@ -135,7 +131,7 @@ export const pageFaceRpcs = {
       isCover: z.boolean().optional(),
     }),
     output: workPhoto,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND'],
   }),
   removePhoto: rpc('removePhoto', {
     summary: 'Removes a picture of the work.',
@@ -143,7 +139,7 @@ export const pageFaceRpcs = {
     http: { method: 'DELETE', path: '/api/settings/photos/:id', status: 204 },
     input: z.object({ id: photoId }),
     output: z.object({ removed: z.literal(true) }),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND'],
   }),
   orderPhotos: rpc('orderPhotos', {
     summary: 'Puts the pictures in another order.',
@@ -156,6 +152,5 @@ export const pageFaceRpcs = {
         .meta({ description: 'In their new order; those left out follow as they are.' }),
     }),
     output: pageFace,
-    errors: ['FORBIDDEN'],
   }),
 }

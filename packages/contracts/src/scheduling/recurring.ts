@@ -93,14 +93,13 @@ const from = localDate
   .meta({ description: 'The first day that it is about; today without it.' })
 
 const access = 'professional'
-const errors = ['NOT_FOUND', 'FORBIDDEN', 'PLAN_FEATURE_REQUIRED', 'INVALID_TRANSITION'] as const
+const errors = ['NOT_FOUND', 'PLAN_FEATURE_REQUIRED', 'INVALID_TRANSITION'] as const
 
 export const recurringRpcs = {
   listRecurringSchedules: rpc('listRecurringSchedules', {
     summary: 'Times of the page that repeat, the newest first.',
     access,
     http: { method: 'GET', path: '/api/recurring-schedules' },
-    idempotent: true,
     input: z.object({
       status: recurringStatus.optional().meta({ description: 'Only those.' }),
       clientId: id.optional().meta({ description: 'Of one client.' }),
@@ -109,7 +108,7 @@ export const recurringRpcs = {
         .meta({ description: 'The `nextCursor` of the page before; without it the first page.' }),
     }),
     output: page(recurringSchedule),
-    errors: ['FORBIDDEN', 'PLAN_FEATURE_REQUIRED'],
+    errors: ['PLAN_FEATURE_REQUIRED'],
   }),
   createRecurringSchedule: rpc('createRecurringSchedule', {
     summary: 'Begins a series of appointments for a client, who is told once.',

@@ -93,7 +93,7 @@ export const schedulingRpcs = {
       ...firstOffer,
     }),
     output: ownProfessional,
-    errors: ['SLUG_TAKEN', 'FORBIDDEN'],
+    errors: ['SLUG_TAKEN'],
   }),
   getOwnProfessional: rpc('getOwnProfessional', {
     summary: 'The professional an account owns, if it owns one.',
@@ -121,7 +121,6 @@ export const schedulingRpcs = {
         .partial().shape,
     ),
     output: ownProfessional,
-    errors: ['FORBIDDEN'],
   }),
   updateBookingSettings: rpc('updateBookingSettings', {
     summary: 'Changes how the page takes bookings; refuses everything else.',
@@ -129,7 +128,6 @@ export const schedulingRpcs = {
     http: { method: 'PATCH', path: '/api/settings/booking' },
     input: z.strictObject(bookingSettings.partial().shape),
     output: ownProfessional,
-    errors: ['FORBIDDEN'],
   }),
   setInstantPay: rpc('setInstantPay', {
     summary: 'Sets the Pix key clients pay to, as its directory holds it; nulls remove it.',
@@ -140,23 +138,19 @@ export const schedulingRpcs = {
       instantPayKey: z.string('Informe a chave Pix.').max(200, 'Confira a chave Pix.').nullable(),
     }),
     output: ownProfessional,
-    errors: ['FORBIDDEN'],
   }),
   setAvatar: rpc('setAvatar', {
     summary: 'Shows another picture, or none.',
     access: 'professional',
     input: z.object({ avatarUrl: z.string().max(2000).nullable() }),
     output: ownProfessional,
-    errors: ['FORBIDDEN'],
   }),
   getAvailability: rpc('getAvailability', {
     summary: "The account's own working hours and the time off that has not ended.",
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/availability' },
-    idempotent: true,
     input: z.object({}),
     output: availability,
-    errors: ['FORBIDDEN'],
   }),
   replaceAvailability: rpc('replaceAvailability', {
     summary: 'Replaces the whole week.',
@@ -164,7 +158,6 @@ export const schedulingRpcs = {
     http: { method: 'PUT', path: '/api/settings/availability' },
     input: z.object({ windows: week }),
     output: availability,
-    errors: ['FORBIDDEN'],
   }),
   addTimeOff: rpc('addTimeOff', {
     summary: 'Blocks a stretch of time: a holiday, a vacation.',
@@ -176,7 +169,6 @@ export const schedulingRpcs = {
       reason: line(1, 200, { example: 'Férias' }).nullable().default(null),
     }),
     output: timeOffWithConflicts,
-    errors: ['FORBIDDEN'],
   }),
   removeTimeOff: rpc('removeTimeOff', {
     summary: 'Frees a blocked stretch again.',
@@ -184,22 +176,19 @@ export const schedulingRpcs = {
     http: { method: 'DELETE', path: '/api/settings/time-off/:id' },
     input: z.object({ id }),
     output: z.object({ removed: z.literal(true) }),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND'],
   }),
   listTimeOff: rpc('listTimeOff', {
     summary: 'The blocked stretches that have not ended, and how many appointments lie in each.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/time-off' },
-    idempotent: true,
     input: z.object({}),
     output: page(timeOffWithConflicts),
-    errors: ['FORBIDDEN'],
   }),
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/booking' },
-    idempotent: true,
     input: z.object({
       slug,
       date: localDate.meta({ description: "A day, in the professional's time zone." }),
@@ -212,7 +201,6 @@ export const schedulingRpcs = {
     summary: 'Which days of a range (at most 62) still have an offered start.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/booking/days' },
-    idempotent: true,
     input: z
       .object({
         slug,
@@ -236,7 +224,6 @@ export const schedulingRpcs = {
     summary: 'The professions a page can be of.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/professions' },
-    idempotent: true,
     input: z.object({}),
     output: z.object({ items: z.array(profession) }),
   }),
@@ -244,7 +231,6 @@ export const schedulingRpcs = {
     summary: 'Published professionals, best match first.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/professionals' },
-    idempotent: true,
     input: z.object({
       q: line(0, 100)
         .optional()
@@ -260,7 +246,6 @@ export const schedulingRpcs = {
     summary: 'The public page of a professional.',
     access: 'anyone',
     http: { method: 'GET', path: paths.professional },
-    idempotent: true,
     input: z.object({ slug }),
     output: publicProfile,
     errors: ['PROFESSIONAL_NOT_FOUND'],
