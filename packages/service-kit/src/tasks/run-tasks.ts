@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Transaction } from '../database/database.ts'
+import { batched } from '../batched.ts'
 import { isDatabaseAway } from '../database/errors.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { errorText } from '../events/dead-letters.ts'
@@ -13,6 +13,7 @@ import { type ClaimedTask, failTask, finishTasks, releaseTasks } from './tasks-s
 
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000]
 export const KEEP_DAYS = 14
+export const BATCH = 100
 
 /** Another process has taken the task over, or somebody cancelled it: its effect is undone here. */
 class LeaseLost extends Error {
@@ -36,59 +37,67 @@ export interface HandledKind<Tx extends RawSql> {
   handler: TaskHandler<unknown, Tx>
 }
 
-/** Runs claimed tasks of a kind and settles them; `runTogether` falls back to one by one. */
-export function taskRunner<Tx extends RawSql>({
-  database,
-  log,
-  metrics,
-  signal,
-}: {
-  database: EventDatabase<Tx>
-  log: Logger
-  metrics?: Metrics | undefined
-  signal: AbortSignal
-}) {
-  const count = (kind: string, outcome: string, tasks = 1) =>
-    metrics?.tasks.inc({ kind, outcome }, tasks)
+/** A task and what its `runOutside` returned. */
+interface RanTask {
+  task: ClaimedTask
+  result?: unknown
+}
 
-  async function finish({ kind, handler }: HandledKind<Tx>, tx: Tx, tasks: readonly ClaimedTask[]) {
-    const { keepDays = KEEP_DAYS } = handler
-    const held = await finishTasks(tx, tasks, { keepDays })
-    if (held.length < tasks.length) throw new LeaseLost(`a task of ${kind} was taken over`)
-  }
+/**
+ * Runs claimed tasks of one kind and settles them: together in one transaction, and one by one if that fails. What
+ * could not be settled comes again when its lease ends.
+ */
+export function taskRunner<Tx extends RawSql>(
+  { kind, data, handler }: HandledKind<Tx>,
+  {
+    database,
+    log,
+    metrics,
+    signal,
+  }: {
+    database: EventDatabase<Tx>
+    log: Logger
+    metrics?: Metrics | undefined
+    signal: AbortSignal
+  },
+): (tasks: readonly ClaimedTask[]) => Promise<void> {
+  const { retryDelaysMs = RETRY_DELAYS_MS, keepDays = KEEP_DAYS, batch: most = BATCH } = handler
+  const count = (outcome: string, tasks = 1) => metrics?.tasks.inc({ kind, outcome }, tasks)
+  const now = () => handler.now?.().toString() ?? null
 
-  /** The effect of a batch and the end of its tasks, in one transaction. */
-  const runInside = (kind: HandledKind<Tx>, tasks: readonly ClaimedTask[]) =>
-    inCause(tasks, async () => {
-      const items = tasks.map((task) => readTask(kind, task))
+  /** The effect of tasks and their end, in one transaction. */
+  async function runInside(ran: readonly RanTask[]): Promise<RanTask[]> {
+    const tasks = ran.map(({ task }) => task)
+    await inCause(tasks, async () => {
+      const items = ran.map(({ task, result }) => ({ ...readTask(data, task), result }))
       await database.transaction(async (t) => {
-        await kind.handler.run?.(items, t)
-        await finish(kind, t.tx, tasks)
+        await handler.run?.(items, t)
+        const held = await finishTasks(t.tx, tasks, { keepDays })
+        if (held.length < tasks.length) throw new LeaseLost(`a task of ${kind} was taken over`)
       })
     })
+    return [...ran]
+  }
 
-  const runOutside = (kind: HandledKind<Tx>, task: ClaimedTask) =>
-    inCause([task], async () => {
-      let isFinished = false
-      const end = async ({ tx }: Pick<Transaction<Tx>, 'tx'>) => {
-        await finish(kind, tx, [task])
-        isFinished = true
-      }
-      await kind.handler.runOutside?.(readTask(kind, task), { signal, finish: end })
-      if (!isFinished) await database.transaction(end)
-    })
+  /** Tasks whose `runOutside` ends at the same time share a transaction. */
+  const runInsideTogether = batched(runInside, { most, alone: (error) => !isDatabaseAway(error) })
 
-  async function runOne(kind: HandledKind<Tx>, task: ClaimedTask): Promise<void> {
-    const { retryDelaysMs = RETRY_DELAYS_MS, run } = kind.handler
+  async function runOutside(task: ClaimedTask) {
+    if (task.attempts > retryDelaysMs.length + 1)
+      throw new Error('the process ended during each attempt')
+    const result = await inCause([task], () =>
+      Promise.resolve(handler.runOutside?.(readTask(data, task), { signal })),
+    )
+    await runInsideTogether({ task, result })
+  }
+
+  async function runOne(task: ClaimedTask): Promise<void> {
     try {
-      if (!run && task.attempts > retryDelaysMs.length + 1)
-        throw new Error('the process ended during each attempt')
-      await (run ? runInside(kind, [task]) : runOutside(kind, task))
-      count(kind.kind, 'handled')
+      await (handler.runOutside ? runOutside(task) : runInside([{ task }]))
+      count('handled')
     } catch (error) {
-      if (error instanceof LeaseLost)
-        return log.debug({ kind: kind.kind, task: task.id }, error.message)
-      if (!(await releasedFor(error, kind, [task]))) await fail(kind, task, error)
+      if (error instanceof LeaseLost) return log.debug({ kind, task: task.id }, error.message)
+      if (!(await releasedFor(error, [task]))) await fail(task, error)
     }
   }
 
@@ -104,30 +113,24 @@ export function taskRunner<Tx extends RawSql>({
   }
 
   /** Gives tasks back whose error says nothing about them: they have not had this attempt. */
-  async function releasedFor(
-    error: unknown,
-    { kind, handler }: HandledKind<Tx>,
-    tasks: readonly ClaimedTask[],
-  ): Promise<boolean> {
+  async function releasedFor(error: unknown, tasks: readonly ClaimedTask[]): Promise<boolean> {
     if (error instanceof Postponed) {
       log.warn({ err: error, kind, tasks: tasks.length }, 'tasks are postponed')
-      const { delaySeconds } = error
-      await release(tasks, { delaySeconds, now: handler.now?.().toString() ?? null })
+      await release(tasks, { delaySeconds: error.delaySeconds, now: now() })
     } else if (signal.aborted || isDatabaseAway(error)) await release(tasks)
     else return false
     return true
   }
 
-  async function fail({ kind, data, handler }: HandledKind<Tx>, task: ClaimedTask, cause: unknown) {
-    const { retryDelaysMs = RETRY_DELAYS_MS, now, onGivenUp } = handler
+  async function fail(task: ClaimedTask, cause: unknown) {
+    const { onGivenUp } = handler
     const delay = cause instanceof UnreadableEvent ? undefined : retryDelaysMs[task.attempts - 1]
     const delaySeconds = delay === undefined ? null : delay / 1_000
     const isGivenUp = await database.transaction(async (t) => {
-      const error = errorText(cause)
-      const outcome = { error, delaySeconds, now: now?.().toString() ?? null }
+      const outcome = { error: errorText(cause), delaySeconds, now: now() }
       const isGivenUp = await failTask(t.tx, task, outcome)
       if (isGivenUp && onGivenUp && !(cause instanceof UnreadableEvent)) {
-        await onGivenUp(readTask({ kind, data, handler }, task), t)
+        await onGivenUp(readTask(data, task), t)
       }
       return isGivenUp
     })
@@ -135,41 +138,38 @@ export function taskRunner<Tx extends RawSql>({
     const details = { err: cause, kind, task: task.id, attempts: task.attempts }
     if (isGivenUp) log.error(details, 'a task is given up')
     else log.warn(details, 'a task failed and is tried again')
-    count(kind, isGivenUp ? 'given_up' : 'failed')
+    count(isGivenUp ? 'given_up' : 'failed')
   }
 
-  /** Runs tasks of one kind in one transaction; if that fails, each runs alone, so one spoils only itself. */
-  async function runTogether(kind: HandledKind<Tx>, tasks: readonly ClaimedTask[]): Promise<void> {
+  /** Runs tasks in one transaction; if that fails, each runs alone, so one spoils only itself. */
+  async function runTogether(tasks: readonly ClaimedTask[]): Promise<void> {
     try {
-      await runInside(kind, tasks)
-      count(kind.kind, 'handled', tasks.length)
+      await runInside(tasks.map((task) => ({ task })))
+      count('handled', tasks.length)
     } catch (error) {
-      if (await releasedFor(error, kind, tasks)) return
-      log.debug({ err: error, kind: kind.kind, tasks: tasks.length }, 'tasks run one by one')
+      if (await releasedFor(error, tasks)) return
+      log.debug({ err: error, kind, tasks: tasks.length }, 'tasks run one by one')
       for (const [index, task] of tasks.entries()) {
         if (signal.aborted) return release(tasks.slice(index))
-        await runOne(kind, task)
+        await runOne(task)
       }
     }
   }
 
-  return {
-    /** Settles all of them; what could not be settled comes again when its lease ends. */
-    async run(kind: HandledKind<Tx>, tasks: readonly ClaimedTask[]): Promise<void> {
-      const [first, ...others] = tasks
-      if (!first) return
-      try {
-        await (others.length === 0 ? runOne(kind, first) : runTogether(kind, tasks))
-      } catch (error) {
-        log.warn({ err: error, kind: kind.kind }, 'tasks come again when their leases end')
-      }
-    },
+  return async (tasks) => {
+    const [first, ...others] = tasks
+    if (!first) return
+    try {
+      await (others.length === 0 ? runOne(first) : runTogether(tasks))
+    } catch (error) {
+      log.warn({ err: error, kind }, 'tasks come again when their leases end')
+    }
   }
 }
 
 /** @throws UnreadableEvent if the data is not what the kind says */
-function readTask<Tx extends RawSql>(
-  { data: schema }: HandledKind<Tx>,
+function readTask(
+  schema: z.ZodType,
   { id, key, body, attempts, createdAt, traceparent }: ClaimedTask,
 ): Task<unknown> {
   const readable = schema.safeParse(body)
@@ -181,12 +181,13 @@ function readTask<Tx extends RawSql>(
 }
 
 /** Runs the work in the trace and request of the one task, or in a trace that is linked to those of several. */
-function inCause(tasks: readonly ClaimedTask[], work: () => Promise<void>): Promise<void> {
+function inCause<T>(tasks: readonly ClaimedTask[], work: () => Promise<T>): Promise<T> {
   const [first, ...others] = tasks
   if (!first) return work()
   const span = { name: `task ${first.kind}`, kind: 'consumer' } as const
   if (others.length > 0) {
-    return traced({ ...span, links: tasks.map((task) => task.traceparent ?? undefined) }, work)
+    const links = tasks.map((task) => task.traceparent ?? undefined)
+    return inScope({ requestId: undefined }, () => traced({ ...span, links }, work))
   }
   return inScope({ requestId: first.requestId ?? undefined }, () =>
     traced({ ...span, traceparent: first.traceparent ?? undefined }, work),

@@ -12,19 +12,16 @@ export interface Task<D> {
   traceparent: string | undefined
 }
 
-/** What is done about a kind: `run` for effects in this database, `runOutside` for calls to others. */
-export interface TaskHandler<D, Tx extends RawSql> {
-  /** Runs in the transaction in which the tasks are finished, so the effect happens once. */
-  run?(tasks: Task<D>[], t: Transaction<Tx>): Promise<unknown>
-  /** Tasks of one transaction of `run`, at most; 100 by default. */
-  batch?: number
-  /** Runs outside of a transaction; `finish` ends the task in the transaction that keeps the result. */
-  runOutside?(
-    task: Task<D>,
-    context: { signal: AbortSignal; finish: (t: Pick<Transaction<Tx>, 'tx'>) => Promise<void> },
-  ): Promise<unknown>
+/** What is done about a kind: `runOutside` for calls to others, `run` for effects in this database, or both. */
+export interface TaskHandler<D, Tx extends RawSql, R = unknown> {
+  /** Runs outside of a transaction. What it returns comes to `run` as the task's `result`. */
+  runOutside?(task: Task<D>, context: { signal: AbortSignal }): Promise<R>
   /** Tasks of `runOutside` that one process runs at the same time; 4 by default. */
   atOnce?: number
+  /** Runs in the transaction in which the tasks are finished, so the effect happens once. */
+  run?(tasks: (Task<D> & { result: R })[], t: Transaction<Tx>): Promise<unknown>
+  /** Tasks of one transaction, at most; 100 by default. */
+  batch?: number
   /** Pauses before the next attempts; a task that fails once more is given up. 1 s to 1 h, 5 of them by default. */
   retryDelaysMs?: readonly number[]
   /** Runs in the transaction that gives the task up. */

@@ -9,9 +9,10 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent } from '../telemetry/trace.ts'
-import { type HandledKind, KEEP_DAYS, taskRunner } from './run-tasks.ts'
+import { BATCH, KEEP_DAYS, taskRunner } from './run-tasks.ts'
 import type { TaskHandler } from './task.ts'
 import {
+  type ClaimedTask,
   claimTasks,
   countTasks,
   deleteOldTasks,
@@ -55,7 +56,7 @@ export const currentOrigin = (): TaskOrigin => ({
 
 export interface Tasks<Tx extends RawSql> {
   /** Says what this service does about a kind. */
-  handle<S extends z.ZodType>(task: TaskKind<S>, handler: TaskHandler<z.output<S>, Tx>): void
+  handle<S extends z.ZodType, R>(task: TaskKind<S>, handler: TaskHandler<z.output<S>, Tx, R>): void
   /**
    * Adds tasks that exist if, and only if, the transaction commits. One whose dedupe key is known changes nothing.
    * @returns whether each is new
@@ -84,7 +85,6 @@ export interface Tasks<Tx extends RawSql> {
 
 type Adding = Pick<Transaction<RawSql>, 'tx' | 'afterCommit'>
 
-const BATCH = 100
 const AT_ONCE = 4
 /** For what other replicas have added, and what becomes due. */
 const POLL_MS = 1_000
@@ -96,6 +96,12 @@ const TIMER_MS = 60_000
 const TIMER_EARLY_MS = 2
 const MEASURE_EVERY_SECONDS = 10
 const DELETE_EVERY_SECONDS = 60 * 60
+
+/** What is done about tasks of a kind. */
+interface Kind<Tx extends RawSql> {
+  handler: TaskHandler<unknown, Tx>
+  run: (tasks: readonly ClaimedTask[]) => Promise<void>
+}
 
 /** The durable tasks of a service: what it keeps to do later, in its own database (README.md beside this file). */
 export function createTasks<Tx extends RawSql>({
@@ -109,10 +115,9 @@ export function createTasks<Tx extends RawSql>({
   metrics?: Metrics | undefined
   job: (options: JobOptions) => unknown
 }): Tasks<Tx> & { start(): void; stop(): Promise<void> } {
-  const kinds = new Map<string, HandledKind<Tx>>()
+  const kinds = new Map<string, Kind<Tx>>()
   const inHand = new Map<Promise<void>, { kind: string; leaseToken: string }>()
   const stopping = new AbortController()
-  const runner = taskRunner<Tx>({ database, log, metrics, signal: stopping.signal })
   let loop: Loop | undefined
   const renewal = setInterval(renew, (LEASE_SECONDS / 3) * 1_000)
 
@@ -125,35 +130,36 @@ export function createTasks<Tx extends RawSql>({
   }
 
   /** How many more tasks of a kind this process takes now. */
-  function room({ kind, handler: { run, batch = BATCH, atOnce = AT_ONCE } }: HandledKind<Tx>) {
-    const mine = [...inHand.values()].filter((one) => one.kind === kind)
-    if (run) return mine.length === 0 ? batch : 0
-    return atOnce - mine.length
+  function room(
+    kind: string,
+    { runOutside, batch = BATCH, atOnce = AT_ONCE }: Kind<Tx>['handler'],
+  ) {
+    const mine = [...inHand.values()].filter((one) => one.kind === kind).length
+    if (runOutside) return atOnce - mine
+    return mine === 0 ? batch : 0
   }
 
-  function begin(kind: HandledKind<Tx>, tasks: Parameters<typeof runner.run>[1]) {
+  function begin(tasks: readonly ClaimedTask[]) {
     const [first] = tasks
-    if (!first) return
-    const work = runner.run(kind, tasks).finally(() => {
+    const kind = first && kinds.get(first.kind)
+    if (!kind) return
+    const work = kind.run(tasks).finally(() => {
       inHand.delete(work)
       loop?.wake()
     })
-    inHand.set(work, { kind: kind.kind, leaseToken: first.leaseToken })
+    inHand.set(work, first)
   }
 
   async function round(): Promise<number> {
-    const wanted = [...kinds.values()].flatMap((kind) => {
-      const most = room(kind)
-      return most > 0
-        ? [{ kind: kind.kind, most, now: kind.handler.now?.().toString() ?? null }]
-        : []
+    const wanted = [...kinds].flatMap(([kind, { handler }]) => {
+      const most = room(kind, handler)
+      return most > 0 ? [{ kind, most, now: handler.now?.().toString() ?? null }] : []
     })
     if (wanted.length === 0) return POLL_MS
     const claimed = await claimTasks(database.prisma, { leaseToken: newId(), wanted })
-    for (const [name, tasks] of Map.groupBy(claimed, ({ kind }) => kind)) {
-      const kind = kinds.get(name)
-      if (kind?.handler.run) begin(kind, tasks)
-      else if (kind) for (const task of tasks) begin(kind, [task])
+    for (const [kind, tasks] of Map.groupBy(claimed, (task) => task.kind)) {
+      if (kinds.get(kind)?.handler.runOutside) for (const task of tasks) begin([task])
+      else begin(tasks)
     }
     return POLL_MS
   }
@@ -212,7 +218,8 @@ export function createTasks<Tx extends RawSql>({
   return {
     handle({ kind, data }, handler) {
       if (kinds.has(kind)) throw new Error(`the kind of task ${kind} is handled twice`)
-      kinds.set(kind, { kind, data, handler })
+      const parts = { database, log, metrics, signal: stopping.signal }
+      kinds.set(kind, { handler, run: taskRunner<Tx>({ kind, data, handler }, parts) })
     },
 
     async add(t, task, items) {

@@ -297,14 +297,13 @@ describe('replicas', () => {
     let runs = 0
     const dead = replica({
       atOnce: 1,
-      async runOutside({ data }, { finish }) {
+      async runOutside() {
         runs += 1
         began.resolve()
         await goOn.promise
-        await world.database.transaction(async (t) => {
-          await setCounter(t, data.counter, 666)
-          await finish(t)
-        })
+      },
+      async run([task], t) {
+        await setCounter(t, task?.data.counter ?? '', 666)
       },
     })
     const counter = newId()
@@ -420,14 +419,11 @@ describe('tasks that name an erased person', () => {
   it('are forgotten, and the effect of one under way is undone', async () => {
     const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { add } = replica({
-      async runOutside({ data }, { finish }) {
+      async runOutside() {
         began.resolve()
         await goOn.promise
-        await world.database.transaction(async (t) => {
-          await setCounter(t, data.counter, data.value)
-          await finish(t)
-        })
       },
+      run: setValues,
     })
     const [hers, waiting, his] = some(3)
     if (!hers || !waiting || !his) throw new Error('no tasks')

@@ -35,24 +35,27 @@ export function answerPresses(options: AnsweringOptions): void {
   tasks.handle(buttonPress, {
     atOnce: AT_ONCE,
     retryDelaysMs: PRESS_RETRY_SECONDS.map((seconds) => seconds * 1_000),
-    async runOutside(task, { finish }) {
-      const { data: press } = task
+    async runOutside({ id, data: press }) {
       const context = await loadPressContext(database.prisma, press)
       const told = toldIn(context, press)
       if (!told) {
         // The button of a message to another phone: it has no effect, and nobody is told.
-        log.warn({ press: task.id, action: press.action }, 'a button of a message to another phone')
-        return
+        log.warn({ press: id, action: press.action }, 'a button of a message to another phone')
+        return null
       }
       const result = await act(press, told, context, options)
-      await database.transaction(async (t) => {
-        if (result === 'newer version') {
-          const { messageId: dedupeKey } = press
-          const data = { ...press, version: context.version }
-          await tasks.replace(t, buttonPress, [{ data, dedupeKey }])
-        } else await answer(t, task, result, options)
-        await finish(t)
-      })
+      return result === 'newer version' ? { version: context.version } : result
+    },
+    async run(presses, t) {
+      for (const press of presses) {
+        const { data, result } = press
+        if (result === null) continue
+        if ('outcome' in result) await answer(t, press, result, options)
+        else {
+          const dedupeKey = data.messageId
+          await tasks.replace(t, buttonPress, [{ data: { ...data, ...result }, dedupeKey }])
+        }
+      }
     },
     async onGivenUp(task, t) {
       const told = toldIn(await loadPressContext(t.tx, task.data), task.data)
