@@ -64,11 +64,13 @@ test('an import of 5,000 lines takes the right ones and names each fault', async
 }, 40_000)
 
 test('an import takes as many clients as the plan has room for and names the others', async () => {
-  const { id, bring, count } = await page()
+  const { id, slug, bring, count } = await page()
+  // A client whom only a public form named takes no room.
+  await world.book({ slug })
   await world.tellPlan(aPlan(id, { limits: { clients: 2, appointmentsPerMonth: null } }))
   const csv = ['nome;telefone', ...[1, 2, 3].map((n) => `Cliente ${n};1191234567${n}`)].join('\n')
   const answer = await bring(csv)
   expect(answer).toMatchObject({ created: 2, skipped: 1 })
   expect(answer.problems[0]?.message).toContain('plano')
-  expect(await count()).toBe(2)
+  expect(await count()).toBe(3)
 })

@@ -160,6 +160,14 @@ test('what comes from the old number by WhatsApp is the same person: to the agen
   expect(await receive(world.newPerson().phone, newId())).toEqual({ accepted: false })
 })
 
+test.each(['one', 'two'] as const)('a block of client %s outlives the merge', async (which) => {
+  const { ids, merge, page, two } = await twice()
+  await world.rows('update clients set blocked = true where id = $1', [ids[which]])
+  await merge({ id: ids.one, intoId: ids.two })
+  const again = world.bookAs({ ...two, email: null }, page.slug, monday('11:00'))
+  expect(await codeOf(again)).toBe('SLOT_TAKEN')
+})
+
 test('nobody merges the clients of others, or a client with itself', async () => {
   const [mine, theirs] = [await twice(), await twice()]
   expect(await codeOf(mine.merge({ id: mine.ids.one, intoId: theirs.ids.one }))).toBe('NOT_FOUND')

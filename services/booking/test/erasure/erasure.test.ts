@@ -1,4 +1,5 @@
-import { bookingEvents } from '@encaixe/contracts'
+import { bookingEvents, bookingRpcs } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, startAccounts } from '../accounts.ts'
@@ -46,6 +47,31 @@ test('erasing a client’s account keeps past appointments without a person and 
   })
 })
 
+test('erasing an account deletes its clients’ tax ids and the calendar feeds of account and phone', async () => {
+  const { slug } = await world.professional()
+  const client = await world.client(slug, monday('09:00'))
+  const { userId, phone } = client
+  await world.rows(`update clients set tax_id = '52998224725' where user_id = $1`, [userId])
+  const owners = [
+    { kind: 'account', userId, email: null },
+    { kind: 'phone', phone, sessionId: newId() },
+  ] as const
+  for (const actor of owners) {
+    await world.bus.call(bookingRpcs.createCalendarFeed, {}, { actor })
+  }
+  await world.ask(userId)
+  await until(
+    async () =>
+      (await world.rows('select 1 from clients where user_id = $1', [userId])).length === 0,
+    { what: 'the erasure' },
+  )
+  expect(await world.rows(`select 1 from clients where tax_id = '52998224725'`)).toEqual([])
+  const feeds = await world.rows('select 1 from calendar_feeds where owner = any($1)', [
+    [`account:${userId}`, `phone:${phone}`],
+  ])
+  expect(feeds).toEqual([])
+})
+
 const statesOf = (professionalId: string) =>
   world.rows(
     `select status, cancel_reason, version from appointments
@@ -87,6 +113,8 @@ test('erasing a professional’s account erases the page, its clients and their 
     // In her own flat.
     places: [aPlace({ street: 'Rua das Acácias', number: '10' })],
   })
+  const issuer = { actor: { kind: 'professional', userId: professional.userId } } as const
+  await world.bus.call(bookingRpcs.setReceiptSettings, { taxId: '11.222.333/0001-81' }, issuer)
   const client = { name: 'Caio Unlinked', phone: '+5511944443333', email: null }
   await world.book({
     slug: professional.slug,
@@ -99,6 +127,7 @@ test('erasing a professional’s account erases the page, its clients and their 
   expect(await world.answerOf(deletionId)).toMatchObject({ appointmentIds: [] })
   await world.expectNothingOf(professional)
   await world.expectNothingOf({ name: 'Rua das Acácias', phone: null })
+  await world.expectNothingOf({ name: '11222333000181', phone: null })
   await world.expectNothingOf(client)
   expect(
     await world.rows('select status, price_cents from appointments where professional_id = $1', [

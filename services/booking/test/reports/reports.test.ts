@@ -194,6 +194,20 @@ test('tables open in spreadsheets, the month names each payer, and papers are PD
   expect(await codeOf(receipt(income.items[1]?.appointmentId))).toBe('INVALID_TRANSITION')
 })
 
+test('an account whose address somebody typed in a booking gets no receipt of it', async () => {
+  const { hold, page } = await practice('America/Sao_Paulo')
+  await hold([session({})])
+  const [paid] = await world.rows<{ id: string }>(
+    `update appointments set contact_email = 'bia@a.example' where professional_id = $1 returning id`,
+    [page.id],
+  )
+  const actor = { kind: 'account', userId: 'account-of-bia', email: 'bia@a.example' } as const
+  const id = paid?.id ?? ''
+  expect(await world.bus.call(bookingRpcs.getAppointment, { id }, { actor })).toMatchObject({ id })
+  const receipt = world.bus.call(bookingRpcs.getReceiptPdf, { id }, { actor })
+  expect(await codeOf(receipt)).toBe('NOT_FOUND')
+})
+
 test('reports are for the plans that have them, and of the own page alone', async () => {
   const { page, report } = await practice('America/Sao_Paulo')
   await world.tellPlan(aPlan(page.id, { version: 9, plan: 'basic', effectivePlan: 'basic' }))

@@ -75,6 +75,8 @@ async function signedIn() {
       send('PUT', '/api/settings/instant-pay', { instantPayKeyType: 'email', instantPayKey }),
     again: () => browser.post('/api/settings/phone-code', {}),
     prove: (code: string) => browser.post('/api/settings/phone', { code }),
+    proveAsOwn: (proof: { phone: string; code: string }) =>
+      browser.post('/api/client-profile/phone', proof),
   }
 }
 
@@ -97,6 +99,16 @@ describe('the phone of a page', () => {
     })
     const proven = await owner.prove(code)
     expect([proven.status, await proven.json()]).toMatchObject([200, { phone, pendingPhone: null }])
+  })
+
+  test('its code proves the phone for the page only, and not as the account’s own', async () => {
+    const owner = await signedIn()
+    const phone = aPhone()
+    await owner.open(phone)
+    const code = await world.codeOf(phone)
+    const asOwn = await owner.proveAsOwn({ phone, code })
+    expect(await problem(asOwn)).toMatchObject({ status: 422, code: 'CODE_INVALID' })
+    expect((await owner.prove(code)).status).toBe(200)
   })
 
   test('a form sent twice sends one code; another is sent when it is asked for', async () => {

@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(await problem(await verifyAt(world.browser(), phone, code))).toMatchObject(invalid)
   })
 
-  test('of another phone, or for another purpose, is none', async () => {
+  test('of another phone is none', async () => {
     const [phone, other] = [aPhone(), aPhone()]
     await askAt(world.browser(), phone)
     const code = await world.codeOf(phone)
