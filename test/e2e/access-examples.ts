@@ -384,7 +384,7 @@ export const examples: Record<string, Example> = {
   'POST /api/whatsapp/webhook': { body: {}, letIn: [400] },
   'POST /api/whatsapp/evolution': { body: {}, letIn: [400] },
   'GET /api/cron/reminders': { letIn: [401] },
-  'GET /api/cron/messaging': { letIn: [401] },
+  'GET /api/cron/whatsapp-watchdog': { letIn: [401] },
   'GET /live': {},
   'GET /ready': {},
   'GET /openapi.json': {},

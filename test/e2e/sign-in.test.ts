@@ -111,3 +111,8 @@ test('a browser and the mobile app share an account until the browser signs out'
   expect((await browser.call('POST', '/auth/logout')).status).toBe(303)
   expect((await browser.call('GET', '/api/me')).status).toBe(401)
 })
+
+test('the dashboard’s address leads to the agenda', async () => {
+  const answer = await fetch(`${stack().gateway}/dashboard?dia=2026-12-01`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/agenda?dia=2026-12-01'])
+})

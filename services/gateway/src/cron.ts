@@ -21,7 +21,7 @@ export async function serveCron(
     check(request)
     return bus.call(notifierRpcs.reconcileReminders, {}, { requestId: request.id, ...runs })
   })
-  server.get('/api/cron/messaging', async (request) => {
+  server.get('/api/cron/whatsapp-watchdog', async (request) => {
     check(request)
     return bus.call(notifierRpcs.checkMessaging, {}, { requestId: request.id, ...runs })
   })

@@ -79,7 +79,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'POST', path: '/api/whatsapp/evolution', who: 'provider', vital: true },
   { method: 'POST', path: '/api/stripe/webhook', who: 'provider', vital: true },
   { method: 'GET', path: '/api/cron/reminders', who: 'provider' },
-  { method: 'GET', path: '/api/cron/messaging', who: 'provider' },
+  { method: 'GET', path: '/api/cron/whatsapp-watchdog', who: 'provider' },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },
   { method: 'GET', path: '/openapi.json', who: 'anyone' },
