@@ -28,10 +28,8 @@ export const endConversations = ({
           update conversations set state = 'idle', human_until = null
           where id in (
             select id from conversations
-            where due_at is null and (
-              (state = 'active' and last_inbound_at < ${now}::timestamptz - make_interval(mins => ${idleMinutes}::int))
+            where (state = 'active' and last_inbound_at < ${now}::timestamptz - make_interval(mins => ${idleMinutes}::int))
               or (state = 'human' and human_until <= ${now}::timestamptz)
-            )
             limit ${BATCH}
             for update skip locked
           )

@@ -18,16 +18,13 @@ import { receiveMessages } from './inbound/receive-messages.ts'
 import { endConversations, forgetOld } from './jobs.ts'
 import { agentMetrics } from './metrics.ts'
 import { modelAsker } from './model/ask-model.ts'
-import { messageSender } from './outbound/send-messages.ts'
-import { threadTeller } from './outbound/tell-thread.ts'
+import { adoptOldQueues } from './outbound/adopt-old-queues.sql.ts'
+import { sendMessages } from './outbound/send-messages.ts'
+import { tellOfMessages } from './outbound/tell-booking.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import type { AgentTransaction } from './store.ts'
+import { answerConversations } from './turns/answer-conversations.ts'
 import { pagesOf } from './turns/pages.ts'
-import { turnRunner } from './turns/run-turn.ts'
-import { turnQueue } from './turns/turn-queue.ts'
-
-/** Collects the three notices of each booking into one batch; nobody replies sooner. */
-const NOTICES_GATHER_MS = 50
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -44,45 +41,29 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       lists: personalLists,
       erase: erasePerson((professionalId) => cacheChanged(bus, 'intake-agent', professionalId)),
     }),
-    open({ bus, database, log, serve, consume, job, onStop, ...parts }) {
+    open({ bus, database, tasks, log, serve, consume, job, onStop, ...parts }) {
       const pages = pagesOf({ database, bus })
       const shown = shownAgents({ bus, log, pages })
       onStop('cache messages', shown.stop)
       consume({ stream: 'SCHEDULING', handlers: onScheduling(shown.changed) })
       consume({ stream: 'BILLING', handlers: onBilling })
-      consume({ stream: 'NOTIFIER', handlers: onNotifier, gatherMs: NOTICES_GATHER_MS })
+      consume({ stream: 'NOTIFIER', handlers: onNotifier })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const metrics = agentMetrics(parts.metrics)
       const { DEBOUNCE_MS: debounceMs, TURNS_AT_ONCE: atOnce } = config
-      const sender = messageSender({ database, bus, clock, log })
       const askModel = modelAsker({ database, config, log, metrics })
-      const run = turnRunner({ database, bus, pages, clock, debounceMs, log, metrics, askModel })
-      const queue = turnQueue({
-        ...{ database, atOnce, clock, log, metrics },
-        async run(id) {
-          const result = await run(id)
-          if (!result || result.text === null || result.address === null) return
-          const { turnId, address, text, options, professionalId } = result
-          await sender.send({ id: turnId, address, text, options, professionalId })
-        },
-      })
-      onStop('turns', queue.stop)
-      job(queue.job)
-      job(sender.job)
-      const thread = threadTeller({ database, bus, log })
-      job(thread.job)
+      answerConversations({ tasks, database, bus, pages, clock, atOnce, metrics, askModel })
+      sendMessages({ tasks, database, bus })
+      tellOfMessages({ tasks, database, bus })
+      job(adoptOldQueues(database))
       job(endConversations({ database, clock, idleMinutes: config.IDLE_MINUTES }))
       job(forgetOld({ database, clock, keptDays: config.KEPT_DAYS }))
 
       serve(intakeAgentRpcs, {
-        ...receiveMessages({
-          ...{ database, debounceMs, clock },
-          schedule: queue.schedule,
-          tellThread: thread.soon,
-        }),
-        ...chat({ database, pages, run, clock }),
-        ...conversations({ database, clock, send: sender.send }),
+        ...receiveMessages({ tasks, database, debounceMs, clock }),
+        ...chat({ tasks, database, pages, clock }),
+        ...conversations({ tasks, database, clock }),
         ...settings({ database, pages, shown }),
         rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage: saveProfessional }),
       })

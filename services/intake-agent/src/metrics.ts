@@ -1,5 +1,5 @@
 import type { Metrics } from '@encaixe/service-kit'
-import { Counter, Gauge, Histogram } from 'prom-client'
+import { Counter, Histogram } from 'prom-client'
 
 /** The agent's metrics. No label identifies a client. */
 export function agentMetrics({ registry }: Metrics) {
@@ -21,11 +21,6 @@ export function agentMetrics({ registry }: Metrics) {
       name: 'agent_model_turns_total',
       help: 'Questions to a language model, by what came of them.',
       labelNames: ['outcome'],
-      registers,
-    }),
-    overdue: new Gauge({
-      name: 'agent_turns_overdue',
-      help: 'Conversations that should have been answered by now, up to 500.',
       registers,
     }),
   }

@@ -18,7 +18,7 @@ test('after a restart between storing and answering, the agent answers each mess
   await world.receive(world.message(phone, asks(slug, 'quanto custa?')))
   await first.stop()
   const second = await world.startAgent({ DEBOUNCE_MS: 100 })
-  await world.sql.query('update conversations set due_at = now()')
+  await world.sql.query('update tasks set due_at = now()')
   const answers = await world.answersTo(phone, 1)
   expect(answers[0]?.text).toContain('150,00')
   // What comes twice is answered once, whoever is asked.
@@ -152,4 +152,55 @@ test('while the professional answers, booking gets each message of the client on
   await agent.stop()
   expect(new Set(world.told.map(({ messageId }) => messageId)).size).toBe(1)
   expect(world.sent.filter((one) => one.to === phone)).toHaveLength(1)
+})
+
+test('a visitor who writes twice at once in the chat of a page gets an answer to both messages', async () => {
+  const { slug } = world.page()
+  const agent = await world.startAgent()
+  const chat = (message: string, conversationId?: string) =>
+    world.bus.call(intakeAgentRpcs.chat, {
+      slug,
+      message,
+      ...(conversationId && { conversationId }),
+    })
+  const { conversationId, reply } = await chat('quanto custa?')
+  expect(reply).toContain('150,00')
+  const { options } = await chat('tem horário amanhã?', conversationId)
+  expect(options.length).toBeGreaterThan(0)
+  const [price, times] = await Promise.all([
+    chat('quanto custa?', conversationId),
+    chat('tem horário amanhã às 15h?', conversationId),
+  ])
+  expect([price.conversationId, times.conversationId]).toEqual([conversationId, conversationId])
+  expect(`${price.reply} ${times.reply}`).toMatch(/15h|15:00/)
+  await agent.stop()
+})
+
+test('after its last attempt a turn tells the client, and a later message is answered', async () => {
+  const { slug } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  await world.receive(world.message(phone, asks(slug, 'amanhã às 15h')))
+  const [proposed] = await world.answersTo(phone, 1)
+  world.loseAnswers(1)
+  const yes = proposed?.options.find(({ label }) => label.startsWith('Sim'))?.id ?? ''
+  const tap = { type: 'button_reply', button_reply: { id: yes, title: 'Sim, marcar' } }
+  await world.receive(world.message(phone, { type: 'interactive', interactive: tap }))
+  await until(async () => world.booked.some((one) => one.clientPhone === phone), { what: 'a try' })
+  // As if the four attempts before had failed.
+  world.loseAnswers(1)
+  await until(
+    async () =>
+      (
+        await world.sql.query(
+          'update tasks set attempts = 4 where attempts = 1 and error is not null',
+        )
+      ).rowCount,
+    { what: 'a turn that failed' },
+  )
+  const answers = await world.answersTo(phone, 2)
+  expect(answers[1]?.text).toContain('problema técnico')
+  await world.receive(world.message(phone, text('quanto custa?')))
+  expect((await world.answersTo(phone, 3))[2]?.text).toContain('150,00')
+  await agent.stop()
 })

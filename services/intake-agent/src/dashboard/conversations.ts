@@ -7,9 +7,9 @@ import {
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { Conversation, Message } from '../../generated/client.ts'
-import type { Outgoing } from '../outbound/send-messages.ts'
+import { type AgentTasks, sendLater } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
-import { HUMAN_HOURS } from '../turns/settle-turn.ts'
+import { HUMAN_HOURS } from '../turns/settle-turns.ts'
 import { type ListedConversation, latestOfPage } from './conversations-of-page.sql.ts'
 
 type Handlers = HandlersOf<
@@ -35,14 +35,13 @@ const noSuchConversation = () => new AppError('NOT_FOUND', 'There is no such con
  * pages, each professional sees their own part.
  */
 export function conversations({
+  tasks,
   database,
   clock,
-  send,
 }: {
+  tasks: AgentTasks
   database: AgentDatabase
   clock: () => Temporal.Instant
-  /** Has a message sent by the notifier. */
-  send: (message: Outgoing) => Promise<void>
 }): Handlers {
   const { prisma } = database
 
@@ -130,20 +129,16 @@ export function conversations({
     async answerConversation({ id, text }, { actor, callId }) {
       const { professionalId, conversation } = await ownConversation(actor.userId, id)
       const now = clock()
-      const { address } = conversation
-      if (address === null || answersUntil(conversation, now) === null) {
+      if (answersUntil(conversation, now) === null) {
         throw new AppError(
           'INVALID_TRANSITION',
           'WhatsApp accepts no more free text in this conversation.',
-          {
-            from: conversation.state,
-            to: 'human',
-          },
+          { from: conversation.state, to: 'human' },
         )
       }
       const createdAt = new Date(now.epochMilliseconds)
-      const message = await database.transaction(async ({ tx, afterCommit }) => {
-        await tx.conversation.update({
+      const message = await database.transaction(async (t) => {
+        await t.tx.conversation.update({
           where: { id },
           data: {
             state: 'human',
@@ -152,7 +147,7 @@ export function conversations({
             lastMessageAt: createdAt,
           },
         })
-        const made = await tx.message.create({
+        const made = await t.tx.message.create({
           data: {
             id: callId || newId(),
             conversationId: id,
@@ -161,9 +156,10 @@ export function conversations({
             kind: 'text',
             body: text,
             createdAt,
+            sentAt: createdAt,
           },
         })
-        afterCommit(() => void send({ id: made.id, address, text, options: [], professionalId }))
+        await sendLater(tasks, t, [{ messageId: made.id, conversationId: id }])
         return made
       })
       return asMessage(message)

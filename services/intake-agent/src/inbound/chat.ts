@@ -9,30 +9,32 @@ import {
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Conversation } from '../../generated/client.ts'
+import { readMemory } from '../dialogue/stored.ts'
 import { emptyMemory } from '../dialogue/types.ts'
+import { type AgentTasks, readOptions } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
+import { answerLater } from '../turns/answer-conversations.ts'
 import { type PageRow, type Pages, pageOf } from '../turns/pages.ts'
-import type { TurnResult } from '../turns/run-turn.ts'
 
 type Answer = RpcOutput<(typeof intakeAgentRpcs)['chat']>
 
 /** A visitor who writes within this time continues their conversation. */
 const KEPT_HOURS = 24
-const BUSY_PAUSE_MS = 50
+const POLL_MS = 25
 
 /**
  * The chat of a public page: a turn without debounce. Whoever has the conversation's id goes on with it. They have
  * not proven a phone, so the agent shows and changes no appointments.
  */
 export function chat({
+  tasks,
   database,
   pages,
-  run,
   clock,
 }: {
+  tasks: AgentTasks
   database: AgentDatabase
   pages: Pages
-  run: (conversationId: string) => Promise<TurnResult | null>
   clock: () => Temporal.Instant
 }): HandlersOf<typeof intakeAgentRpcs, 'chat'> {
   async function conversationOf(
@@ -86,15 +88,35 @@ export function chat({
       : { kind: 'text', body: message.toWellFormed().replaceAll('\0', ''), payload: null }
   }
 
-  /** Waits while another message of the conversation is being answered. */
-  async function answered(id: string, deadline: number): Promise<TurnResult> {
+  /**
+   * Waits for the answer to a message, whichever process gives it.
+   * @throws AppError UPSTREAM_UNAVAILABLE if it is not answered in time
+   */
+  async function answerTo(messageId: string, deadline: number): Promise<Answer> {
     for (;;) {
-      const result = await run(id)
-      if (result) return result
-      if (Date.now() + BUSY_PAUSE_MS > deadline) {
+      const { takenAt, conversation } = await database.prisma.message.findUniqueOrThrow({
+        where: { id: messageId },
+        select: { takenAt: true, conversation: true },
+      })
+      if (takenAt !== null) {
+        const { id: conversationId, memory } = conversation
+        // A turn takes its messages at the time of its answer.
+        const answer = await database.prisma.message.findFirst({
+          where: { conversationId, sender: 'agent', createdAt: takenAt },
+        })
+        const options = readOptions(answer?.payload ?? null)
+        const { proposal } = readMemory(memory)
+        return {
+          conversationId,
+          reply: answer?.body ?? '',
+          options: options.map(({ id, label }) => ({ label, value: id })),
+          ...(proposal && { proposal: { kind: proposal.kind, startsAt: proposal.startsAt } }),
+        }
+      }
+      if (Date.now() + POLL_MS > deadline) {
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The conversation is being answered.')
       }
-      await sleep(BUSY_PAUSE_MS)
+      await sleep(POLL_MS)
     }
   }
 
@@ -106,15 +128,15 @@ export function chat({
       const { id } = await conversationOf(conversationId, professional, now)
       const at = new Date(now.epochMilliseconds)
       const content = await messageOf(id, message)
-      await database.transaction(async ({ tx }) => {
-        const state = { state: 'active', humanUntil: null }
-        await tx.conversation.update({
+      const messageId = newId()
+      await database.transaction(async (t) => {
+        await t.tx.conversation.update({
           where: { id },
-          data: { ...state, dueAt: at, lastInboundAt: at, lastMessageAt: at },
+          data: { state: 'active', humanUntil: null, lastInboundAt: at, lastMessageAt: at },
         })
-        await tx.message.create({
+        await t.tx.message.create({
           data: {
-            id: newId(),
+            id: messageId,
             conversationId: id,
             professionalId: professional.id,
             sender: 'client',
@@ -122,15 +144,9 @@ export function chat({
             createdAt: at,
           },
         })
+        await answerLater(tasks, t, [{ conversationId: id }])
       })
-      const { text, options, reply } = await answered(id, deadline)
-      const { proposal } = reply.memory
-      return {
-        conversationId: id,
-        reply: text ?? '',
-        options: options.map((option) => ({ label: option.label, value: option.id })),
-        ...(proposal && { proposal: { kind: proposal.kind, startsAt: proposal.startsAt } }),
-      }
+      return answerTo(messageId, deadline)
     },
   }
 }

@@ -1,53 +1,62 @@
 import { intakeAgentEvents, type intakeAgentRpcs, phoneOf } from '@encaixe/contracts'
-import { batched, type HandlersOf } from '@encaixe/service-kit'
+import { batched, currentOrigin, type HandlersOf } from '@encaixe/service-kit'
+import type { AgentTasks } from '../outbound/send-messages.ts'
+import { tellLater } from '../outbound/tell-booking.ts'
 import type { AgentDatabase } from '../store.ts'
-import { type StoredIn, storeMessages } from './store-messages.sql.ts'
+import { answerLater } from '../turns/answer-conversations.ts'
+import { storeMessages } from './store-messages.sql.ts'
 import { type InboundMessage, messagesOf } from './whatsapp-message.ts'
 
 const MOST_TOGETHER = 50
+
+/** The messages of a webhook. */
+interface Received {
+  messages: InboundMessage[]
+  origin: ReturnType<typeof currentOrigin>
+}
 
 /**
  * Stores messages of clients before they are acknowledged, each once. A turn answers them after the debounce.
  * Webhooks of the same moment share a transaction: 200 conversations at once need it.
  */
 export function receiveMessages({
+  tasks,
   database,
   debounceMs,
   clock,
-  schedule,
-  tellThread,
 }: {
+  tasks: AgentTasks
   database: AgentDatabase
   debounceMs: number
   clock: () => Temporal.Instant
-  /** Answers a conversation after this many milliseconds. */
-  schedule: (conversationId: string, afterMs: number) => void
-  /** Reports clients' messages for the professional to booking. */
-  tellThread: () => void
 }): HandlersOf<typeof intakeAgentRpcs, 'receiveMessages'> {
-  const storeAll = (lists: InboundMessage[][]) =>
-    database.transaction(async ({ tx, emit, afterCommit }) => {
+  const storeAll = (received: Received[]) =>
+    database.transaction(async (t) => {
       const now = clock()
       // Every transaction locks conversations in the same order.
-      const messages = lists.flat().toSorted(byAddress)
-      const stored = await storeMessages(tx, messages, { now, debounceMs })
+      const messages = received.flatMap((one) => one.messages).toSorted(byAddress)
+      const stored = await storeMessages(t.tx, messages, now)
       for (const { conversationId, address, opened } of stored) {
         if (!opened) continue
-        await emit(intakeAgentEvents.ConversationOpened, {
+        await t.emit(intakeAgentEvents.ConversationOpened, {
           subject: conversationId,
           data: { conversationId, phone: phoneOf(address), openedAt: now.toString() },
         })
       }
-      afterCommit(() => answerLater(stored))
-      return lists.map((list) => list.length)
+      const dueAt = now.add({ milliseconds: debounceMs })
+      const originOf = new Map(
+        received.flatMap((one) => one.messages.map(({ address }) => [address, one.origin])),
+      )
+      const answered = stored.flatMap(({ conversationId, address, isHuman }) =>
+        isHuman ? [] : { conversationId, dueAt, origin: originOf.get(address) ?? {} },
+      )
+      await answerLater(tasks, t, answered)
+      const told = stored.flatMap(({ conversationId, toTell }) =>
+        toTell.map((messageId) => ({ messageId, conversationId })),
+      )
+      await tellLater(tasks, t, told)
+      return received.map((one) => one.messages.length)
     })
-
-  function answerLater(stored: readonly StoredIn[]) {
-    for (const { conversationId, isHuman } of stored) {
-      if (!isHuman) schedule(conversationId, debounceMs)
-    }
-    if (stored.some(({ isHuman }) => isHuman)) tellThread()
-  }
 
   const store = batched(storeAll, { most: MOST_TOGETHER, alone: () => true })
 
@@ -56,7 +65,7 @@ export function receiveMessages({
       const read = changes.map(messagesOf)
       const messages = read.flatMap((one) => one.messages)
       const ignored = read.reduce((sum, one) => sum + one.ignored, 0)
-      const stored = messages.length === 0 ? 0 : await store(messages)
+      const stored = messages.length === 0 ? 0 : await store({ messages, origin: currentOrigin() })
       return { stored, ignored }
     },
   }

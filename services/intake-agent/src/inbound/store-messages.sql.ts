@@ -1,16 +1,16 @@
 import { newId } from '@encaixe/service-kit'
-import { Prisma } from '../../generated/client.ts'
 import type { AgentTransaction } from '../store.ts'
 import type { InboundMessage } from './whatsapp-message.ts'
 
 export interface StoredIn {
   conversationId: string
   address: string
-  professionalId: string | null
   /** The conversation was idle, or did not exist. */
   opened: boolean
   /** The professional answers in it. */
   isHuman: boolean
+  /** The texts that booking is to be told of, in their order. */
+  toTell: string[]
 }
 
 /**
@@ -20,7 +20,7 @@ export interface StoredIn {
 export async function storeMessages(
   tx: AgentTransaction,
   messages: readonly InboundMessage[],
-  { now, debounceMs }: { now: Temporal.Instant; debounceMs: number },
+  now: Temporal.Instant,
 ): Promise<StoredIn[]> {
   if (messages.length === 0) return []
   const rows = messages.map((message, n) => ({
@@ -29,7 +29,7 @@ export async function storeMessages(
     conversation_id: newId(),
     ...message,
   }))
-  return tx.$queryRaw<StoredIn[]>(Prisma.sql`
+  return tx.$queryRaw<StoredIn[]>`
     with sent as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
         n int, id uuid, conversation_id uuid, "providerId" text, address text, name text, kind text,
@@ -47,10 +47,9 @@ export async function storeMessages(
     ),
     conversation as (
       insert into conversations as c (id, channel, address, name, state, opened_at, last_inbound_at,
-        last_message_at, due_at)
+        last_message_at)
       select distinct on (address) conversation_id, 'whatsapp', address, name, 'active',
-        ${now.toString()}::timestamptz, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz,
-        ${now.toString()}::timestamptz + make_interval(secs => ${debounceMs / 1_000}::float8)
+        ${now.toString()}::timestamptz, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
       from fresh order by address, n desc
       on conflict (address) do update set
         name = coalesce(excluded.name, c.name),
@@ -60,27 +59,27 @@ export async function storeMessages(
           then c.human_until end,
         opened_at = case when c.state = 'idle' then excluded.opened_at else c.opened_at end,
         last_inbound_at = excluded.last_inbound_at, last_message_at = excluded.last_message_at,
-        due_at = case when c.state = 'human' and c.human_until > excluded.opened_at
-          then null else excluded.due_at end
+        -- No replica of the version before answers it as well.
+        due_at = null
       returning c.id, c.address, c.state, c.professional_id
     ),
     stored as (
       insert into messages (id, conversation_id, professional_id, sender, kind, body, payload,
-        context_id, provider_id, created_at, taken_at, for_thread)
+        context_id, provider_id, created_at, taken_at)
       select fresh.id, conversation.id, conversation.professional_id, 'client', kind, body, payload,
         "contextId", "providerId", ${now.toString()}::timestamptz,
-        case when conversation.state = 'human' then ${now.toString()}::timestamptz end,
-        conversation.state = 'human' and conversation.professional_id is not null and kind = 'text'
+        case when conversation.state = 'human' then ${now.toString()}::timestamptz end
       from fresh join conversation using (address)
       order by fresh.n
       on conflict (provider_id) do nothing
-      returning conversation_id
+      returning id, conversation_id, kind
     )
-    select distinct conversation.id as "conversationId", conversation.address,
-      conversation.professional_id as "professionalId",
-      coalesce(known.state, 'idle') = 'idle' as opened,
-      conversation.state = 'human' as "isHuman"
-    from conversation left join known using (address)
-    where conversation.id in (select conversation_id from stored)
-  `)
+    select conversation.id as "conversationId", address, coalesce(known.state, 'idle') = 'idle' as opened,
+      conversation.state = 'human' as "isHuman",
+      coalesce(jsonb_agg(stored.id order by stored.id) filter (where conversation.state = 'human'
+        and conversation.professional_id is not null and stored.kind = 'text'), '[]') as "toTell"
+    from conversation join stored on stored.conversation_id = conversation.id
+      left join known using (address)
+    group by conversation.id, address, conversation.state, known.state
+  `
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storedOffer } from '../dialogue/stored.ts'
 import type { Offer, Said } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
-import type { WaitingMessage } from './claim-turns.sql.ts'
+import type { WaitingMessage } from './load-turns.sql.ts'
 
 const otherKind = z.enum([
   'audio',

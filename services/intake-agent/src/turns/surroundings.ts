@@ -1,5 +1,5 @@
 import type { OwnAppointment, Page, Surroundings } from '../dialogue/types.ts'
-import type { SentNotice } from './claim-turns.sql.ts'
+import type { SentNotice } from './load-turns.sql.ts'
 import type { Pages } from './pages.ts'
 
 /**

@@ -1,0 +1,77 @@
+import type { AgentTransaction } from '../store.ts'
+
+/** A conversation that waits for an answer, with all that the answer depends on. */
+export interface WaitingTurn {
+  /** The conversation's id. */
+  id: string
+  channel: 'whatsapp' | 'web'
+  address: string | null
+  name: string | null
+  professionalId: string | null
+  memory: unknown
+  /** The messages to answer, in their order; at least one. */
+  messages: WaitingMessage[]
+  /** The notices that the messages reply to, and those that were sent lately; latest first. */
+  notices: SentNotice[]
+}
+
+export interface WaitingMessage {
+  id: string
+  conversationId: string
+  kind: string
+  body: string
+  payload: string | null
+  contextId: string | null
+}
+
+export interface SentNotice {
+  template: string
+  professionalId: string
+  appointmentId: string | null
+  providerMessageId: string | null
+  /** Sent in the last three days. An older notice is here only if a message replies to it. */
+  isRecent: boolean
+}
+
+/** Messages of one turn; the next turn reads the others. */
+export const MOST_MESSAGES = 50
+/** A client may be writing about a notice of the last three days. */
+const NOTICE_HOURS = 72
+const MOST_NOTICES = 20
+
+/**
+ * Loads what waits in conversations, in the order of the ids; null if no message waits there, or if the
+ * professional answers in it.
+ */
+export async function loadTurns(
+  prisma: Pick<AgentTransaction, '$queryRaw'>,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<(WaitingTurn | null)[]> {
+  const since = now.subtract({ hours: NOTICE_HOURS }).toString()
+  const turns = await prisma.$queryRaw<WaitingTurn[]>`
+    select c.id, channel, address, name, professional_id as "professionalId", memory,
+      waiting.messages, coalesce((
+        select jsonb_agg(notice) from (
+          select template, professional_id as "professionalId", appointment_id as "appointmentId",
+            provider_message_id as "providerMessageId", sent_at >= ${since}::timestamptz as "isRecent"
+          from notices
+          where phone = c.address and (sent_at >= ${since}::timestamptz or provider_message_id in (
+            select message ->> 'contextId' from jsonb_array_elements(waiting.messages) as one (message)))
+          order by sent_at >= ${since}::timestamptz, sent_at desc
+          limit ${MOST_NOTICES}::int
+        ) as notice
+      ), '[]') as notices
+    from conversations c cross join lateral (
+      select jsonb_agg(one order by one.id) as messages from (
+        select id, conversation_id as "conversationId", kind, body, payload, context_id as "contextId"
+        from messages
+        where conversation_id = c.id and sender = 'client' and taken_at is null
+        order by messages.id
+        limit ${MOST_MESSAGES}::int
+      ) as one
+    ) as waiting
+    where c.id = any(${[...ids]}::uuid[]) and c.state <> 'human' and waiting.messages is not null`
+  const byId = new Map(turns.map((turn) => [turn.id, turn]))
+  return ids.map((id) => byId.get(id) ?? null)
+}
