@@ -26,8 +26,6 @@ export interface ConsumerOptions<Tx extends RawSql> {
   concurrency?: number
   /** Events, of different aggregates, that share a transaction; at most 100 by default. */
   together?: number
-  /** Milliseconds that an event waits for others to share its transaction; none by default. */
-  gatherMs?: number
   /** How long the server waits for a sign of life before it gives the event to another instance. */
   ackWaitMs?: number
 }

@@ -41,7 +41,6 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     concurrency,
     together,
     capacity: PREFETCH,
-    gatherMs: options.gatherMs,
     run: delivery.deliver,
   })
   const jobs = consumerJobs({ ...options, consumer: durable, delivery }).map(options.job)

@@ -17,7 +17,6 @@ export function createKeyedQueue<T extends { key: string }>({
   concurrency,
   together,
   capacity,
-  gatherMs = 0,
   run,
 }: {
   /** Runs at the same time. */
@@ -26,8 +25,6 @@ export function createKeyedQueue<T extends { key: string }>({
   together: number
   /** Items in hand, without those that wait for a retry. */
   capacity: number
-  /** How long an item waits for others to share its run. */
-  gatherMs?: number | undefined
   /** @returns the milliseconds after which each item is retried; undefined for one that is done. Never rejects. */
   run: (items: T[]) => Promise<(number | undefined)[]>
 }): KeyedQueue<T> {
@@ -46,9 +43,8 @@ export function createKeyedQueue<T extends { key: string }>({
   function startSoon() {
     if (isStarting) return
     isStarting = true
-    if (gatherMs > 0) setTimeout(start, gatherMs)
     // Items from the same read of a socket share a run.
-    else setImmediate(start)
+    setImmediate(start)
   }
 
   function start() {

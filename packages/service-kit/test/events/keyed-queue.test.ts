@@ -103,24 +103,3 @@ test('a full queue takes no more items', async () => {
   await pushed
   await queue.stop()
 })
-
-test('a queue that gathers runs an item with those that arrive soon after', async () => {
-  const runs: string[][] = []
-  const queue = createKeyedQueue<Item>({
-    concurrency: 2,
-    together: 10,
-    capacity: 10,
-    gatherMs: 500,
-    run: async (items) => {
-      runs.push(items.map(({ id }) => id))
-      return []
-    },
-  })
-  await queue.push(item('a', 'a1'))
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  await queue.push(item('b', 'b1'))
-  await queue.push(item('a', 'a2'))
-  await until(() => runs.length === 2)
-  expect(runs).toEqual([['a1', 'b1'], ['a2']])
-  await queue.stop()
-})
