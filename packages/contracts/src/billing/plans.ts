@@ -81,9 +81,6 @@ export const PLANS: Record<PlanKey, Plan> = {
   premium: { key: 'premium', label: 'Premium', price: 9990, limits: unlimited, features: premium },
 }
 
-/** A new professional starts on pro for this long. */
-export const TRIAL_DAYS = 14
-
 /** Whether a plan has a feature. One still on its way is the one every new page starts with: pro, on trial. */
 export const planHas = (effectivePlan: string | null, feature: PlanFeature): boolean =>
   PLANS[planKey.parse(effectivePlan ?? 'pro')].features.includes(feature)

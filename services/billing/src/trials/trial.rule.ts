@@ -1,5 +1,7 @@
-import { TRIAL_DAYS } from '@encaixe/contracts'
 import { effectivePlan, type PlanState } from '../subscriptions/effective-plan.rule.ts'
+
+/** A new professional starts on pro for this long. */
+const TRIAL_DAYS = 14
 
 /** The plan part a new professional starts with: pro, on trial from the moment they joined. */
 export function newTrial(joinedAt: Temporal.Instant, now: Temporal.Instant): PlanState {

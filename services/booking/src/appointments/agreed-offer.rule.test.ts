@@ -2,7 +2,6 @@ import type { Place } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import {
   agreedOf,
-  agreedPlaceOf,
   blockedTime,
   nothingAgreed,
   offerColumns,
@@ -40,11 +39,7 @@ const service = {
 const terms = { isPlaceOpen: false, durationMinutes: 50, priceCents: 15_000, travelMinutes: 20 }
 const typed = { clientAddress: 'Rua do Sol, 10', clientAnswer: 'Dor nas costas.' }
 
-test('an appointment keeps where its place is and not how it is offered', () => {
-  expect(agreedPlaceOf(place('address'))).toEqual({ ...address, kind: 'address' })
-})
-
-test('an address is kept only where the professional comes to it', () => {
+test('an appointment keeps where its place is, and an address only if the professional comes to it', () => {
   const at = (kind: Place['kind']) => agreedOf({ ...terms, service, place: place(kind) }, typed)
   expect(at('client_address')).toEqual({
     service: { id: service.id, name: service.name },

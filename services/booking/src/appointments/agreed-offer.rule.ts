@@ -1,4 +1,11 @@
-import type { AgreedPlace, AgreedService, BookingSnapshot, Offer, Place } from '@encaixe/contracts'
+import {
+  type AgreedPlace,
+  type AgreedService,
+  agreedPlace,
+  type BookingSnapshot,
+  type Offer,
+  type Place,
+} from '@encaixe/contracts'
 import type { BookableService } from '../public-booking/professional.rule.ts'
 
 /** What an appointment agrees on besides its time. Later changes of the page do not change it. */
@@ -21,28 +28,13 @@ export const nothingAgreed: AgreedOffer = {
   travelMinutes: 0,
 }
 
-export const agreedPlaceOf = (place: Place): AgreedPlace => ({
-  id: place.id,
-  kind: place.kind,
-  label: place.label,
-  street: place.street,
-  number: place.number,
-  complement: place.complement,
-  district: place.district,
-  city: place.city,
-  state: place.state,
-  postalCode: place.postalCode,
-  directions: place.directions,
-  link: place.link,
-})
-
 /** An address is kept only where somebody comes to it. */
 export const agreedOf = (
   { service, place, travelMinutes }: Offer<BookableService, Place>,
   typed: { clientAddress: string | null; clientAnswer: string | null },
 ): AgreedOffer => ({
   service: service && { id: service.id, name: service.name },
-  place: place && agreedPlaceOf(place),
+  place: place && agreedPlace.parse(place),
   clientAddress: place?.kind === 'client_address' ? typed.clientAddress : null,
   clientAnswer: typed.clientAnswer,
   travelMinutes,

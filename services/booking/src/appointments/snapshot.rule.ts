@@ -11,27 +11,17 @@ export interface AppointmentRecord {
 }
 
 /**
- * What an appointment's event carries. An unconfirmed address is not the client's: it appears only in the
+ * What an appointment's event carries, before the contract leaves out other fields. An unconfirmed address is not the client's: it appears only in the
  * contact of the booking it was typed in. If none was typed, the contact has the client's confirmed address.
  */
 export function snapshotOf(record: AppointmentRecord): BookingSnapshot {
   const { appointment, contact, professional } = record
-  const { id, userId, name, phone, email, emailConfirmed } = record.client
-  const client = { id, userId, name, phone, email: emailConfirmed ? email : null }
+  const { emailConfirmed, ...client } = record.client
+  const email = emailConfirmed ? client.email : null
   return {
     appointment,
-    client,
-    contact: { ...contact, email: contact.email ?? client.email },
-    professional: {
-      id: professional.id,
-      userId: professional.userId,
-      slug: professional.slug,
-      name: professional.name,
-      phone: professional.phone,
-      email: professional.email,
-      timezone: professional.timezone,
-      city: professional.city ?? null,
-      autoConfirm: professional.autoConfirm,
-    },
+    client: { ...client, email },
+    contact: { ...contact, email: contact.email ?? email },
+    professional: { ...professional, city: professional.city ?? null },
   }
 }

@@ -118,23 +118,9 @@ export const storedWeek = (row: { windows: unknown; timeOff: unknown }) => week.
  */
 export function bookableProfessional(row: PageRow): BookableProfessional | null {
   if (row.windows === null) return null
-  const { clientsLimit, appointmentsMonthLimit, effectivePlan } = row
+  const { clientsLimit, appointmentsMonthLimit, effectivePlan, ...professional } = row
   return {
-    id: row.id,
-    userId: row.userId,
-    slug: row.slug,
-    name: row.name,
-    phone: row.phone,
-    email: row.email,
-    sessionDuration: row.sessionDuration,
-    sessionPrice: row.sessionPrice,
-    autoConfirm: row.autoConfirm,
-    timezone: row.timezone,
-    city: row.city,
-    minNoticeMinutes: row.minNoticeMinutes,
-    horizonDays: row.horizonDays,
-    bufferMinutes: row.bufferMinutes,
-    slotStepMinutes: row.slotStepMinutes,
+    ...professional,
     ...storedOffer(row),
     ...storedWeek(row),
     limits:

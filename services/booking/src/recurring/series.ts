@@ -1,7 +1,7 @@
-import { bookingEvents, type Place, type ToldSeries } from '@encaixe/contracts'
+import { agreedPlace, bookingEvents, type Place, type ToldSeries } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
-import { type AgreedOffer, agreedPlaceOf } from '../appointments/agreed-offer.rule.ts'
+import type { AgreedOffer } from '../appointments/agreed-offer.rule.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
 
@@ -61,7 +61,7 @@ export async function agreedOfSeries(
   const isVisit = place?.kind === 'client_address'
   return {
     service: inHand.series.service ?? null,
-    place: place && agreedPlaceOf(place),
+    place: place && agreedPlace.parse(place),
     clientAddress: place && isVisit ? await addressOfSeries(tx, inHand, place.id) : null,
     clientAnswer: null,
     travelMinutes: place?.travelMinutes ?? 0,

@@ -1,7 +1,7 @@
 import {
   findProfession,
-  instantPayKeyType,
   type OwnProfessional,
+  ownProfessional,
   type Professional,
   type professionalCard,
 } from '@encaixe/contracts'
@@ -14,51 +14,25 @@ import { type OfferRows, placeOf, serviceOf } from '../offer/offer-rows.ts'
 
 type Card = z.output<typeof professionalCard>
 
-const keyType = instantPayKeyType.nullable()
-
 /** The whole state, as the other services copy it. Never for a stranger's eyes. */
 export const professionalOf = (row: ProfessionalRow & OfferRows): Professional => ({
-  ...professionalAlone(row),
+  ...alone.parse(withInstants(row)),
   services: row.services.map(serviceOf),
   places: row.places.map(placeOf),
 })
 
-function professionalAlone(row: ProfessionalRow): Omit<Professional, 'services' | 'places'> {
-  return {
-    id: row.id,
-    userId: row.userId,
-    slug: row.slug,
-    name: row.name,
-    profession: row.profession,
-    bio: row.bio,
-    avatarUrl: row.avatarUrl,
-    instantPayKeyType: keyType.parse(row.instantPayKeyType),
-    instantPayKey: row.instantPayKey,
-    email: row.email,
-    phone: row.phone,
-    city: row.city,
-    sessionDuration: row.sessionDuration,
-    sessionPrice: row.sessionPrice,
-    autoConfirm: row.autoConfirm,
-    timezone: row.timezone,
-    minNoticeMinutes: row.minNoticeMinutes,
-    horizonDays: row.horizonDays,
-    bufferMinutes: row.bufferMinutes,
-    cancellationNoticeHours: row.cancellationNoticeHours,
-    published: row.published,
-    slotStepMinutes: row.slotStepMinutes,
-    bookingQuestion: row.bookingQuestion,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-  }
-}
-
 /** The same for the account that owns the page. */
-export const ownProfessionalOf = (row: ProfessionalRow): OwnProfessional => ({
-  ...professionalAlone(row),
-  pendingPhone: row.pendingPhone,
+export const ownProfessionalOf = (row: ProfessionalRow): OwnProfessional =>
+  ownProfessional.parse(withInstants(row))
+
+/** A professional without their offer and their proof of the phone. */
+const alone = ownProfessional.omit({ pendingPhone: true, phoneProvenAt: true })
+
+const withInstants = (row: ProfessionalRow) => ({
+  ...row,
   phoneProvenAt: row.phoneProvenAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 /** What strangers see of a professional in a list: no contact, no ids. */

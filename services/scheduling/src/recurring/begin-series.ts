@@ -1,7 +1,6 @@
 import { AppError, offerByHand, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
-import type { SchedulingTransaction } from '../store.ts'
+import { markBooked, placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { Who } from './clients-of-booking.ts'
 import { professionalWithSeries, type SeriesDependencies } from './own-series.ts'
 import { occurrencesOf, type Series } from './recurrence.rule.ts'
@@ -65,21 +64,15 @@ export function beginSeries({ database, clients, clock }: SeriesDependencies): H
         },
         include: withLeftOut,
       })
-      await keepOffer(work.tx, row)
+      const { service, place } = offer
+      await markBooked(work.tx, {
+        services: service ? [service.id] : [],
+        places: place ? [place.id] : [],
+      })
       await tellChanged(work, row, 'created', now)
       return seriesViewOf(row, client, now)
     })
   }
-}
-
-/** What a series is of is never deleted any more: its appointments are still to come. */
-async function keepOffer(
-  tx: SchedulingTransaction,
-  { serviceId, placeId }: { serviceId: string | null; placeId: string | null },
-) {
-  const data = { wasBooked: true }
-  if (serviceId) await tx.service.updateMany({ where: { id: serviceId }, data })
-  if (placeId) await tx.place.updateMany({ where: { id: placeId }, data })
 }
 
 const whoIs = ({ clientId, client }: Asked): Who => {

@@ -4,7 +4,7 @@ import type { Prisma } from '../../generated/client.ts'
 import { lockSeries } from './lock-series.sql.ts'
 import { type AskedBy, professionalWithSeries, type SeriesDependencies } from './own-series.ts'
 import type { Series } from './recurrence.rule.ts'
-import { changedTerms, pausedFrom, resumedFrom } from './series-changes.rule.ts'
+import { changedTerms, lastDayBefore, pausedFrom, resumedFrom } from './series-changes.rule.ts'
 import {
   fromToday,
   requireNear,
@@ -107,12 +107,8 @@ export function changeSeries({ database, clients, clock }: SeriesDependencies): 
       })),
 
     endRecurringSchedule: (asked, by) =>
-      change('ended', asked, by, (series, { from }) => ({ endsOn: lastDay(series, from) })),
+      change('ended', asked, by, (series, { from }) => ({
+        endsOn: dateColumn(lastDayBefore(from, series)),
+      })),
   }
-}
-
-/** The last day of a series that ends on the day before this one, or earlier already. */
-function lastDay({ endsOn }: Series, from: string): Date {
-  const before = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()
-  return dateColumn(endsOn !== null && endsOn < before ? endsOn : before)
 }

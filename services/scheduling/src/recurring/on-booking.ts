@@ -1,5 +1,6 @@
 import type { bookingEvents, CloudEvent, EventData } from '@encaixe/contracts'
 import type { SchedulingWork } from '../store.ts'
+import { lastDayBefore } from './series-changes.rule.ts'
 import { dateColumn, dateOf, seriesOf } from './series-row.ts'
 import { tellChanged } from './tell-series.ts'
 
@@ -32,18 +33,12 @@ export const onClientErased =
       orderBy: { id: 'asc' },
     })
     for (const row of going) {
-      const { endsOn } = seriesOf(row)
-      const yesterday = now
-        .toZonedDateTimeISO(row.timezone)
-        .toPlainDate()
-        .subtract({ days: 1 })
-        .toString()
-      const last = endsOn !== null && endsOn < yesterday ? endsOn : yesterday
+      const today = now.toZonedDateTimeISO(row.timezone).toPlainDate().toString()
       const ended = await tx.recurringSchedule.update({
         where: { id: row.id },
         data: {
           status: 'ended',
-          endsOn: dateColumn(last),
+          endsOn: dateColumn(lastDayBefore(today, seriesOf(row))),
           version: { increment: 1 },
           updatedAt: dateOf(now),
         },

@@ -41,12 +41,9 @@ export function changedTerms(
   for (const old of plannedOccurrences(series, wanted.from, until).filter(isAhead)) {
     const held = termsAt(series, old.number)
     const terms: Terms = {
+      ...{ ...wantedOver(held, wanted), timezone },
       firstNumber: old.number,
       anchor: anchorOf(series, wanted, old.date),
-      startTime: wanted.startTime ?? held.startTime,
-      durationMinutes: wanted.durationMinutes ?? held.durationMinutes,
-      priceCents: wanted.priceCents ?? held.priceCents,
-      timezone,
     }
     if (!isAhead(timesOf(terms, Temporal.PlainDate.from(terms.anchor)))) continue
     const earlier = series.terms.filter(({ firstNumber }) => firstNumber < old.number)
@@ -65,17 +62,19 @@ export function termsAt({ terms }: Pick<Series, 'terms'>, number: number): Terms
   return found
 }
 
-/** What was agreed for still later, with what changes now. */
+/** Terms that begin later, with what changes now. */
 const laterTerms = (series: Series, terms: Terms, later: Terms, wanted: WantedTerms): Terms => ({
-  firstNumber: later.firstNumber,
-  anchor:
-    wanted.dayOfWeek === undefined
-      ? later.anchor
-      : dayOf(series, terms, later.firstNumber).toString(),
-  startTime: wanted.startTime ?? later.startTime,
-  durationMinutes: wanted.durationMinutes ?? later.durationMinutes,
-  priceCents: wanted.priceCents ?? later.priceCents,
-  timezone: terms.timezone,
+  ...{ ...wantedOver(later, wanted), timezone: terms.timezone },
+  ...(wanted.dayOfWeek !== undefined && {
+    anchor: dayOf(series, terms, later.firstNumber).toString(),
+  }),
+})
+
+const wantedOver = (held: Terms, wanted: WantedTerms): Terms => ({
+  ...held,
+  startTime: wanted.startTime ?? held.startTime,
+  durationMinutes: wanted.durationMinutes ?? held.durationMinutes,
+  priceCents: wanted.priceCents ?? held.priceCents,
 })
 
 /**
@@ -99,6 +98,12 @@ function anchorOf(
   const weekBefore = held.subtract({ days: 6 })
   const earliest = weekBefore.toString() > from ? weekBefore : Temporal.PlainDate.from(from)
   return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 }).toString()
+}
+
+/** The last day of a series that ends on the day before this one, or has ended earlier. */
+export function lastDayBefore(from: string, { endsOn }: Pick<Series, 'endsOn'>): string {
+  const before = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()
+  return endsOn !== null && endsOn < before ? endsOn : before
 }
 
 /** Without occurrences from a day on, until it is resumed. */
