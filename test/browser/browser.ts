@@ -56,6 +56,8 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
+  // A busy machine may take longer than the default of thirty seconds.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))

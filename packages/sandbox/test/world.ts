@@ -101,11 +101,11 @@ export async function startWebhookTarget(answers: number[] = []) {
   }
 }
 
-/** Waits for a condition, at most fifteen seconds. */
+/** Waits for a condition, at most a minute. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not within fifteen seconds: ${what}`)
+    if (Date.now() > deadline) throw new Error(`Not within a minute: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -68,20 +68,20 @@ test('batches with a pause take what arrives during it, and the first batch does
       batches.push({ at: performance.now(), inputs })
       return inputs
     },
-    { apartMs: 50 },
+    { apartMs: 1_000 },
   )
   const beganAt = performance.now()
   await answer(1)
   await Promise.all([answer(2), answer(3)])
   const [first, second] = batches
   expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]])
-  expect((first?.at ?? 0) - beganAt).toBeLessThan(45)
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(45)
+  expect((first?.at ?? 0) - beganAt).toBeLessThan(900)
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900)
 })
 
 test('a full batch starts without a pause', async () => {
   const beganAt = performance.now()
-  const answer = batched(async (inputs: number[]) => inputs, { most: 2, apartMs: 4_000 })
+  const answer = batched(async (inputs: number[]) => inputs, { most: 2, apartMs: 30_000 })
   expect(await Promise.all([1, 2, 3, 4].map(answer))).toEqual([1, 2, 3, 4])
-  expect(performance.now() - beganAt).toBeLessThan(3_000)
+  expect(performance.now() - beganAt).toBeLessThan(20_000)
 })

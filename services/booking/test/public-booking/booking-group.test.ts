@@ -36,7 +36,7 @@ const request = (
     at?: string
   } = {},
 ): BookingRequest => {
-  const { at = monday('09:00'), idempotency = null, deadline = Date.now() + 20_000 } = changes
+  const { at = monday('09:00'), idempotency = null, deadline = Date.now() + 60_000 } = changes
   const { name = 'Zé da Silva', email = null } = changes
   const startsAt = Temporal.Instant.from(at)
   people += 1
@@ -169,14 +169,15 @@ describe('a page whose lock somebody holds', () => {
   test('delays no other page’s booking, and its own commits once the lock is free', async () => {
     const [locked, ...others] = await professionals(5)
     const release = await lockPage(locked?.id ?? '')
-    const waiting = answers([request(locked?.slug ?? '')])
+    const deadline = Date.now() + 60_000
+    const waiting = answers([request(locked?.slug ?? '', { deadline })])
     const rounds = ['09:00', '10:00', '11:00', '12:00'].map((time) => monday(time))
     const started = performance.now()
     for (const at of rounds) {
       const answered = await answers(others.map(({ slug }) => request(slug, { at })))
       expect(answered).toEqual(others.map(() => 'booked'))
     }
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(40_000)
     expect(await bookings([locked?.id ?? ''])).toEqual([])
     await release()
     expect(await waiting).toEqual(['booked'])
