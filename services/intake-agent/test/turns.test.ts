@@ -124,6 +124,25 @@ test('only the owner of a page sees its conversations, and a new one emits Conve
   await agent.stop()
 })
 
+test('the agent answers nothing that the client wrote while the professional answered', async () => {
+  const { slug, userId } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  await world.receive(world.message(phone, asks(slug, 'quanto custa?')))
+  await world.answersTo(phone, 1)
+  const actor = { kind: 'professional', userId } as const
+  const { items } = await world.bus.call(intakeAgentRpcs.listConversations, {}, { actor })
+  const id = items[0]?.id ?? ''
+  await world.bus.call(intakeAgentRpcs.takeOverConversation, { id }, { actor })
+  await world.receive(world.message(phone, text('quanto tempo dura?')))
+  await world.bus.call(intakeAgentRpcs.giveBackConversation, { id }, { actor })
+  await world.receive(world.message(phone, text('quanto custa?')))
+  const answers = await world.answersTo(phone, 2)
+  expect(answers[1]?.text).toContain('150,00')
+  expect(answers[1]?.text).not.toContain('atendimento dura')
+  await agent.stop()
+})
+
 test('while the professional answers, booking gets each message of the client once and the agent is silent', async () => {
   const { slug, id: professionalId, userId } = world.page()
   const phone = somebody()
@@ -149,8 +168,13 @@ test('while the professional answers, booking gets each message of the client on
     { what: 'booking told' },
   )
   expect(told[0]).toMatchObject({ professionalId, body: 'posso chegar 10 minutos depois?' })
+  const waiting = 'select from messages where for_thread and professional_id = $1'
+  await until(async () => (await world.sql.query(waiting, [professionalId])).rowCount === 0, {
+    what: 'the message to be marked as told',
+  })
   await agent.stop()
-  expect(new Set(world.told.map(({ messageId }) => messageId)).size).toBe(1)
+  const ids = world.told.filter((one) => one.phone === phone).map(({ messageId }) => messageId)
+  expect(new Set(ids).size).toBe(1)
   expect(world.sent.filter((one) => one.to === phone)).toHaveLength(1)
 })
 

@@ -52,6 +52,7 @@ describe('the plan’s limit of clients', () => {
       const request = { slug, startsAt: monday(time), clientPhone: `+552197777000${index}` }
       expect(await codeOf(world.book(request))).toBe('OK')
     }
+    expect(await limitOf(slug)).toMatchObject({ acceptsNewClients: true })
   })
 
   test('does not change the answer to an impossible start', async () => {

@@ -48,6 +48,9 @@ test('a professional hears only of the higher share if both are reached at once,
   const full = await world.professional()
   await world.book({ slug: full.slug })
   await world.rows('update clients set counted_at = now() where professional_id = $1', [full.id])
+  // A client whom only a public form named does not count.
+  const other = { slug: full.slug, startsAt: monday('10:00'), clientPhone: '+5521977776666' }
+  await world.book(other)
   const free = await world.professional()
   await world.book({ slug: free.slug })
   await world.tellPlan(aPlan(free.id, { limits: { clients: null, appointmentsPerMonth: null } }))

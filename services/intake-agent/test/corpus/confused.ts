@@ -40,6 +40,12 @@ export const confused: Record<string, Case> = {
     answers: /presença/,
   },
   'yes and no': { ...ana, says: ['sexta 15h', 'sim não'], ends: [] },
+  'a yes that denies the proposal': {
+    ...hasAna,
+    says: ['cancelar', 'ok, não quero cancelar'],
+    ends: [],
+  },
+  'a yes to another minute': { ...ana, says: ['sexta 15h', 'sim, sexta 15:30'], ends: [] },
   maybe: { ...ana, says: ['sexta 15h', 'talvez'], ends: [] },
   'not sure yet': { ...ana, says: ['sexta 15h', 'não sei ainda'], ends: [] },
   'a question is no yes': { ...ana, says: ['sexta 15h', 'mas é presencial?'], ends: [] },
