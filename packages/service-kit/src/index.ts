@@ -23,7 +23,7 @@ export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts
 export { ensureStream } from './events/stream.ts'
 export { type JobOptions, startJobs } from './jobs/job.ts'
 export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
-export { fittingPage } from './pages/fitting-page.ts'
+export { cutPage, fittingPage } from './pages/fitting-page.ts'
 export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
 export {
   databaseEnvironment,

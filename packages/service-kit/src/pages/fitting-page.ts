@@ -5,8 +5,19 @@ const ROWS = 200
 
 export interface Page<Item> {
   items: Item[]
-  /** Where to go on; null after the last page. */
+  /** null after the last page. */
   nextCursor: string | null
+}
+
+/** Cuts a page off a list of which one row more than its `size` was read, if there was one. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  size: number,
+  cursorAfter: (last: Row) => string,
+): Page<Row> {
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > size && last ? cursorAfter(last) : null }
 }
 
 export interface PageOptions<Row, Item> {

@@ -5,7 +5,7 @@ import {
   instant,
   type RpcInput,
 } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { cursorOf } from '../cursor.ts'
 import type { BookingDatabase, Parts } from '../store.ts'
@@ -52,18 +52,16 @@ export function readAppointments({ database: { prisma }, clock }: Parts): Handle
         orderBy: Prisma.sql`a.starts_at, a.id`,
         limit: filter.limit + 1,
       })
-      const shown = rows.slice(0, filter.limit)
-      const last = shown.at(-1)
+      const { items, nextCursor } = cutPage(rows, filter.limit, ({ startsAt, id }) =>
+        cursor.write(startsAt.toISOString(), id),
+      )
       const now = clock()
       return {
-        items: shown.flatMap((row) => {
+        items: items.flatMap((row) => {
           const view = page ? 'professional' : viewOf(sidesOf(row), actor)
           return view ? [appointmentViewOf(row, view, now)] : []
         }),
-        nextCursor:
-          rows.length > shown.length && last
-            ? cursor.write(last.startsAt.toISOString(), last.id)
-            : null,
+        nextCursor,
       }
     },
   }

@@ -1,5 +1,5 @@
 import { AppError, type Client, clientRpcs } from '@encaixe/contracts'
-import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
@@ -45,11 +45,8 @@ export function clients({
       const search = clientSearch(q)
       const wanted = { professionalId, ...search, blocked, after, limit: PAGE + 1 }
       const rows = await listClients(prisma, wanted, clock())
-      const last = rows.length > PAGE ? rows[PAGE - 1] : undefined
-      return {
-        items: rows.slice(0, PAGE).map(clientOf),
-        nextCursor: last ? list.write(last.sortName, last.id) : null,
-      }
+      const page = cutPage(rows, PAGE, ({ sortName, id }) => list.write(sortName, id))
+      return { ...page, items: page.items.map(clientOf) }
     },
 
     async getClient({ id }, { actor: { userId } }) {

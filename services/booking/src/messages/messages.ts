@@ -5,7 +5,7 @@ import {
   type messageRpcs,
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
-import type { HandlersOf, Tasks, Transaction } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, type Tasks, type Transaction } from '@encaixe/service-kit'
 import { clientOfPhone } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
@@ -40,12 +40,8 @@ export function messages({
       orderBy: { id: 'desc' },
       take: limit + 1,
     })
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    return {
-      items: shown.map((row) => messageOf(row, professional)),
-      nextCursor: rows.length > shown.length && last ? last.id : null,
-    }
+    const { items, nextCursor } = cutPage(rows, limit, ({ id }) => id)
+    return { items: items.map((row) => messageOf(row, professional)), nextCursor }
   }
 
   async function read(work: Work, { by, client, professional }: Conversation, upTo: string) {

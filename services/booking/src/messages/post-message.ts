@@ -1,7 +1,7 @@
 import { AppError, bookingEvents, type Message } from '@encaixe/contracts'
 import { newId, type Tasks, type Transaction } from '@encaixe/service-kit'
 import type { Message as MessageRow } from '../../generated/client.ts'
-import { requireFeature } from '../plans/plan.rule.ts'
+import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
 import { type Conversation, peopleOf } from './conversation.ts'
 import { countMessage, holdClient, lockThread } from './message-threads.sql.ts'
@@ -36,7 +36,7 @@ export async function postMessage(
 ): Promise<Message> {
   const { tx, emit } = work
   const { by, client, professional } = conversation
-  await requirePlan(tx, professional.id)
+  await requireFeatureOf(tx, professional.id, 'messages')
   if (!(await holdClient(tx, client.id))) throw gone()
   const amountCents = await amountOf(tx, client.id, written)
   const id = written.id ?? newId()
@@ -76,11 +76,6 @@ export async function postMessage(
 
 const gone = () => new AppError('NOT_FOUND', 'There is nobody to write to here.')
 const dateOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
-
-async function requirePlan(tx: BookingTransaction, professionalId: string) {
-  const plan = await tx.planCopy.findUnique({ where: { professionalId } })
-  requireFeature(plan?.effectivePlan ?? null, 'messages')
-}
 
 /** The requested amount, else the appointment's price. */
 async function amountOf(

@@ -1,5 +1,5 @@
 import type { ActorOf, MessageThread, messageRpcs } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { type Client, type Message, Prisma, type Professional } from '../../generated/client.ts'
 import { readIdCursor } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
@@ -62,12 +62,8 @@ export function threads({ prisma }: BookingDatabase): Handlers {
         listThreads(prisma, { ...own, before, limit: limit + 1 }),
         unreadOf(prisma, own.side, own.whose),
       ])
-      const shown = rows.slice(0, limit)
-      return {
-        items: await described(shown, own.side),
-        nextCursor: rows.length > limit ? (shown.at(-1)?.lastMessageId ?? null) : null,
-        unreadCount,
-      }
+      const { items, nextCursor } = cutPage(rows, limit, ({ lastMessageId }) => lastMessageId)
+      return { items: await described(items, own.side), nextCursor, unreadCount }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { noteAccess, type noteRpcs } from '@encaixe/contracts'
-import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, newId } from '@encaixe/service-kit'
 import type { NoteAccess } from '../../generated/client.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
@@ -32,9 +32,9 @@ export function noteAccesses({
         orderBy: { id: 'desc' },
         take: PAGE + 1,
       })
-      const shown = rows.slice(0, PAGE)
+      const { items, nextCursor } = cutPage(rows, PAGE, ({ id }) => id)
       return {
-        items: shown.map((row) => ({
+        items: items.map((row) => ({
           id: row.id,
           at: row.at.toISOString(),
           action: noteAccess.shape.action.parse(row.action),
@@ -42,7 +42,7 @@ export function noteAccesses({
           noteId: row.noteId,
           sessionId: row.sessionId,
         })),
-        nextCursor: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+        nextCursor,
       }
     },
   }

@@ -1,5 +1,5 @@
 import { AppError, type Note, type noteRpcs } from '@encaixe/contracts'
-import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, newId } from '@encaixe/service-kit'
 import type { ClientNote } from '../../generated/client.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
@@ -78,10 +78,9 @@ export function notes({ database, clock, keys }: Parts & { keys: KeyRing }): Han
           orderBy: { id: 'desc' },
           take: PAGE + 1,
         })
-        const shown = rows.slice(0, PAGE)
+        const { items, nextCursor } = cutPage(rows, PAGE, ({ id }) => id)
         const notes: Note[] = []
-        for (const row of shown) notes.push(viewOf(row, await bodyOf(tx, keys, row)))
-        const nextCursor = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null
+        for (const row of items) notes.push(viewOf(row, await bodyOf(tx, keys, row)))
         return { clientId, notes, nextCursor }
       })
       return { items: notes, nextCursor }

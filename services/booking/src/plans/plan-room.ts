@@ -1,6 +1,6 @@
-import { AppError, PLANS, type PlanLimits } from '@encaixe/contracts'
+import { AppError, PLANS, type PlanFeature, type PlanLimits } from '@encaixe/contracts'
 import type { BookingTransaction } from '../store.ts'
-import { takesInMonth, takesNewClients } from './plan.rule.ts'
+import { requireFeature, takesInMonth, takesNewClients } from './plan.rule.ts'
 
 /** The limits of a page's plan. While its copy has not arrived, those of a new page. */
 async function limitsOf(tx: BookingTransaction, professionalId: string): Promise<PlanLimits> {
@@ -60,4 +60,14 @@ export async function hasRoomInMonth(
     },
   })
   return takesInMonth(limits, appointments)
+}
+
+/** @throws AppError PLAN_FEATURE_REQUIRED if the plan of a page does not have a feature */
+export async function requireFeatureOf(
+  tx: Pick<BookingTransaction, 'planCopy'>,
+  professionalId: string,
+  feature: PlanFeature,
+): Promise<void> {
+  const plan = await tx.planCopy.findUnique({ where: { professionalId } })
+  requireFeature(plan?.effectivePlan ?? null, feature)
 }

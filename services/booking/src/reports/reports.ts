@@ -1,7 +1,7 @@
 import type { MonthlyIncome, RpcInput, reportRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../copies/professional-copies.ts'
-import { requireFeature } from '../plans/plan.rule.ts'
+import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { BookingDatabase } from '../store.ts'
 import { csvOf } from './csv.rule.ts'
 import { incomeOf, sessionsByHour, sumsByDay } from './finance.sql.ts'
@@ -23,8 +23,7 @@ export function reports({ prisma }: BookingDatabase): Handlers {
   /** @throws AppError FORBIDDEN, PLAN_FEATURE_REQUIRED */
   async function pageOf(userId: string) {
     const page = await ownPage(prisma, userId)
-    const plan = await prisma.planCopy.findUnique({ where: { professionalId: page.id } })
-    requireFeature(plan?.effectivePlan ?? null, 'financial_reports')
+    await requireFeatureOf(prisma, page.id, 'financial_reports')
     return page
   }
 

@@ -6,7 +6,7 @@ import {
   type reviewRpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import type { Bus, HandlersOf } from '@encaixe/service-kit'
+import { type Bus, cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { cursorOf } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
@@ -109,20 +109,15 @@ export function follows({
         orderBy: [{ createdAt: 'desc' }, { professionalId: 'asc' }],
         take: PAGE + 1,
       })
-      const shown = rows.slice(0, PAGE)
-      const last = shown.at(-1)
-      const ids = shown.map(({ professionalId }) => professionalId)
+      const follows = cutPage(rows, PAGE, ({ createdAt, professionalId }) =>
+        list.write(createdAt.toISOString(), professionalId),
+      )
+      const ids = follows.items.map(({ professionalId }) => professionalId)
       const { items } =
         ids.length === 0
           ? { items: [] }
           : await bus.call(schedulingRpcs.describeProfessionals, { ids }, { requestId })
-      return {
-        items,
-        nextCursor:
-          rows.length > PAGE && last
-            ? list.write(last.createdAt.toISOString(), last.professionalId)
-            : null,
-      }
+      return { items, nextCursor: follows.nextCursor }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, bookingEvents, type Review, reviewRpcs } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
@@ -59,8 +59,7 @@ export function reviews({ database, clock }: Parts): Handlers {
       if (!page) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
       const before = readIdCursor(cursor)
       const found = await shownReviews(prisma, page.id, { before, limit: PAGE + 1 })
-      const items = found.slice(0, PAGE)
-      return { items, nextCursor: found.length > PAGE ? (items.at(-1)?.id ?? null) : null }
+      return cutPage(found, PAGE, ({ id }) => id)
     },
 
     createReview: (input, context) =>

@@ -5,7 +5,7 @@ import {
   type intakeAgentRpcs,
   phoneOf,
 } from '@encaixe/contracts'
-import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, newId } from '@encaixe/service-kit'
 import type { Conversation, Message } from '../../generated/client.ts'
 import { type AgentTasks, sendLater } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
@@ -98,13 +98,9 @@ export function conversations({
       const professionalId = await pageOf(actor.userId)
       const before = cursor === undefined ? null : readCursor(cursor)
       const rows = await latestOfPage(prisma, { professionalId, id: null, before, limit: PAGE + 1 })
-      const shown = rows.slice(0, PAGE)
-      const last = shown.at(-1)
+      const { items, nextCursor } = cutPage(rows, PAGE, ({ lastMessageId }) => lastMessageId)
       const now = clock()
-      return {
-        items: shown.map((row) => asView(row, now)),
-        nextCursor: rows.length > PAGE && last ? last.lastMessageId : null,
-      }
+      return { items: items.map((row) => asView(row, now)), nextCursor }
     },
 
     async getConversation({ id }, { actor }) {

@@ -1,5 +1,5 @@
 import { AppError, id as idOf, instant, type notifierRpcs } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Notification, PrismaClient } from '../../generated/client.ts'
 import type { NotifierDatabase } from '../store.ts'
@@ -24,13 +24,8 @@ export const notifications = ({ prisma }: Pick<NotifierDatabase, 'prisma'>): Han
       }),
       unreadOf(prisma, userId),
     ])
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    return {
-      items: shown.map(viewOf),
-      nextCursor: rows.length > shown.length && last ? cursorAfter(last) : null,
-      unreadCount,
-    }
+    const { items, nextCursor } = cutPage(rows, limit, cursorAfter)
+    return { items: items.map(viewOf), nextCursor, unreadCount }
   },
 
   async readNotifications({ ids }, { actor: { userId } }) {

@@ -5,7 +5,7 @@ import {
   plainWords,
   type schedulingRpcs,
 } from '@encaixe/contracts'
-import type { HandlersOf, PageCache } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, type PageCache } from '@encaixe/service-kit'
 import { cardOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { readCursor, writeCursor } from './explore-cursor.rule.ts'
@@ -50,12 +50,8 @@ export function explore({
       // `sicóloga`: nobody is found by it, but it is clear who is looked for.
       const found =
         typed.length > 0 || meant === plainWords(q) ? typed : await find(searchWords(meant))
-      const page = found.slice(0, PAGE)
-      const last = page.at(-1)
-      return {
-        items: (await inOrder(page.map(({ id }) => id))).map(cardOf),
-        nextCursor: found.length > PAGE && last ? writeCursor(last) : null,
-      }
+      const { items, nextCursor } = cutPage(found, PAGE, writeCursor)
+      return { items: (await inOrder(items.map(({ id }) => id))).map(cardOf), nextCursor }
     },
 
     async describeProfessionals({ ids }) {

@@ -1,5 +1,5 @@
 import type { schedulingRpcs } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { professionalWithSeries, type SeriesDependencies } from './own-series.ts'
 import { seriesViewOf, withLeftOut } from './series-row.ts'
 
@@ -24,16 +24,16 @@ export function listSeries({ database, clients, clock }: SeriesDependencies): Ha
       take: PAGE + 1,
       include: withLeftOut,
     })
-    const shown = rows.slice(0, PAGE)
+    const { items, nextCursor } = cutPage(rows, PAGE, ({ id }) => id)
     const clientOf = await clients.describe(
       professionalId,
-      shown.map((row) => row.clientId),
+      items.map((row) => row.clientId),
       context,
     )
     const now = clock()
     return {
-      items: shown.map((row) => seriesViewOf(row, clientOf(row.clientId), now)),
-      nextCursor: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+      items: items.map((row) => seriesViewOf(row, clientOf(row.clientId), now)),
+      nextCursor,
     }
   }
 }
