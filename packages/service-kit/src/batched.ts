@@ -1,4 +1,4 @@
-import { setImmediate as afterInput, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as afterInput } from 'node:timers/promises'
 
 interface Call<I, O> {
   input: I
@@ -14,17 +14,15 @@ export interface BatchOptions {
    * itself. By default the failure is that of every call.
    */
   alone?: (error: unknown) => boolean
-  /** Milliseconds from the beginning of a batch to that of the next, at least. The first after a pause begins at once. */
-  apartMs?: number
 }
 
 /**
  * Runs calls that arrive together, or while an earlier batch runs, as one batch, as a database's group commit does.
- * No call waits for a timer, unless `apartMs` says so. `run` answers in the order of its inputs.
+ * No call waits for a timer. `run` answers in the order of its inputs.
  */
 export function batched<I, O>(
   run: (inputs: I[]) => Promise<O[]>,
-  { most = 100, alone = () => false, apartMs = 0 }: BatchOptions = {},
+  { most = 100, alone = () => false }: BatchOptions = {},
 ): (input: I) => Promise<O> {
   let waiting: Call<I, O>[] = []
   let running = false
@@ -50,10 +48,7 @@ export function batched<I, O>(
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      const beganAt = performance.now()
       await runBatch(batch)
-      const early = beganAt + apartMs - performance.now()
-      if (early > 0 && waiting.length < most) await delay(early)
     }
     running = false
   }

@@ -60,28 +60,3 @@ test('calls of a failed batch run alone if asked for, so one fails only itself',
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
 })
-
-test('batches with a pause take what arrives during it, and the first batch does not wait', async () => {
-  const batches: { at: number; inputs: number[] }[] = []
-  const answer = batched(
-    async (inputs: number[]) => {
-      batches.push({ at: performance.now(), inputs })
-      return inputs
-    },
-    { apartMs: 1_000 },
-  )
-  const beganAt = performance.now()
-  await answer(1)
-  await Promise.all([answer(2), answer(3)])
-  const [first, second] = batches
-  expect(batches.map(({ inputs }) => inputs)).toEqual([[1], [2, 3]])
-  expect((first?.at ?? 0) - beganAt).toBeLessThan(900)
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900)
-})
-
-test('a full batch starts without a pause', async () => {
-  const beganAt = performance.now()
-  const answer = batched(async (inputs: number[]) => inputs, { most: 2, apartMs: 30_000 })
-  expect(await Promise.all([1, 2, 3, 4].map(answer))).toEqual([1, 2, 3, 4])
-  expect(performance.now() - beganAt).toBeLessThan(20_000)
-})

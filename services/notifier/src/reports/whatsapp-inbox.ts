@@ -28,8 +28,6 @@ const whatsappWebhook = { kind: 'whatsapp-webhook', data: body }
 /** A change may tell of many messages: so many of them share a row. */
 const REPORTS_OF_A_ROW = 20
 const ROWS_OF_A_TRANSACTION = 500
-/** The provider waits seconds for its answer, and sends what comes meanwhile together. */
-const STORED_APART_MS = 100
 
 interface Options {
   database: NotifierDatabase
@@ -75,17 +73,13 @@ export function whatsappInbox({
     await database.transaction((t) => tasks.add(t, whatsappWebhook, lists.flat()))
     return lists.map((rows) => rows.length)
   }
-  const store = batched(storeAll, { most: ROWS_OF_A_TRANSACTION, apartMs: STORED_APART_MS })
-
-  // People wait for what they pressed and wrote.
-  const storeAtOnce = batched(storeAll, { most: ROWS_OF_A_TRANSACTION })
+  const store = batched(storeAll, { most: ROWS_OF_A_TRANSACTION })
 
   return {
     async receiveWhatsappWebhook({ changes }) {
       const read = changes.map(readChange)
       const rows = read.flatMap(({ rows }) => rows)
-      const isUrgent = rows.some(({ data }) => data.message !== null)
-      const stored = rows.length === 0 ? 0 : await (isUrgent ? storeAtOnce : store)(rows)
+      const stored = rows.length === 0 ? 0 : await store(rows)
       return { stored, ignored: read.reduce((sum, { ignored }) => sum + ignored, 0) }
     },
   }
