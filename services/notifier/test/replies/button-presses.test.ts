@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@encaixe/contracts'
+import { AppError, type AppointmentView, bookingRpcs } from '@encaixe/contracts'
 import { type AppointmentLink, appointmentLinks } from '@encaixe/contracts/appointment-link'
-import { type Bus, createLogger, createTasks, eraseTasks } from '@encaixe/service-kit'
-import { until } from '@encaixe/service-kit/testing'
+import { createLogger, createTasks, eraseTasks } from '@encaixe/service-kit'
+import { testBus, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-received.ts'
 import { forgetStates, keepStates } from '../../src/reminders/appointment-states.sql.ts'
@@ -22,12 +22,47 @@ const { database, delivery, prisma, run } = rows()
 const links = appointmentLinks(linkEnvironment.LINK_SECRET)
 
 /** What booking was asked, and what it answers. */
-const asked: { expectedVersion: unknown; idempotencyKey: unknown }[] = []
+const asked: { action: string; expectedVersion: unknown; idempotencyKey: unknown }[] = []
 let bookingAnswers: () => void = () => undefined
 let replies: Replies
 let stop: () => Promise<void>
 
-beforeAll(() => {
+/** booking's answer, which is not read. */
+const changed: AppointmentView = {
+  id: randomUUID(),
+  startsAt: '2099-11-26T15:00:00-03:00',
+  endsAt: '2099-11-26T15:50:00-03:00',
+  status: 'cancelled',
+  paymentStatus: 'none',
+  priceCents: 15_000,
+  source: 'public',
+  recurringScheduleId: null,
+  cancelReason: null,
+  attendanceConfirmedAt: null,
+  version: 5,
+  createdAt: '2099-11-21T12:00:00Z',
+  updatedAt: '2099-11-21T12:00:00Z',
+  service: null,
+  place: null,
+  clientAddress: null,
+  clientAnswer: null,
+  contact: { name: null, phone: null, email: null },
+  actions: [],
+}
+
+beforeAll(async () => {
+  const bus = await testBus({ service: 'booking' })
+  const { actOnAppointment } = bookingRpcs
+  await bus.serve(
+    { actOnAppointment },
+    {
+      async actOnAppointment({ action, expectedVersion }, { idempotencyKey }) {
+        asked.push({ action, expectedVersion, idempotencyKey })
+        bookingAnswers()
+        return changed
+      },
+    },
+  )
   const log = createLogger({ service: 'test', level: 'silent' })
   const clock = Temporal.Now.instant
   const tasks = createTasks<NotifierTransaction>({
@@ -35,27 +70,14 @@ beforeAll(() => {
     log,
     job: () => undefined,
   })
-  const bus = {
-    async call(_: unknown, input: object, { idempotencyKey }: { idempotencyKey?: string } = {}) {
-      asked.push({ expectedVersion: undefined, ...input, idempotencyKey })
-      bookingAnswers()
-      return {}
-    },
-  }
-  const enqueueFirst = () => undefined
-  answerPresses({
-    tasks,
-    database: database(),
-    // booking's answer is not read.
-    bus: bus as unknown as Bus,
-    enqueueFirst,
-    log,
-    clock,
-  })
+  answerPresses({ tasks, database: database(), bus, enqueueFirst: () => undefined, log, clock })
   const optOuts = openOptOuts(database(), { secret: 'a-secret-of-the-opt-outs', clock })
   replies = openReplies({ links, optOuts, tasks })
   tasks.start()
-  stop = tasks.stop
+  stop = async () => {
+    await tasks.stop()
+    await bus.close()
+  }
 })
 beforeEach(() => {
   asked.length = 0
