@@ -14,29 +14,32 @@ export async function benchReminders({ databases }: World): Promise<Row[]> {
   const waiting = async () => {
     const [row] = await query<{ count: number }>(
       databases.notifier,
-      `select count(*)::int as count from reminders where status = 'waiting'`,
+      `select count(*)::int as count from tasks where kind = 'reminder' and done_at is null`,
     )
     return row?.count ?? 0
   }
   if ((await waiting()) < REMINDERS) throw new Error('the reminders are not there')
   const before = cpuTimes()
   const dueAt = performance.now()
-  await query(databases.notifier, `update reminders set due_at = now() where status = 'waiting'`)
+  await query(
+    databases.notifier,
+    `update tasks set due_at = now() where kind = 'reminder' and done_at is null`,
+  )
   await until(async () => (await waiting()) === 0, {
-    what: 'the reminders to be swept',
+    what: 'the reminders to be sent',
     timeoutMs: 300_000,
   })
   const seconds = (performance.now() - dueAt) / 1_000
   const used = addCpuSince(before)
-  printCpu(used, 'reminder that is due, while they are swept', REMINDERS)
+  printCpu(used, 'reminder that is due, while they are sent', REMINDERS)
   const ofOneCore = used.values().reduce((sum, ms) => sum + ms, 0) / 1_000
   return [
     {
-      figure: `${REMINDERS} reminders that are due at once, s until all are swept`,
+      figure: `${REMINDERS} reminders that are due at once, s until all are sent`,
       measured: seconds,
     },
     {
-      figure: 'reminders swept for a minute of one core, everything counted',
+      figure: 'reminders sent for a minute of one core, everything counted',
       measured: (REMINDERS * 60) / ofOneCore,
     },
   ]
@@ -89,17 +92,16 @@ async function addReminders(url: string): Promise<void> {
       [startsAt.toString()],
     )
     await client.query(
-      `insert into reminders (id, appointment_id, professional_id, kind, starts_at, due_at, version,
-         snapshot)
-       select id, appointment, gen_random_uuid(), '24h', $1::timestamptz,
-         $1::timestamptz - interval '1 hour', 1,
-         jsonb_set(jsonb_set($2::jsonb, '{appointment,id}', to_jsonb(appointment)),
-           '{contact,phone}', to_jsonb(phone))
+      `insert into tasks (id, kind, due_at, body)
+       select id, 'reminder', $1::timestamptz - interval '1 hour',
+         jsonb_build_object('kind', '24h', 'snapshot',
+           jsonb_set(jsonb_set($2::jsonb, '{appointment,id}', to_jsonb(appointment)),
+             '{contact,phone}', to_jsonb(phone)))
        from due`,
       [startsAt.toString(), JSON.stringify(snapshot)],
     )
     await client.query('commit')
-    await client.query('analyze reminders, appointment_states')
+    await client.query('analyze tasks, appointment_states')
   } finally {
     await client.end()
   }

@@ -143,8 +143,9 @@ async function remind(id: string, client: string): Promise<Message> {
     async () => {
       const rows = await query(
         'notifier',
-        `update reminders set due_at = now()
-         where appointment_id = $1 and kind = '24h' and status = 'waiting' returning id`,
+        `update tasks set due_at = now()
+         where kind = 'reminder' and body ->> 'kind' = '24h' and done_at is null
+           and body #>> '{snapshot,appointment,id}' = $1 returning id`,
         [id],
       )
       return rows.length === 1

@@ -43,21 +43,19 @@ test('the reminders cron adds the reminders that are missing for an appointment'
   })
   await expectBooked(await book({ slug: professional.slug, startsAt }))
   const [appointment] = await appointmentsOf(professional.id)
+  const ofAppointment = `from tasks
+    where kind = 'reminder' and body #>> '{snapshot,appointment,id}' = $1`
   const made = (kinds: number) =>
     until(
       async () => {
-        const rows = await query(
-          'notifier',
-          'select kind from reminders where appointment_id = $1',
-          [appointment?.id],
-        )
+        const rows = await query('notifier', `select id ${ofAppointment}`, [appointment?.id])
         return rows.length === kinds
       },
       { what: `${kinds} reminders` },
     )
   await made(2)
   // As if the event had been lost.
-  await query('notifier', 'delete from reminders where appointment_id = $1', [appointment?.id])
+  await query('notifier', `delete ${ofAppointment}`, [appointment?.id])
   const answer = await cron(`Bearer ${secret}`)
   expect(answer.status).toBe(200)
   const { created, waiting } = reconciled.parse(await answer.json())

@@ -86,8 +86,6 @@ export const config = z
 
     RETRY_DELAYS_SECONDS: delays,
     SWEEP_SECONDS: positive(5),
-    /** How often reminders are looked for that are due. */
-    REMINDER_SECONDS: positive(5),
     /** A worker that does not report back for this long was stopped. Longer than any timeout above. */
     LEASE_SECONDS: positive(30),
     UNKNOWN_GRACE_SECONDS: positive(300),

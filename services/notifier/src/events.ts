@@ -4,7 +4,7 @@ import {
   type EventContract,
   type EventData,
 } from '@encaixe/contracts'
-import { type EventEntry, onTogether } from '@encaixe/service-kit'
+import { type EventEntry, onTogether, type Tasks } from '@encaixe/service-kit'
 import type { z } from 'zod'
 import { type Analytics, type Fact, factsOfBooking } from './analytics/analytics.ts'
 import {
@@ -27,7 +27,7 @@ import { noticeOfConflict } from './notices/series/about-conflict.ts'
 import { msgRecurringConflict } from './notices/series/msg-recurring-conflict.ts'
 import { msgRecurringSkipped } from './notices/series/msg-recurring-skipped.ts'
 import { keepStates } from './reminders/appointment-states.sql.ts'
-import { remindOf } from './reminders/plan.ts'
+import { remindOf } from './reminders/reminder.ts'
 import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction, NotifierWork } from './store.ts'
@@ -42,9 +42,11 @@ type Conflict = EventData<typeof bookingEvents.OccurrenceConflicted>
 export function onBooking({
   enqueue,
   analytics,
+  tasks,
 }: {
   enqueue: Enqueue
   analytics: Analytics
+  tasks: Tasks<NotifierTransaction>
 }): Entry[] {
   return [
     ...notify(bookingEvents.BookingCreated, noticesOfNew, factsOfBooking),
@@ -88,14 +90,14 @@ export function onBooking({
   ): Entry[] {
     return onTogether([contract], async (events: CloudEvent<D>[], work: NotifierWork) => {
       const now = Temporal.Now.instant()
-      await keepStates(
+      const latest = await keepStates(
         work.tx,
         events.map(({ data: { appointment } }) => ({
           ...appointment,
           appointmentId: appointment.id,
         })),
       )
-      await remindOf(work.tx, events)
+      await remindOf(work, tasks, events, latest)
       const refs = await insertDeliveries(
         work.tx,
         events.map(({ id: eventId, traceparent, data }) => ({

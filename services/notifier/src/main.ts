@@ -24,9 +24,10 @@ import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
+import { adoptReminders } from './reminders/adopt-reminders.sql.ts'
 import { daily } from './reminders/daily.ts'
 import { reconcileReminders } from './reminders/reconcile.ts'
-import { sweepRemindersOften } from './reminders/sweep-reminders.ts'
+import { sendReminders } from './reminders/send-reminders.ts'
 import { reminderTexts } from './reminders/texts.ts'
 import { adoptButtonPresses } from './replies/adopt-button-presses.sql.ts'
 import { answerPresses } from './replies/answer-presses.ts'
@@ -109,10 +110,16 @@ export const start = (
       const graceMs = config.UNKNOWN_GRACE_SECONDS * 1_000
       job(settleDoubt({ ...shared, probe, every, graceMs }))
 
-      const reminders = { bus, database, enqueue, clock }
-      const reconcile = () => reconcileReminders(reminders)
+      sendReminders({ tasks, enqueue, log, clock })
+      const reconcile = () => reconcileReminders({ bus, database, tasks, clock })
       job(daily({ name: 'reconcile reminders', database, clock, run: reconcile }))
-      job(sweepRemindersOften({ ...reminders, every: config.REMINDER_SECONDS }))
+      job({
+        name: 'adopt reminders',
+        every: 5,
+        async run() {
+          while ((await adoptReminders(database.prisma)) > 0);
+        },
+      })
 
       const { inspect } = channels.whatsapp
       const checkMessaging = watchdog({ inspect, activity, config, metrics, log, clock })
@@ -122,7 +129,7 @@ export const start = (
       onStop('analytics', analytics.close)
 
       const pages = onPages({ enqueue, analytics })
-      const bookings = onBooking({ enqueue, analytics })
+      const bookings = onBooking({ enqueue, analytics, tasks })
       consume({
         stream: 'BOOKING',
         handlers: [...bookings, ...pages.booking, ...onMessages({ enqueue })],

@@ -130,6 +130,10 @@ test('erasing an account deletes only its address from bookings that somebody el
     'professional in_app',
     'professional whatsapp',
   ])
+  const reminders = await world.prisma.$queryRaw<unknown[]>`
+    select from tasks
+    where kind = 'reminder' and body #>> '{snapshot,appointment,id}' = ${appointment.id}`
+  expect(reminders).toHaveLength(2)
 })
 
 test('erasing a professional leaves the clients’ notices, without the professional’s name', async () => {
@@ -195,7 +199,7 @@ test('an erasure deletes waiting reports by phone and by message', async () => {
   await deleteAccount('client-reported', { appointmentIds: [booked.snapshot.appointment.id] })
   await expectNothingOf([hers, digits])
   const waiting = await world.prisma.$queryRaw<unknown[]>`
-    select from tasks where body is not null`
+    select from tasks where body is not null and kind = 'whatsapp-webhook'`
   expect(waiting).toHaveLength(2)
 })
 

@@ -3,8 +3,13 @@ import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 import { keepStates } from '../src/reminders/appointment-states.sql.ts'
 import { forgetOldConversations, keepConversations } from '../src/reminders/conversations.sql.ts'
-import { dropReminders, eraseReminderAddress } from '../src/reminders/reminders.sql.ts'
+import {
+  countReminders,
+  dropReminders,
+  eraseReminderAddress,
+} from '../src/reminders/reminders.sql.ts'
 import { keepOptOut } from '../src/replies/opt-outs.sql.ts'
+import { bookingSnapshot } from './builders.ts'
 import { ago, rows } from './statements.ts'
 import { somebody } from './world.ts'
 
@@ -41,41 +46,45 @@ test('the latest opt-out word of a phone counts, and tells whether it changed an
   expect(await word(false, ago(6))).toBe(true)
 })
 
-test('reminders of a start that is over are dropped: of the appointments that are named, or of all', async () => {
-  const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
-  const startsAt = new Date('2026-12-01T12:00:00Z')
-  const snapshot = { contact: { email: 'antes@example.com' } }
-  for (const appointmentId of [one, two, three]) {
-    await prisma().reminder.create({
-      data: {
-        id: newId(),
-        appointmentId,
-        professionalId: randomUUID(),
-        kind: '24h',
-        startsAt,
-        dueAt: ago(-1),
-        version: 1,
-        snapshot,
-      },
-    })
+test('reminders of appointments that do not take place then are dropped, and lose an erased address', async () => {
+  const snapshots = Array.from({ length: 3 }, () => bookingSnapshot({ status: 'confirmed' }))
+  const [off, moved, standing] = snapshots.map(({ appointment }) => appointment)
+  if (!off || !moved || !standing) throw new Error('three appointments')
+  const waiting = () =>
+    prisma().$queryRaw<{ id: string; email: string | null }[]>`
+      select body #>> '{snapshot,appointment,id}' as id, body #>> '{snapshot,contact,email}' as email
+      from tasks where kind = 'reminder'`
+  for (const snapshot of snapshots) {
+    await prisma().$executeRaw`
+      insert into tasks (id, kind, body)
+      values (${newId()}::uuid, 'reminder', ${JSON.stringify({ kind: '24h', snapshot })}::jsonb)`
   }
-  const state = { version: 2, startsAt: startsAt.toISOString(), paymentStatus: null }
+  const state = { version: 2, startsAt: standing.startsAt, paymentStatus: null }
   await run((tx) =>
     keepStates(tx, [
-      { ...state, appointmentId: one, status: 'cancelled' },
-      { ...state, appointmentId: two, status: 'cancelled' },
-      { ...state, appointmentId: three, status: 'confirmed' },
+      { ...state, appointmentId: off.id, status: 'cancelled' },
+      { ...state, appointmentId: moved.id, status: 'confirmed', startsAt: '2099-12-01T12:00:00Z' },
+      { ...state, appointmentId: standing.id, status: 'confirmed' },
     ]),
   )
-  const reminderOf = (appointmentId: string) =>
-    prisma().reminder.findFirstOrThrow({ where: { appointmentId } })
-  expect(await run((tx) => dropReminders(tx, []))).toBe(0)
-  expect(await run((tx) => dropReminders(tx, [one]))).toBe(1)
-  expect(await reminderOf(one)).toMatchObject({ status: 'dropped', reason: 'cancelled' })
-  expect((await reminderOf(two)).status).toBe('waiting')
-  expect(await run((tx) => dropReminders(tx, null))).toBe(1)
-  expect((await reminderOf(two)).status).toBe('dropped')
+  expect(await run(dropReminders)).toBe(2)
+  expect(await run(dropReminders)).toBe(0)
+  expect(await countReminders(prisma())).toBe(1)
+  await run((tx) => eraseReminderAddress(tx, [off.id]))
+  expect(await waiting()).toEqual([{ id: standing.id, email: 'joao@example.com' }])
+  await run((tx) => eraseReminderAddress(tx, [standing.id]))
+  expect(await waiting()).toEqual([{ id: standing.id, email: null }])
+})
 
-  await run((tx) => eraseReminderAddress(tx, [three]))
-  expect((await reminderOf(three)).snapshot).toEqual({ contact: { email: null } })
+test('a state is kept unless a later one is known', async () => {
+  const [appointmentId, startsAt] = [randomUUID(), '2099-12-01T12:00:00Z']
+  const keep = (version: number) =>
+    run((tx) =>
+      keepStates(tx, [
+        { appointmentId, version, startsAt, status: 'confirmed', paymentStatus: null },
+      ]),
+    )
+  expect(await keep(2)).toEqual(new Set([appointmentId]))
+  expect(await keep(1)).toEqual(new Set())
+  expect(await keep(2)).toEqual(new Set([appointmentId]))
 })

@@ -47,7 +47,6 @@ export async function startWorld() {
     MAIL_FROM: 'Encaixe <avisos@encaixe.example>',
     RETRY_DELAYS_SECONDS: '0.05,0.05',
     SWEEP_SECONDS: '0.2',
-    REMINDER_SECONDS: '0.2',
     LEASE_SECONDS: '5',
     EVENT_ACK_WAIT_SECONDS: '5',
     UNKNOWN_GRACE_SECONDS: '1',

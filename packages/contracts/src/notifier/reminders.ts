@@ -59,7 +59,7 @@ export const reminderRpcs = {
     errors: ['PLAN_FEATURE_REQUIRED'],
   }),
   reconcileReminders: rpc('reconcileReminders', {
-    summary: 'Compares reminders with the appointments there are, and sends what is due.',
+    summary: 'Compares reminders with the appointments there are, and adds those that are missing.',
     access: 'service',
     idempotent: true,
     input: z.object({}),
@@ -67,8 +67,10 @@ export const reminderRpcs = {
       .object({
         created: z.int().meta({ description: 'Those that an appointment had lacked.' }),
         dropped: z.int().meta({ description: 'Those of what does not take place then.' }),
-        sent: z.int(),
-        skipped: z.int().meta({ description: 'Those that came too late to help.' }),
+        sent: z.int().meta({ description: 'Those that were missing and go out at once.' }),
+        skipped: z
+          .int()
+          .meta({ description: 'Those that were missing and come too late to help.' }),
         waiting: z.int().meta({ description: 'Those that are due later.' }),
       })
       .meta({ id: 'ReminderReconciliation' }),

@@ -18,7 +18,7 @@ import {
   saveUpstreamErased,
 } from './erasures-sql.ts'
 import { startFinishing } from './finish.ts'
-import { idsOf, mergeFound } from './found.ts'
+import { type Found, idsOf, mergeFound } from './found.ts'
 import type { ErasedPerson, ErasureOptions, ErasureRequest } from './options.ts'
 
 export interface Erasure<Tx> {
@@ -42,19 +42,26 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
   async function look(person: ErasedPerson, t: Transaction<Tx>) {
     const found = mergeFound(person.found, await erase(person, t))
     await keepFound(t.tx, person.deletionId, found)
-    await forget(t.tx, person, idsOf(found))
+    await forget(t.tx, person, found)
   }
 
-  /** Removes the person from the kit's own tables. */
+  /**
+   * Removes the person from the kit's own tables. A task about an appointment in which only an address was theirs is
+   * somebody else's: the service removes the address from it.
+   */
   async function forget(
     tx: RawSql,
     person: Pick<ErasedPerson, 'userId' | 'professionalId'>,
-    ids: readonly string[],
+    found: Found,
   ) {
     const { userId, professionalId } = person
-    const names = [userId, ...(professionalId === null ? [] : [professionalId]), ...ids]
-    await deleteDeadLetters(tx, person, ids)
-    await eraseTasks(tx, names)
+    const { addressedAppointments: _, ...own } = found
+    await deleteDeadLetters(tx, person, idsOf(found))
+    await eraseTasks(tx, [
+      userId,
+      ...(professionalId === null ? [] : [professionalId]),
+      ...idsOf(own),
+    ])
   }
 
   async function request(person: ErasureRequest, t: Transaction<Tx>) {
@@ -91,15 +98,16 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     }: EventData<typeof contract>,
     t: Transaction<Tx>,
   ) {
-    const row = await lockErasure(t.tx, { deletionId, userId })
-    await forget(t.tx, row, [...appointmentIds, ...addressedAppointmentIds, ...clientIds])
-    if (!after.includes(from) || row.completed) return
-    const streams = [...new Set([...row.erasedUpstream, from])]
-    const found = mergeFound(row.found, {
+    const named = {
       appointments: appointmentIds,
       addressedAppointments: addressedAppointmentIds,
       clients: clientIds,
-    })
+    }
+    const row = await lockErasure(t.tx, { deletionId, userId })
+    await forget(t.tx, row, named)
+    if (!after.includes(from) || row.completed) return
+    const streams = [...new Set([...row.erasedUpstream, from])]
+    const found = mergeFound(row.found, named)
     await saveUpstreamErased(t.tx, deletionId, streams)
     await (row.requested
       ? look({ ...row, found, again: true }, t)

@@ -1,7 +1,8 @@
 import { type ErasedPerson, eraseTasks, type Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
+import { eraseOldReminders } from '../reminders/adopt-reminders.sql.ts'
 import { forgetStates } from '../reminders/appointment-states.sql.ts'
-import { eraseReminderAddress, eraseReminders } from '../reminders/reminders.sql.ts'
+import { eraseReminderAddress } from '../reminders/reminders.sql.ts'
 import { erasePresses } from '../replies/adopt-button-presses.sql.ts'
 import type { NotifierWork } from '../store.ts'
 import {
@@ -24,11 +25,12 @@ export async function erasePerson(
   const appointmentIds = found.appointments ?? []
   const clientIds = found.clients ?? []
   const who = { userId, wholeAccount: !again, professionalId, appointmentIds, clientIds }
-  const deliveries = await eraseAddress(tx, found.addressedAppointments ?? [])
-  await eraseReminderAddress(tx, found.addressedAppointments ?? [])
+  const addressedIds = found.addressedAppointments ?? []
+  await eraseReminderAddress(tx, addressedIds)
+  const deliveries = await eraseAddress(tx, addressedIds)
   await forgetStates(tx, appointmentIds)
   await erasePresses(tx, appointmentIds)
-  await eraseReminders(tx, { professionalId, appointmentIds })
+  await eraseOldReminders(tx, { professionalId, appointmentIds, addressedIds })
   if (professionalId !== null) {
     await tx.reminderText.deleteMany({ where: { professionalId } })
     await tx.planCopy.deleteMany({ where: { professionalId } })

@@ -1,9 +1,11 @@
 import type { BookingSnapshot } from '@encaixe/contracts'
-import type { RunningService } from '@encaixe/service-kit'
+import { createLogger, createTasks, newId, type RunningService } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepReminders } from '../../src/reminders/sweep-reminders.ts'
+import { adoptReminders } from '../../src/reminders/adopt-reminders.sql.ts'
+import { sendReminders } from '../../src/reminders/send-reminders.ts'
+import type { NotifierTransaction } from '../../src/store.ts'
 import { bookingEvent, zoneWhere } from '../builders.ts'
 import { booking, startWorld, type World } from '../world.ts'
 
@@ -65,15 +67,21 @@ async function tell(...events: ReturnType<typeof eventOf>[]) {
   )
 }
 
+/** Reminders that wait, the one that is due first before the others. */
 const remindersOf = async ({ appointment }: Booked) => {
-  const rows = await world.prisma.reminder.findMany({
-    where: { appointmentId: appointment.id },
-    orderBy: [{ startsAt: 'asc' }, { kind: 'desc' }],
-  })
-  return rows.map(({ kind, status, reason }) =>
-    [kind, status, ...(reason ? [reason] : [])].join(' '),
-  )
+  const rows = await world.prisma.$queryRaw<{ kind: string; startsAt: Date }[]>`
+    select body ->> 'kind' as kind,
+      (body #>> '{snapshot,appointment,startsAt}')::timestamptz as "startsAt"
+    from tasks
+    where kind = 'reminder' and body #>> '{snapshot,appointment,id}' = ${appointment.id}
+    order by due_at`
+  return rows.map(({ kind, startsAt }) => `${kind} before ${startsAt.toISOString()}`)
 }
+
+/** The reminders of a start of an appointment, as {@link remindersOf} lists them. */
+const both = (startsAt: string) =>
+  ['24h', '1h'].map((kind) => `${kind} before ${new Date(startsAt).toISOString()}`)
+const secondOf = ({ appointment }: Booked) => both(appointment.startsAt).slice(1)
 
 const deliveriesOf = ({ appointment }: Booked, template: string) =>
   world.prisma.delivery.findMany({ where: { appointmentId: appointment.id, template } })
@@ -97,7 +105,7 @@ test('a due reminder goes out once, by WhatsApp and by e-mail, with its actions'
   const reminder = messages.find(({ text }) => text.includes('Lembrete'))
   expect(reminder?.text).toMatch(/https:\/\/encaixe\.example\/a\/[\w-]{47}/)
   expect(reminder?.buttons.map(({ title }) => title)).toEqual(['Confirmar', 'Remarcar', 'Cancelar'])
-  expect(await remindersOf(snapshot)).toEqual(['24h sent', '1h waiting'])
+  expect(await remindersOf(snapshot)).toEqual(secondOf(snapshot))
 })
 
 test('a client who writes with the agent is reminded after they pause', async () => {
@@ -121,20 +129,23 @@ test('a client who writes with the agent is reminded after they pause', async ()
     eventOf('BookingCreated', snapshot, DAYS_AGO),
     eventOf('BookingCreated', other, DAYS_AGO),
   )
-  await until(async () => (await remindersOf(other)).includes('24h sent'), { what: 'a reminder' })
-  expect(await remindersOf(snapshot)).toContain('24h waiting')
-  await publish(conversation('ConversationIdle', { idleAt: inMs(1_000).toString() }))
-  await until(async () => (await remindersOf(snapshot)).includes('24h sent'), {
-    what: 'the reminder that waited',
+  await until(async () => (await deliveriesOf(other, 'msgReminder24h')).length > 0, {
+    what: 'a reminder',
   })
-})
+  expect(await remindersOf(snapshot)).toEqual(both(snapshot.appointment.startsAt))
+  await publish(conversation('ConversationIdle', { idleAt: inMs(1_000).toString() }))
+  await until(async () => (await deliveriesOf(snapshot, 'msgReminder24h')).length > 0, {
+    what: 'the reminder that waited',
+    timeoutMs: 60_000,
+  })
+}, 90_000)
 
 test('a client who books less than a day or an hour ahead is not reminded of it', async () => {
   const soon = confirmedIn(20 * HOUR).snapshot
   const verySoon = confirmedIn(HOUR / 2).snapshot
   const asked = booking({ startsAt: inMs(72 * HOUR).toString() }).snapshot
   await tell(...[soon, verySoon, asked].map((one) => eventOf('BookingCreated', one)))
-  expect(await remindersOf(soon)).toEqual(['1h waiting'])
+  expect(await remindersOf(soon)).toEqual(secondOf(soon))
   expect(await remindersOf(verySoon)).toEqual([])
   expect(await remindersOf(asked)).toEqual([])
 })
@@ -147,27 +158,12 @@ test('reminders move with their appointment, come back with it, and end with it'
   const { startsAt: previousStartsAt } = snapshot.appointment
   await tell(eventOf('BookingCreated', snapshot))
   await tell(eventOf('BookingRescheduled', moved, { previousStartsAt, by: 'professional' }))
-  expect(await remindersOf(snapshot)).toEqual([
-    '24h dropped moved',
-    '1h dropped moved',
-    '24h waiting',
-    '1h waiting',
-  ])
+  expect(await remindersOf(snapshot)).toEqual(both(there))
   await tell(eventOf('BookingRescheduled', back, { previousStartsAt: there, by: 'professional' }))
-  expect(await remindersOf(snapshot)).toEqual([
-    '24h waiting',
-    '1h waiting',
-    '24h dropped moved',
-    '1h dropped moved',
-  ])
+  expect(await remindersOf(snapshot)).toEqual(both(previousStartsAt))
   const off = changed(back, { version: 4, status: 'cancelled' })
   await tell(eventOf('BookingCancelled', off, { by: 'client', reason: null }))
-  expect(await remindersOf(snapshot)).toEqual([
-    '24h dropped cancelled',
-    '1h dropped cancelled',
-    '24h dropped moved',
-    '1h dropped moved',
-  ])
+  expect(await remindersOf(snapshot)).toEqual([])
 })
 
 test('events in the wrong order, and repeated ones, leave the same reminders', async () => {
@@ -182,11 +178,7 @@ test('events in the wrong order, and repeated ones, leave the same reminders', a
     changed(snapshot, { version: 3, startsAt: there }),
   )
   await tell(attended, moved, eventOf('BookingCreated', snapshot, DAYS_AGO), moved)
-  expect(await remindersOf(snapshot)).toEqual(['24h waiting', '1h waiting'])
-  const { startsAt } = await world.prisma.reminder.findFirstOrThrow({
-    where: { appointmentId: snapshot.appointment.id },
-  })
-  expect(startsAt.toISOString()).toBe(new Date(there).toISOString())
+  expect(await remindersOf(snapshot)).toEqual(both(there))
 })
 
 test('a notifier that was away sends the reminders that still help, and skips the rest with a reason', async () => {
@@ -196,27 +188,72 @@ test('a notifier that was away sends the reminders that still help, and skips th
     await world.publish(eventOf('BookingCreated', snapshot, DAYS_AGO))
   }
   notifier = await world.startNotifier()
-  await until(async () => (await remindersOf(late.snapshot)).includes('24h sent'))
-  await until(async () => (await remindersOf(lost.snapshot)).includes('1h sent'))
-  expect(await remindersOf(late.snapshot)).toEqual(['24h sent', '1h waiting'])
-  expect(await remindersOf(lost.snapshot)).toEqual(['24h skipped too_late', '1h sent'])
+  await until(async () => (await deliveriesOf(late.snapshot, 'msgReminder24h')).length > 0)
+  await until(async () => (await deliveriesOf(lost.snapshot, 'msgReminder1h')).length > 0)
+  expect(await remindersOf(late.snapshot)).toEqual(secondOf(late.snapshot))
+  expect(await remindersOf(lost.snapshot)).toEqual([])
+  expect(await deliveriesOf(lost.snapshot, 'msgReminder24h')).toEqual([])
 })
 
-test('reminders follow the clock that the service is given', async () => {
+/** Runs reminders as a notifier would whose clock is so many hours ahead. */
+async function hoursAhead(hours: number, work: () => Promise<void>) {
+  const log = createLogger({ service: 'test', level: 'silent' })
+  const { database } = world
+  const tasks = createTasks<NotifierTransaction>({ database, log, job: () => undefined })
+  sendReminders({ tasks, enqueue: () => undefined, log, clock: () => inMs(hours * HOUR) })
+  tasks.start()
+  try {
+    await work()
+  } finally {
+    await tasks.stop()
+  }
+}
+
+test('reminders follow the clock that the service is given, and each goes out once', async () => {
   const { snapshot } = confirmedIn(72 * HOUR)
-  await tell(eventOf('BookingCreated', snapshot))
-  const at = (hours: number) =>
-    sweepReminders({
-      database: world.database,
-      enqueue: () => undefined,
-      clock: () => inMs(hours * HOUR),
+  await tell(eventOf('BookingCreated', snapshot, DAYS_AGO))
+  expect(await remindersOf(snapshot)).toEqual(both(snapshot.appointment.startsAt))
+  const sent = () => deliveriesOf(snapshot, 'msgReminder24h')
+  await hoursAhead(48.1, async () => {
+    await until(async () => (await sent()).length === 2, { what: 'the reminder' })
+    // An event of before it was due, which comes late, adds no second one.
+    await tell(eventOf('AttendanceConfirmed', changed(snapshot, { version: 2 }), DAYS_AGO))
+    const next = confirmedIn(72 * HOUR).snapshot
+    await tell(eventOf('BookingCreated', next, DAYS_AGO))
+    await until(async () => (await deliveriesOf(next, 'msgReminder24h')).length === 2)
+  })
+  expect(await sent()).toHaveLength(2)
+  expect(await remindersOf(snapshot)).toEqual(secondOf(snapshot))
+})
+
+test('reminders of the version before are adopted, and those that went out are not repeated', async () => {
+  const [waiting, sent, dropped] = [1, 2, 3].map(() => confirmedIn(72 * HOUR).snapshot)
+  if (!waiting || !sent || !dropped) throw new Error('three bookings')
+  const old = ({ appointment, ...rest }: Booked, status: string) =>
+    world.prisma.reminder.create({
+      data: {
+        id: newId(),
+        appointmentId: appointment.id,
+        professionalId: appointment.professionalId,
+        kind: '24h',
+        startsAt: appointment.startsAt,
+        dueAt: inMs(48 * HOUR).toString(),
+        version: 1,
+        status,
+        ...(status === 'waiting'
+          ? { snapshot: { appointment, ...rest } }
+          : { decidedAt: inMs(0).toString() }),
+      },
     })
-  await at(47)
-  expect(await remindersOf(snapshot)).toEqual(['24h waiting', '1h waiting'])
-  await at(48.1)
-  expect(await remindersOf(snapshot)).toEqual(['24h sent', '1h waiting'])
-  await at(48.2)
-  expect(await deliveriesOf(snapshot, 'msgReminder24h')).toHaveLength(2)
+  await old(waiting, 'waiting')
+  await old(sent, 'sent')
+  await old(dropped, 'dropped')
+  while ((await adoptReminders(world.prisma)) > 0);
+  await until(async () => (await world.prisma.reminder.count()) === 0)
+  for (const one of [waiting, sent, dropped]) await tell(eventOf('BookingCreated', one, DAYS_AGO))
+  expect(await remindersOf(waiting)).toEqual(both(waiting.appointment.startsAt))
+  expect(await remindersOf(sent)).toEqual(secondOf(sent))
+  expect(await remindersOf(dropped)).toEqual(both(dropped.appointment.startsAt))
 })
 
 /** A change of a statement shows with few, too. */
