@@ -101,23 +101,25 @@ export function book(
 /** The time for which a client tries again. */
 const PATIENCE_MS = 90_000
 
-/**
- * Posts a booking with an Idempotency-Key, as the page does. After a 503, which a busy machine may answer, waits as long
- * as the answer asks and posts the same again.
- */
-export async function bookPatiently(
+/** Sends a request. After a 503, which a busy machine may answer, waits as long as the answer asks and sends it again. */
+export async function patiently(send: () => Promise<Response>): Promise<Response> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const response = await send()
+    if (response.status !== 503 || performance.now() > deadline) return response
+    await response.body?.cancel()
+    await delay(Number(response.headers.get('retry-after')) * 1_000)
+  }
+}
+
+/** Posts a booking with an Idempotency-Key, as the page does, and posts the same again after a 503. */
+export function bookPatiently(
   request: BookingRequest,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const same = { clientPhone: somePhone(), ...request }
   const keyed = { 'idempotency-key': crypto.randomUUID(), ...headers }
-  const deadline = performance.now() + PATIENCE_MS
-  for (;;) {
-    const response = await book(same, { headers: keyed })
-    if (response.status !== 503 || performance.now() > deadline) return response
-    await response.body?.cancel()
-    await delay(Number(response.headers.get('retry-after')) * 1_000)
-  }
+  return patiently(() => book(same, { headers: keyed }))
 }
 
 const listing = z.object({

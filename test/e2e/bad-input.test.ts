@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rpcRoutes } from '../../services/gateway/src/routes.ts'
 import { busOfFile } from '../bus.ts'
-import { createProfessional, someAddress, stack } from '../stack.ts'
+import { createProfessional, patiently, someAddress, stack } from '../stack.ts'
 import { expectProblem, problemOf } from './problem.ts'
 
 const bus = await busOfFile()
@@ -138,10 +138,12 @@ async function expectAnswered(response: Response) {
 }
 
 const send = (path: string, init: RequestInit = {}) =>
-  fetch(`${stack().gateway}${path}`, {
-    ...init,
-    headers: { 'x-forwarded-for': someAddress(), ...init.headers },
-  })
+  patiently(() =>
+    fetch(`${stack().gateway}${path}`, {
+      ...init,
+      headers: { 'x-forwarded-for': someAddress(), ...init.headers },
+    }),
+  )
 
 /** Sends this many generated requests, several at once. */
 const tryAll = <T>(values: fc.Arbitrary<T>, attempt: (value: T) => Promise<unknown>) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type RpcRoute, rpcRoutes } from '../../services/gateway/src/routes.ts'
-import { stack } from '../stack.ts'
+import { patiently, stack } from '../stack.ts'
 import { type Actor, fromSomewhere, somePageOwner } from './actors.ts'
 import { fieldsFor, hostile, jsonOf, taken } from './arbitrary.ts'
 import { problemOf } from './problem.ts'
@@ -110,10 +110,12 @@ function isAcceptable(route: RpcRoute, { input }: Attempt): boolean {
 }
 
 const send = ({ path, init }: Attempt, headers: Record<string, string>) =>
-  fetch(`${stack().gateway}${path}`, {
-    ...init,
-    headers: { ...fromSomewhere(), ...init.headers, ...headers },
-  })
+  patiently(() =>
+    fetch(`${stack().gateway}${path}`, {
+      ...init,
+      headers: { ...fromSomewhere(), ...init.headers, ...headers },
+    }),
+  )
 
 async function expectAnswered(response: Response, said: () => string) {
   expect(response.status, said()).toBeLessThan(500)
