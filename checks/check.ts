@@ -4,6 +4,7 @@ import { say } from '@encaixe/local-servers'
 import { runCommand } from '../deploy/local/command.ts'
 import { root } from '../deploy/local/paths.ts'
 import { layersCommand } from './layers.ts'
+import { checkMigrations } from './migrations.ts'
 
 interface Result {
   ok: boolean
@@ -37,6 +38,7 @@ const checks: Check[] = [
     run: (stopped) =>
       program(join(root, 'checks/node_modules/.bin/knip'), ['--no-progress'], stopped),
   },
+  { name: 'order of migrations', run: async () => checkMigrations() },
   {
     name: 'documents',
     run: (stopped) => program(bin('node'), ['checks/documents.ts'], stopped),

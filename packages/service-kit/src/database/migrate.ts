@@ -15,8 +15,8 @@ interface Migration {
 }
 
 /** The kit's migrations, then those of the folder, each by its name (a timestamp). */
-export function migrationsIn(folder?: string): Migration[] {
-  return [KIT_MIGRATIONS, ...(folder && existsSync(folder) ? [folder] : [])].flatMap((parent) =>
+function foldersOf(folder?: string): Migration[][] {
+  return [KIT_MIGRATIONS, ...(folder && existsSync(folder) ? [folder] : [])].map((parent) =>
     readdirSync(parent, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
@@ -25,12 +25,15 @@ export function migrationsIn(folder?: string): Migration[] {
   )
 }
 
+export const migrationsIn = (folder?: string): Migration[] => foldersOf(folder).flat()
+
 /**
  * Brings a database up to date, in the same table and history as `prisma migrate deploy`, through
  * Prisma's schema engine as WebAssembly (no native engine to download). Each migration runs as one
  * script, so in one transaction; one that failed has left nothing and is tried again.
  * @returns the names of those applied now
- * @throws Error naming the migration that failed, and why
+ * @throws Error naming the migration that failed, and why, or one that is older than another of its folder that
+ * has run: two databases would have run them in different orders
  */
 export async function migrate({
   url,
@@ -45,7 +48,10 @@ export async function migrate({
 }): Promise<string[]> {
   return withMigrationLock(url, async (client) => {
     await forgetFailures(client)
-    const known = migrationsIn(migrations)
+    const folders = foldersOf(migrations)
+    const applied = await appliedMigrations(client)
+    for (const migrations of folders) requireInOrder(migrations, applied)
+    const known = folders.flat()
     const { factory, dispose, failures } = wholeScripts(url)
     const adapter = bindMigrationAwareSqlAdapterFactory(factory)
     const datamodels: [string, string][] = [[schema, readFileSync(schema, 'utf8')]]
@@ -84,19 +90,37 @@ export async function missingMigrations(url: string, migrations?: string): Promi
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    const { rows } = await client.query<{ migration_name: string }>(
-      'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
-    )
-    const applied = new Set(rows.map((row) => row.migration_name))
+    const applied = await appliedMigrations(client)
+    if (applied.size === 0) return ['(all)']
     return migrationsIn(migrations)
       .map(({ name }) => name)
       .filter((name) => !applied.has(name))
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '42P01') return ['(all)']
-    throw error
   } finally {
     await client.end()
   }
+}
+
+/** The names of the migrations that have run; none in a new database. */
+async function appliedMigrations(client: pg.Client): Promise<ReadonlySet<string>> {
+  if (!(await hasHistory(client))) return new Set()
+  const { rows } = await client.query<{ migration_name: string }>(
+    'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+  )
+  return new Set(rows.map((row) => row.migration_name))
+}
+
+function requireInOrder(migrations: readonly Migration[], applied: ReadonlySet<string>): void {
+  const newest = migrations.findLast(({ name }) => applied.has(name))
+  const missing = migrations.find(({ name }) => !applied.has(name))
+  if (!newest || !missing || missing.name > newest.name) return
+  throw new Error(
+    `Migration ${missing.name} is older than ${newest.name}, which has run: give it a later name.`,
+  )
+}
+
+async function hasHistory(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('_prisma_migrations') as it`)
+  return rows[0]?.it !== null
 }
 
 async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>) {
@@ -112,8 +136,7 @@ async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Pr
 
 /** A migration that failed, or whose process died, was rolled back by PostgreSQL: it may run again. */
 async function forgetFailures(client: pg.Client) {
-  const { rows } = await client.query(`select to_regclass('_prisma_migrations') as it`)
-  if (rows[0]?.it === null) return
+  if (!(await hasHistory(client))) return
   await client.query(
     'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
   )

@@ -93,6 +93,18 @@ test('a migration added later is missing until it has run', async () => {
   expect(await migrate({ url, schema, migrations: folder })).toEqual(['20260301000000_later'])
 })
 
+test('a migration older than one of its folder that has run is refused by name, and changes nothing', async () => {
+  await migrate({ url, schema, migrations: folder })
+  addMigration('20260301000000_later', 'alter table counters add column note text;')
+  addMigration('20260131000000_late', 'create table too_late (id int);')
+  await expect(migrate({ url, schema, migrations: folder })).rejects.toThrow(
+    'Migration 20260131000000_late is older than 20260201000000_counters, which has run',
+  )
+  const late = ['20260131000000_late', '20260301000000_later']
+  expect(await missingMigrations(url, folder)).toEqual(late)
+  expect(await query(`select to_regclass('too_late') as it`)).toEqual([{ it: null }])
+})
+
 test('a failed migration leaves nothing, says why, and runs once it is corrected', async () => {
   const name = '20260301000000_broken'
   addMigration(name, 'create table half (id int);\ncreate table half (id int);')
