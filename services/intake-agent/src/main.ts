@@ -11,7 +11,6 @@ import { type Config, config } from './config.ts'
 import { saveProfessional } from './copies/save-professional.ts'
 import { conversations } from './dashboard/conversations.ts'
 import { settings } from './dashboard/settings.ts'
-import { shownAgents } from './dashboard/shown-agents.ts'
 import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
 import { chat } from './inbound/chat.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
@@ -42,10 +41,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       erase: erasePerson((professionalId) => cacheChanged(bus, 'intake-agent', professionalId)),
     }),
     open({ bus, database, tasks, log, serve, consume, job, onStop, ...parts }) {
-      const pages = pagesOf({ database, bus })
-      const shown = shownAgents({ bus, log, pages })
-      onStop('cache messages', shown.stop)
-      consume({ stream: 'SCHEDULING', handlers: onScheduling(shown.changed) })
+      const pages = pagesOf({ database, bus, log })
+      onStop('cache messages', pages.stop)
+      consume({ stream: 'SCHEDULING', handlers: onScheduling(pages.changed) })
       consume({ stream: 'BILLING', handlers: onBilling })
       consume({ stream: 'NOTIFIER', handlers: onNotifier })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
@@ -64,7 +62,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...receiveMessages({ tasks, database, debounceMs, clock }),
         ...chat({ tasks, database, pages, clock }),
         ...conversations({ tasks, database, clock }),
-        ...settings({ database, pages, shown }),
+        ...settings({ database, pages }),
         rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage: saveProfessional }),
       })
     },

@@ -7,7 +7,7 @@ import {
 } from '@encaixe/contracts'
 import { cutPage, type HandlersOf, newId } from '@encaixe/service-kit'
 import type { Conversation, Message } from '../../generated/client.ts'
-import { type AgentTasks, sendLater } from '../outbound/send-messages.ts'
+import { type AgentTasks, addForMessages, sendMessage } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
 import { HUMAN_HOURS } from '../turns/settle-turns.ts'
 import { type ListedConversation, latestOfPage } from './conversations-of-page.sql.ts'
@@ -155,7 +155,7 @@ export function conversations({
             sentAt: createdAt,
           },
         })
-        await sendLater(tasks, t, [{ messageId: made.id, conversationId: id }])
+        await addForMessages(tasks, t, sendMessage, [{ messageId: made.id, conversationId: id }])
         return made
       })
       return asMessage(message)

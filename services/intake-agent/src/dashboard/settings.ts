@@ -1,20 +1,15 @@
 import { AppError, type intakeAgentRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { storedManner } from '../dialogue/stored.ts'
-import { usualManner } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
-import { type Pages, pageOf } from '../turns/pages.ts'
-import type { ShownAgents } from './shown-agents.ts'
+import { mannerOf, type Pages } from '../turns/pages.ts'
 
 /** How the agent speaks for a page, as the professional set it. */
 export function settings({
   database: { prisma },
   pages,
-  shown,
 }: {
   database: Pick<AgentDatabase, 'prisma'>
-  pages: Pick<Pages, 'forget'>
-  shown: Pick<ShownAgents, 'read' | 'changed'>
+  pages: Pick<Pages, 'bySlug' | 'changed'>
 }): HandlersOf<typeof intakeAgentRpcs, 'describeAgent' | 'getAgentSettings' | 'setAgentSettings'> {
   async function ownPage(userId: string) {
     const page = await prisma.professional.findUnique({
@@ -27,15 +22,16 @@ export function settings({
 
   return {
     async describeAgent({ slug }) {
-      const agent = await shown.read(slug)
-      if (agent) return agent
-      throw new AppError('PROFESSIONAL_NOT_FOUND', 'No page has this address.')
+      const page = await pages.bySlug(slug)
+      if (!page) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No page has this address.')
+      const { enabled, greeting } = page.manner
+      return { enabled, greeting }
     },
 
-    getAgentSettings: async (_, { actor }) => pageOf(await ownPage(actor.userId)).manner,
+    getAgentSettings: async (_, { actor }) => mannerOf((await ownPage(actor.userId)).settings),
 
     async setAgentSettings({ enabled, tone, ...facts }, { actor }) {
-      const { id: professionalId, slug } = await ownPage(actor.userId)
+      const { id: professionalId } = await ownPage(actor.userId)
       const { greeting = null, address = null, price = null, preparation = null } = facts
       const told = { enabled, tone, greeting, address, price, preparation }
       const saved = await prisma.agentSettings.upsert({
@@ -43,9 +39,8 @@ export function settings({
         create: { professionalId, ...told },
         update: told,
       })
-      pages.forget(slug)
-      shown.changed(professionalId)
-      return storedManner.safeParse(saved).data ?? usualManner
+      pages.changed(professionalId)
+      return mannerOf(saved)
     },
   }
 }

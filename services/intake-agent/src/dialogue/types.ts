@@ -1,38 +1,20 @@
-import type { Act } from '../language/acts.rule.ts'
-import type { Wish } from '../language/wish.rule.ts'
-
-/** The parts of a professional's page that the agent uses. */
-export interface Page {
-  slug: string
-  name: string
-  /** As shown to people: `Psicologia`. */
-  profession: string
-  city: string | null
-  timezone: string
-  durationMinutes: number
-  priceCents: number
-  autoConfirm: boolean
-  cancellationNoticeHours: number
-  /** Bookable services. Empty: sessions of durationMinutes. */
-  services: PageService[]
-  /** Places. Empty: the agent names no place. */
-  places: PagePlace[]
-  /** The agent's settings for this page. */
-  manner: Manner
-}
+import { z } from 'zod'
+import { actNames } from '../language/acts.rule.ts'
+import { wishSchema } from '../language/wish.rule.ts'
 
 /** The agent's settings for a page, chosen by the professional. */
-export interface Manner {
+export const mannerSchema = z.object({
   /** Off: the professional answers. */
-  enabled: boolean
-  /** The greeting; null: the default one. */
-  greeting: string | null
+  enabled: z.boolean(),
+  /** null: the default greeting. */
+  greeting: z.string().nullable(),
   /** Facts that the agent may tell; null: none. */
-  address: string | null
-  price: string | null
-  preparation: string | null
-  tone: 'friendly' | 'formal'
-}
+  address: z.string().nullable(),
+  price: z.string().nullable(),
+  preparation: z.string().nullable(),
+  tone: z.enum(['friendly', 'formal']),
+})
+export type Manner = z.output<typeof mannerSchema>
 
 /** The default settings. */
 export const usualManner: Manner = {
@@ -44,30 +26,57 @@ export const usualManner: Manner = {
   tone: 'friendly',
 }
 
-export interface PageService {
-  id: string
-  name: string
-  durationMinutes: number
+/** The fields of scheduling's services that the agent uses. */
+export const serviceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  durationMinutes: z.number(),
   /** null: no agreed price. */
-  priceCents: number | null
+  priceCents: z.number().nullable(),
   /** Places that offer it. Empty: every place of the page. */
-  placeIds: string[]
-}
+  placeIds: z.array(z.string()),
+})
+export type PageService = z.output<typeof serviceSchema>
 
-export interface PagePlace {
-  id: string
-  kind: string
-  label: string
-  street?: string | null | undefined
-  district?: string | null | undefined
-  city?: string | null | undefined
-}
+const line = z.string().nullish()
+/** The fields of scheduling's places that the agent uses. */
+export const placeSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  street: line,
+  district: line,
+  city: line,
+})
+export type PagePlace = z.output<typeof placeSchema>
+
+/** The parts of a professional's page that the agent uses. */
+const page = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** As shown to people: `Psicologia`. */
+  profession: z.string(),
+  city: z.string().nullable(),
+  timezone: z.string(),
+  durationMinutes: z.number(),
+  priceCents: z.number(),
+  autoConfirm: z.boolean(),
+  cancellationNoticeHours: z.number(),
+  /** Bookable services. Empty: sessions of durationMinutes. */
+  services: z.array(serviceSchema),
+  /** Places. Empty: the agent names no place. */
+  places: z.array(placeSchema),
+  /** A page that was stored before settings existed has the default ones. */
+  manner: mannerSchema.catch(usualManner),
+})
+export type Page = z.output<typeof page>
 
 /** The chosen service and place, if the page has a choice. */
-export interface Wanted {
-  serviceId: string | null
-  placeId: string | null
-}
+const wanted = z.object({ serviceId: z.string().nullable(), placeId: z.string().nullable() })
+export type Wanted = z.output<typeof wanted>
+
+/** The page's first service and place. */
+export const nothingWanted: Wanted = { serviceId: null, placeId: null }
 
 /** An appointment of the client. */
 export interface OwnAppointment {
@@ -87,12 +96,23 @@ export interface OwnAppointment {
   contactName: string | null
 }
 
+const start = { slug: z.string(), startsAt: z.string() }
+const change = { ...start, appointmentId: z.string(), version: z.number() }
+
 /** The change to make after the person says yes. It names only offered things. */
-export type Proposal =
-  | ({ kind: 'book'; slug: string; startsAt: string; name: string; phone: string } & Wanted)
-  | { kind: 'move'; slug: string; startsAt: string; appointmentId: string; version: number }
-  | { kind: 'cancel'; slug: string; startsAt: string; appointmentId: string; version: number }
-  | { kind: 'attend'; slug: string; startsAt: string; appointmentId: string; version: number }
+const proposal = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('book'),
+    ...start,
+    ...wanted.shape,
+    name: z.string(),
+    phone: z.string(),
+  }),
+  z.object({ kind: z.literal('move'), ...change }),
+  z.object({ kind: z.literal('cancel'), ...change }),
+  z.object({ kind: z.literal('attend'), ...change }),
+])
+export type Proposal = z.output<typeof proposal>
 
 /** The result: done, or the error code. */
 export type Committed = { done: true; pending: boolean } | { done: false; code: string }
@@ -111,65 +131,71 @@ export interface Tools {
 }
 
 /** An offered option. */
-export type Offer =
-  | { kind: 'slot'; slug: string; startsAt: string }
-  | { kind: 'page'; slug: string; name: string }
-  | { kind: 'service'; slug: string; serviceId: string }
-  | { kind: 'place'; slug: string; placeId: string }
-  | { kind: 'appointment'; appointmentId: string }
-  /** The proposal it answers: an old button does not answer a new proposal. */
-  | { kind: 'yes'; to: Proposal | null }
-  | { kind: 'no' }
-  | { kind: 'act'; act: Act }
+export const offerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('slot'), ...start }),
+  z.object({ kind: z.literal('page'), slug: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('service'), slug: z.string(), serviceId: z.string() }),
+  z.object({ kind: z.literal('place'), slug: z.string(), placeId: z.string() }),
+  z.object({ kind: z.literal('appointment'), appointmentId: z.string() }),
+  /** `to` is the proposal it answers: an old button does not answer a new proposal. */
+  z.object({ kind: z.literal('yes'), to: proposal.nullable() }),
+  z.object({ kind: z.literal('no') }),
+  z.object({ kind: z.literal('act'), act: z.enum(actNames) }),
+])
+export type Offer = z.output<typeof offerSchema>
 
 /** The label for a button, a list and the chat. */
-export interface Option {
-  offer: Offer
+const option = z.object({
+  offer: offerSchema,
   /** At most 20 characters, the room of a button. */
-  label: string
+  label: z.string(),
   /** At most 72 characters; of a list. */
-  description?: string
-}
+  description: z.string().exactOptional(),
+})
+export type Option = z.output<typeof option>
 
 /** The client's current task. */
-export type Task =
-  | { kind: 'book'; wish: Wish }
-  | { kind: 'reschedule'; appointmentId: string | null; wish: Wish; from: Wish | null }
-  | { kind: 'cancel'; appointmentId: string | null; from: Wish | null }
-  | { kind: 'attend' }
+const task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('book'), wish: wishSchema }),
+  z.object({
+    kind: z.literal('reschedule'),
+    appointmentId: z.string().nullable(),
+    wish: wishSchema,
+    from: wishSchema.nullable(),
+  }),
+  z.object({
+    kind: z.literal('cancel'),
+    appointmentId: z.string().nullable(),
+    from: wishSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('attend') }),
+])
+export type Task = z.output<typeof task>
 
-export type Question =
-  | 'page'
-  | 'service'
-  | 'place'
-  | 'when'
-  | 'appointment'
-  | 'name'
-  | 'phone'
-  | 'yes'
-  | null
+const question = z
+  .enum(['page', 'service', 'place', 'when', 'appointment', 'name', 'phone', 'yes'])
+  .nullable()
+export type Question = z.output<typeof question>
 
 /** The state of a conversation between turns. */
-export interface Memory {
-  page: Page | null
-  task: Task | null
+const memory = z.object({
+  page: page.nullable(),
+  task: task.nullable(),
   /** Of the page. */
-  wanted: Wanted
-  asked: Question
+  wanted,
+  asked: question,
   /** The start chosen, while a name or a phone is asked for. */
-  chosen: string | null
-  options: Option[]
-  proposal: Proposal | null
-  name: string | null
+  chosen: z.string().nullable(),
+  options: z.array(option),
+  proposal: proposal.nullable(),
+  name: z.string().nullable(),
   /** As the client typed it, if the channel does not tell it. */
-  phone: string | null
+  phone: z.string().nullable(),
   /** Consecutive messages that were not understood. */
-  misses: number
-  greeted: boolean
-}
-
-/** The page's first service and place. */
-export const nothingWanted: Wanted = { serviceId: null, placeId: null }
+  misses: z.number(),
+  greeted: z.boolean(),
+})
+export type Memory = z.output<typeof memory>
 
 export const emptyMemory: Memory = {
   page: null,
@@ -184,6 +210,9 @@ export const emptyMemory: Memory = {
   misses: 0,
   greeted: false,
 }
+
+/** The stored state, or an empty one if an earlier version stored it in another shape. */
+export const readMemory = (stored: unknown): Memory => memory.safeParse(stored).data ?? emptyMemory
 
 /** The client as the channel knows them. */
 export interface Person {
@@ -208,25 +237,27 @@ export interface Surroundings {
   pages: Page[]
 }
 
+/** Messages without text. */
+export const otherKinds = [
+  'audio',
+  'image',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'reaction',
+  'edited',
+  'deleted',
+  'unknown',
+] as const
+export type OtherKind = (typeof otherKinds)[number]
+
 export type Said =
   | { kind: 'text'; text: string }
   /** An earlier option, or null if it is no longer offered. */
   | { kind: 'tap'; offer: Offer | null }
-  | {
-      kind: 'other'
-      what:
-        | 'audio'
-        | 'image'
-        | 'video'
-        | 'document'
-        | 'sticker'
-        | 'location'
-        | 'contacts'
-        | 'reaction'
-        | 'edited'
-        | 'deleted'
-        | 'unknown'
-    }
+  | { kind: 'other'; what: OtherKind }
 
 export interface Turn {
   said: readonly Said[]

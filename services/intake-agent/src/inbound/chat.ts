@@ -8,13 +8,11 @@ import {
 } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { Conversation } from '../../generated/client.ts'
-import { readMemory } from '../dialogue/stored.ts'
-import { emptyMemory } from '../dialogue/types.ts'
+import { emptyMemory, type Page, readMemory } from '../dialogue/types.ts'
 import { type AgentTasks, readOptions } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
 import { answerLater } from '../turns/answer-conversations.ts'
-import { type PageRow, type Pages, pageOf } from '../turns/pages.ts'
+import type { Pages } from '../turns/pages.ts'
 
 type Answer = RpcOutput<(typeof intakeAgentRpcs)['chat']>
 
@@ -39,40 +37,35 @@ export function chat({
 }): HandlersOf<typeof intakeAgentRpcs, 'chat'> {
   async function conversationOf(
     id: string | undefined,
-    professional: PageRow,
+    { professionalId, page }: { professionalId: string; page: Page | null },
     now: Temporal.Instant,
-  ): Promise<Pick<Conversation, 'id'>> {
+  ): Promise<string> {
     const at = new Date(now.epochMilliseconds)
     if (id !== undefined) {
       const since = new Date(now.subtract({ hours: KEPT_HOURS }).epochMilliseconds)
-      const where = {
-        id,
-        channel: 'web',
-        professionalId: professional.id,
-        lastInboundAt: { gte: since },
-      }
+      const where = { id, channel: 'web', professionalId, lastInboundAt: { gte: since } }
       const known = await database.prisma.conversation.findFirst({ where, select: { id: true } })
-      if (known) return known
+      if (known) return known.id
     }
     return database.transaction(async ({ tx, emit }) => {
       // Random, because the id alone gives access to the conversation.
-      const made = await tx.conversation.create({
+      const conversationId = randomUUID()
+      await tx.conversation.create({
         data: {
-          id: randomUUID(),
+          id: conversationId,
           channel: 'web',
-          professionalId: professional.id,
-          memory: JSON.parse(JSON.stringify({ ...emptyMemory, page: pageOf(professional) })),
+          professionalId,
+          memory: JSON.parse(JSON.stringify({ ...emptyMemory, page })),
           openedAt: at,
           lastInboundAt: at,
           lastMessageAt: at,
         },
-        select: { id: true },
       })
       await emit(intakeAgentEvents.ConversationOpened, {
-        subject: made.id,
-        data: { conversationId: made.id, phone: null, openedAt: now.toString() },
+        subject: conversationId,
+        data: { conversationId, phone: null, openedAt: now.toString() },
       })
-      return made
+      return conversationId
     })
   }
 
@@ -122,10 +115,11 @@ export function chat({
 
   return {
     async chat({ slug, conversationId, message }, { deadline }): Promise<Answer> {
-      const professional = await pages.row(slug)
+      const professional = await pages.professional(slug)
       if (!professional) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No page has this address.')
       const now = clock()
-      const { id } = await conversationOf(conversationId, professional, now)
+      const about = { professionalId: professional.id, page: await pages.bySlug(slug) }
+      const id = await conversationOf(conversationId, about, now)
       const at = new Date(now.epochMilliseconds)
       const content = await messageOf(id, message)
       const messageId = newId()

@@ -1,7 +1,6 @@
 import { intakeAgentEvents, type intakeAgentRpcs, phoneOf } from '@encaixe/contracts'
 import { batched, currentOrigin, type HandlersOf } from '@encaixe/service-kit'
-import type { AgentTasks } from '../outbound/send-messages.ts'
-import { tellLater } from '../outbound/tell-booking.ts'
+import { type AgentTasks, addForMessages, tellBooking } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
 import { answerLater } from '../turns/answer-conversations.ts'
 import { storeMessages } from './store-messages.sql.ts'
@@ -54,7 +53,7 @@ export function receiveMessages({
       const told = stored.flatMap(({ conversationId, toTell }) =>
         toTell.map((messageId) => ({ messageId, conversationId })),
       )
-      await tellLater(tasks, t, told)
+      await addForMessages(tasks, t, tellBooking, told)
       return received.map((one) => one.messages.length)
     })
 

@@ -1,5 +1,6 @@
 import { isForNotifier, senderOf } from '@encaixe/contracts'
 import { z } from 'zod'
+import { type OtherKind, otherKinds } from '../dialogue/types.ts'
 
 /** A WhatsApp message, as stored until it is answered. */
 export interface InboundMessage {
@@ -16,18 +17,6 @@ export interface InboundMessage {
   contextId: string | null
   at: string
 }
-
-const otherKinds = [
-  'audio',
-  'image',
-  'video',
-  'document',
-  'sticker',
-  'location',
-  'contacts',
-  'reaction',
-] as const
-export type OtherKind = (typeof otherKinds)[number] | 'edited' | 'deleted' | 'unknown'
 
 const change = z.object({
   value: z.object({

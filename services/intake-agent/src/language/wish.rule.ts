@@ -1,37 +1,40 @@
+import { z } from 'zod'
+
 /** Local days, both included: YYYY-MM-DD. */
-export interface DayRange {
-  from: string
-  to: string
-}
+const dayRange = z.object({ from: z.string(), to: z.string() })
+export type DayRange = z.output<typeof dayRange>
 
 /** Starts between two minutes of the day, both included. */
-export interface TimeRange {
-  from: number
-  to: number
+const timeRange = z.object({
+  from: z.number(),
+  to: z.number(),
   /** `às 3` means 15:00, or 3:00 if 15:00 is not offered. Only for an exact time. */
-  otherwise?: number
-}
+  otherwise: z.number().exactOptional(),
+})
+export type TimeRange = z.output<typeof timeRange>
 
 /** Starts on these days, weekdays and times. An empty list sets no limit. */
-export interface Choice {
-  days: DayRange[]
+const choice = z.object({
+  days: z.array(dayRange),
   /** 0 = Sunday. */
-  weekdays: number[]
-  times: TimeRange[]
-}
+  weekdays: z.array(z.number()),
+  times: z.array(timeRange),
+})
+export type Choice = z.output<typeof choice>
 
 /** The time that a client asked for. */
-export interface Wish {
-  choices: Choice[]
+export const wishSchema = z.object({
+  choices: z.array(choice),
   /** Excluded days and times. */
-  except: Choice[]
+  except: z.array(choice),
   /** Any time is fine. */
-  any: boolean
+  any: z.boolean(),
   /** As soon as possible. */
-  soonest: boolean
+  soonest: z.boolean(),
   /** Earlier or later than the offered starts. */
-  shift: 'earlier' | 'later' | null
-}
+  shift: z.enum(['earlier', 'later']).nullable(),
+})
+export type Wish = z.output<typeof wishSchema>
 
 export const noWish: Wish = { choices: [], except: [], any: false, soonest: false, shift: null }
 

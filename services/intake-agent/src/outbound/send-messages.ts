@@ -19,17 +19,20 @@ export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 15_000, 30_000].concat(
   Array<number>(WINDOW_HOURS * 60).fill(MINUTE_MS),
 )
 
-const sendMessage = { kind: 'send-message', data: z.object({ messageId: id }) }
+const ofMessage = z.object({ messageId: id })
+export const sendMessage = { kind: 'send-message', data: ofMessage }
+export const tellBooking = { kind: 'tell-booking', data: ofMessage }
 
-/** Has stored messages sent, each after those of its conversation that are not sent yet. */
-export const sendLater = (
+/** Adds a task for each stored message, to be run after those of its conversation that were added before. */
+export const addForMessages = (
   tasks: AgentTasks,
   t: Pick<AgentWork, 'tx' | 'afterCommit'>,
+  kind: { kind: string; data: typeof ofMessage },
   messages: readonly { messageId: string; conversationId: string }[],
 ) =>
   tasks.add(
     t,
-    sendMessage,
+    kind,
     messages.map(({ messageId, conversationId: key }) => ({ data: { messageId }, key })),
   )
 

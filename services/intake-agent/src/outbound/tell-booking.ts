@@ -1,25 +1,10 @@
-import { bookingRpcs, id, phoneOf } from '@encaixe/contracts'
+import { bookingRpcs, phoneOf } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import { z } from 'zod'
-import type { AgentDatabase, AgentWork } from '../store.ts'
-import { type AgentTasks, RETRY_DELAYS_MS } from './send-messages.ts'
+import type { AgentDatabase } from '../store.ts'
+import { type AgentTasks, RETRY_DELAYS_MS, tellBooking } from './send-messages.ts'
 
 /** The longest message between a client and a professional. */
 const LONGEST = 2_000
-
-const tellBooking = { kind: 'tell-booking', data: z.object({ messageId: id }) }
-
-/** Has booking told of what a client wrote to the professional. */
-export const tellLater = (
-  tasks: AgentTasks,
-  t: Pick<AgentWork, 'tx' | 'afterCommit'>,
-  messages: readonly { messageId: string; conversationId: string }[],
-) =>
-  tasks.add(
-    t,
-    tellBooking,
-    messages.map(({ messageId, conversationId: key }) => ({ data: { messageId }, key })),
-  )
 
 /**
  * Tells booking what clients write while the professional answers. Booking keeps it in the conversation of the two,

@@ -1,9 +1,8 @@
 import { id, phoneOf } from '@encaixe/contracts'
 import { type Bus, batched, type NewTask } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { readMemory } from '../dialogue/stored.ts'
 import { takeTurn } from '../dialogue/turn.ts'
-import type { Memory, Reply, Turn } from '../dialogue/types.ts'
+import { type Memory, type Reply, readMemory, type Turn } from '../dialogue/types.ts'
 import type { AgentMetrics } from '../metrics.ts'
 import type { ModelQuestion } from '../model/ask-model.ts'
 import type { AgentTasks } from '../outbound/send-messages.ts'
@@ -137,13 +136,13 @@ async function answer(
   async function modelReply(): Promise<Reply | null> {
     const [only, ...others] = turn.around.pages
     const slug = memory.page?.slug ?? (others.length === 0 ? only?.slug : undefined)
-    const about = slug === undefined ? null : await pages.row(slug)
-    const professionalId = about?.settings?.enabled === false ? null : (about?.id ?? null)
-    return askModel({ turn, conversationId, turnId, professionalId })
+    const page = slug === undefined ? null : await pages.bySlug(slug)
+    const about = page?.manner.enabled ? await pages.professional(page.slug) : null
+    return askModel({ turn, conversationId, turnId, professionalId: about?.id ?? null })
   }
 
   const slug = reply.handoff ?? reply.memory.page?.slug ?? null
-  const professional = slug === null ? null : await pages.row(slug)
+  const professional = slug === null ? null : await pages.professional(slug)
   return { turn: waiting, reply, professional, now }
 }
 

@@ -1,22 +1,27 @@
 import { findProfession, schedulingRpcs } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
+import { type Bus, cacheMessages, type Logger, pageCache } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { AgentSettings, Professional } from '../../generated/client.ts'
 import { saveProfessional } from '../copies/save-professional.ts'
-import { storedManner, storedPlace, storedService } from '../dialogue/stored.ts'
-import { type Page, usualManner } from '../dialogue/types.ts'
+import {
+  type Manner,
+  mannerSchema,
+  type Page,
+  placeSchema,
+  serviceSchema,
+  usualManner,
+} from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
 
-/** A page that is read again within this time comes from memory. */
-const KEPT_MS = 2_000
-const MOST_KEPT = 1_000
-
 /** A page with the settings of its agent. */
-export type PageRow = Professional & { settings: AgentSettings | null }
+type PageRow = Professional & { settings: AgentSettings | null }
 
 const include = { settings: true } as const
 
-export const pageOf = (row: PageRow): Page => ({
+export const mannerOf = (settings: AgentSettings | null): Manner =>
+  mannerSchema.safeParse(settings).data ?? usualManner
+
+const pageOf = (row: PageRow): Page => ({
   slug: row.slug,
   name: row.name,
   profession: findProfession(row.profession)?.label ?? '',
@@ -26,28 +31,34 @@ export const pageOf = (row: PageRow): Page => ({
   priceCents: row.sessionPrice,
   autoConfirm: row.autoConfirm,
   cancellationNoticeHours: row.cancellationNoticeHours,
-  services: z.array(storedService).safeParse(row.services).data ?? [],
-  places: z.array(storedPlace).safeParse(row.places).data ?? [],
-  manner: storedManner.safeParse(row.settings).data ?? usualManner,
+  services: z.array(serviceSchema).safeParse(row.services).data ?? [],
+  places: z.array(placeSchema).safeParse(row.places).data ?? [],
+  manner: mannerOf(row.settings),
 })
 
 /** The pages that the agent speaks of: copies, or fetched from scheduling if there is no copy yet. */
-export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<Bus, 'call'> }) {
+export function pagesOf({
+  database,
+  bus,
+  log,
+}: {
+  database: AgentDatabase
+  bus: Pick<Bus, 'call' | 'connection'>
+  log: Logger
+}) {
   const { prisma } = database
 
-  const read = new Map<string, { row: Promise<PageRow | null>; until: number }>()
-
-  /** A turn reads its page several times, and many turns read the same one. */
-  function row(slug: string): Promise<PageRow | null> {
-    const now = Date.now()
-    const known = read.get(slug)
-    if (known && known.until > now) return known.row
-    if (read.size >= MOST_KEPT) read.clear()
-    const asked = readRow(slug)
-    read.set(slug, { row: asked, until: now + KEPT_MS })
-    asked.catch(() => read.delete(slug))
-    return asked
-  }
+  /** A turn reads its page several times, and every view of a page reads its agent's settings. */
+  const kept = pageCache({
+    async load(slug: string) {
+      const row = (await copiesOf([slug])).get(slug) ?? (await fetched(slug))
+      return row && { id: row.id, row, page: pageOf(row) }
+    },
+  })
+  const { changed, stop } = cacheMessages({
+    ...{ bus, log, service: 'intake-agent' },
+    forget: (id) => (id === null ? kept.dropAll() : kept.drop(id)),
+  })
 
   /** Copies by slug. If two pages have had a slug, the newer version counts. */
   async function copiesOf(slugs: readonly string[]): Promise<Map<string, PageRow>> {
@@ -59,9 +70,6 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
     return new Map(rows.map((one) => [one.slug, one]))
   }
 
-  const readRow = async (slug: string): Promise<PageRow | null> =>
-    (await copiesOf([slug])).get(slug) ?? fetched(slug)
-
   async function fetched(slug: string): Promise<PageRow | null> {
     const found = await bus.call(schedulingRpcs.getProfessional, { slug }).catch(isMissing)
     if (!found) return null
@@ -70,14 +78,12 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
   }
 
   return {
-    row,
-    /** From the database, never from memory. */
-    read: readRow,
-    /** Drops a page that was changed, so that its professional sees the change at once. */
-    forget: (slug: string) => void read.delete(slug),
+    /** The professional with a page; null if no page has this address. */
+    async professional(slug: string): Promise<Professional | null> {
+      return (await kept.read(slug))?.row ?? null
+    },
     async bySlug(slug: string): Promise<Page | null> {
-      const found = await row(slug)
-      return found && pageOf(found)
+      return (await kept.read(slug))?.page ?? null
     },
     async bySlugs(slugs: readonly string[]): Promise<Page[]> {
       const known = await copiesOf(slugs)
@@ -89,6 +95,9 @@ export function pagesOf({ database, bus }: { database: AgentDatabase; bus: Pick<
       const rows = await prisma.professional.findMany({ where: { id: { in: [...ids] } }, include })
       return new Map(rows.map((one) => [one.id, pageOf(one)]))
     },
+    /** Call it after the commit: every replica then reads this professional's page again. */
+    changed: (professionalId: string) => changed(professionalId),
+    stop,
   }
 }
 export type Pages = ReturnType<typeof pagesOf>

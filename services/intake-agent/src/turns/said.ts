@@ -1,21 +1,9 @@
 import { z } from 'zod'
-import { storedOffer } from '../dialogue/stored.ts'
-import type { Offer, Said } from '../dialogue/types.ts'
+import { type Offer, offerSchema, otherKinds, type Said } from '../dialogue/types.ts'
 import type { AgentDatabase } from '../store.ts'
 import type { WaitingMessage } from './load-turns.sql.ts'
 
-const otherKind = z.enum([
-  'audio',
-  'image',
-  'video',
-  'document',
-  'sticker',
-  'location',
-  'contacts',
-  'reaction',
-  'edited',
-  'deleted',
-])
+const otherKind = z.enum(otherKinds).catch('unknown')
 
 /** Messages as the dialogue reads them. A tap chooses an offer from the ledger of its own conversation. */
 export async function saidIn(
@@ -28,14 +16,14 @@ export async function saidIn(
     if (id === undefined) return null
     const expiresAt = { gt: new Date(now.epochMilliseconds) }
     const found = await prisma.offer.findFirst({ where: { id, conversationId, expiresAt } })
-    return storedOffer.safeParse(found?.offer).data ?? null
+    return offerSchema.safeParse(found?.offer).data ?? null
   }
 
   return Promise.all(
     messages.map(async ({ kind, body, payload, conversationId }): Promise<Said> => {
       if (kind === 'text') return { kind: 'text', text: body }
       if (kind === 'tap') return { kind: 'tap', offer: await offered(conversationId, payload) }
-      return { kind: 'other', what: otherKind.safeParse(kind).data ?? 'unknown' }
+      return { kind: 'other', what: otherKind.parse(kind) }
     }),
   )
 }

@@ -2,7 +2,7 @@ import { intakeAgentEvents, phoneOf } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import type { Professional } from '../../generated/client.ts'
 import type { Option, Reply } from '../dialogue/types.ts'
-import { type AgentTasks, sendLater } from '../outbound/send-messages.ts'
+import { type AgentTasks, addForMessages, sendMessage } from '../outbound/send-messages.ts'
 import type { AgentWork } from '../store.ts'
 import { type EndedTurn, endTurns } from './end-turns.sql.ts'
 import type { WaitingTurn } from './load-turns.sql.ts'
@@ -53,9 +53,10 @@ export async function settleTurns(
   }
   // In the chat of a page the visitor's request waits for the answer.
   const unsent = settled.filter(({ turn, reply }) => turn.address !== null && reply.text !== null)
-  await sendLater(
+  await addForMessages(
     tasks,
     t,
+    sendMessage,
     unsent.map(({ ended: { answerId, conversationId } }) => ({
       messageId: answerId,
       conversationId,

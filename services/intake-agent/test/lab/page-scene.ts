@@ -1,7 +1,13 @@
 import { schedulingRpcs } from '@encaixe/contracts'
 import type { z } from 'zod'
-import { storedPlace, storedService } from '../../src/dialogue/stored.ts'
-import { type Page, type Tools, usualManner, type Wanted } from '../../src/dialogue/types.ts'
+import {
+  type Page,
+  placeSchema,
+  serviceSchema,
+  type Tools,
+  usualManner,
+  type Wanted,
+} from '../../src/dialogue/types.ts'
 import type { Scene } from './play.ts'
 import type { Written } from './practice.ts'
 
@@ -39,8 +45,8 @@ export async function pageScenes(
     priceCents: found.sessionPrice,
     autoConfirm: found.autoConfirm,
     cancellationNoticeHours: found.cancellationNoticeHours,
-    services: readable(storedService, found.services),
-    places: readable(storedPlace, found.places),
+    services: readable(serviceSchema, found.services),
+    places: readable(placeSchema, found.places),
     manner: usualManner,
   }
   const of = ({ serviceId, placeId }: Wanted) => ({
