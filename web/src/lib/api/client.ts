@@ -20,8 +20,8 @@ interface ClientOptions {
   timeoutMs?: number
   /** Called for each cookie that the gateway sets for the browser. */
   onCookie?: (setCookie: string) => void
-  /** Called when the gateway refused the call or could not be reached. */
-  onFailure?: () => void
+  /** Called when the gateway refused the call or could not be reached; it may throw another error. */
+  onFailure?: (problem: ApiProblem) => void
 }
 
 /** Makes one call to the gateway; returns a resource or throws an `ApiProblem`. */
@@ -50,9 +50,12 @@ function createSend({
       const body: Body = JSON.parse(text || 'null')
       return body
     } catch (cause) {
-      onFailure?.()
-      if (cause instanceof ApiProblem) throw cause
-      throw new ApiProblem({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
+      const isRefusal = cause instanceof ApiProblem
+      const problem = isRefusal
+        ? cause
+        : new ApiProblem({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
+      onFailure?.(problem)
+      throw problem
     }
   }
 }

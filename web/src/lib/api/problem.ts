@@ -35,6 +35,11 @@ export class ApiProblem extends Error {
 export const isMissing = (cause: unknown): boolean =>
   cause instanceof ApiProblem && (cause.status === 404 || cause.code === 'VALIDATION_FAILED')
 
+/** For an item that is removed: the goal is reached if it is already gone. */
+export function ignoreMissing(cause: unknown): void {
+  if (!isMissing(cause)) throw cause
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 

@@ -1,7 +1,6 @@
-import { TIME } from '../appointments/form/booking-form.ts'
 import { textOf } from '../forms/form-problem.ts'
 import { parsePrice } from '../text/money.ts'
-import { isDate, weekdayLong } from '../time/calendar.ts'
+import { isDate, TIME, weekdayLong } from '../time/calendar.ts'
 
 /** What a series is to be from a day on, as its professional writes it down. */
 export interface TypedChange {

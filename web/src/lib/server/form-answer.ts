@@ -1,8 +1,9 @@
-import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
+import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import type { Api } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { FormProblem, Message } from '../forms/form-problem.ts'
 import { waitInWords } from '../text/format.ts'
-import { redirectIfNotAllowed } from './visit.ts'
+import { apiFor, redirectIfNotAllowed } from './visit.ts'
 
 const UNREACHABLE: Message = {
   title: 'Não deu para salvar agora',
@@ -35,6 +36,37 @@ export function failForm<Typed extends Record<string, unknown>>(
   typed: Typed,
 ): ActionFailure<Typed & { problem: FormProblem }> {
   return fail(problem.message === UNREACHABLE ? 503 : 422, { ...typed, problem })
+}
+
+/** The problem of a form whose fields have other names than the API's. */
+export const problemNamed =
+  (fields: Readonly<Record<string, string>>) =>
+  (cause: unknown, event: RequestEvent): FormProblem => {
+    const { errors, message } = problemFor(cause, event)
+    const named = Object.entries(errors).map(([path, text]) => [fields[path] ?? path, text])
+    return { errors: Object.fromEntries(named), message }
+  }
+
+interface Submission<Typed> {
+  /** What the form shows again after a refusal. */
+  shown: Typed
+  /** The address after success; by default this page, which then says that it is saved. */
+  to?: string
+  problemOf?: (cause: unknown, event: RequestEvent) => FormProblem
+}
+
+/** Makes the calls of a form and redirects; a refusal shows the form again. */
+export async function submitForm<Typed extends Record<string, unknown>>(
+  event: RequestEvent,
+  call: (api: Api) => Promise<unknown>,
+  { shown, to = `${event.url.pathname}?salvo=1`, problemOf = problemFor }: Submission<Typed>,
+): Promise<ActionFailure<Typed & { problem: FormProblem }>> {
+  try {
+    await call(apiFor(event))
+  } catch (cause) {
+    return failForm(problemOf(cause, event), shown)
+  }
+  redirect(303, to)
 }
 
 /** The form again after a refusal, with the page's own message for its code if there is one. */

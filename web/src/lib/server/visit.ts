@@ -25,8 +25,14 @@ export function addressOf(event: RequestEvent): string {
   }
 }
 
-/** The gateway's API in the name of the visitor of this request. */
-export function apiFor(event: RequestEvent): Api {
+/**
+ * The gateway's API in the name of the visitor of this request.
+ * @param fail shows a page of its own for every refusal, so that the caller handles none
+ */
+export function apiFor(
+  event: RequestEvent,
+  fail?: (problem: ApiProblem, event: RequestEvent) => never,
+): Api {
   const headers: Record<string, string> = {
     // rate limits are the visitor's, not this server's
     'x-forwarded-for': addressOf(event),
@@ -41,8 +47,9 @@ export function apiFor(event: RequestEvent): Api {
     url: API_URL,
     headers,
     onCookie: (cookie) => event.locals.setCookies.push(cookie),
-    onFailure: () => {
+    onFailure: (problem) => {
       event.locals.isIncomplete = true
+      fail?.(problem, event)
     },
   })
 }
@@ -97,6 +104,9 @@ export function failSignedInPage(cause: unknown, event: RequestEvent): never {
   if (cause instanceof ApiProblem) redirectIfNotAllowed(cause, event)
   return failPage(cause)
 }
+
+/** The API for a page behind sign-in, which fails with every refusal. */
+export const pageApi = (event: RequestEvent): Api => apiFor(event, failSignedInPage)
 
 /** Redirects to sign-in or to onboarding if that is missing. */
 export function redirectIfNotAllowed({ status, code }: ApiProblem, event: RequestEvent): void {

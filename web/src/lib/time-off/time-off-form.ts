@@ -1,5 +1,6 @@
+import { textOf } from '../forms/form-problem.ts'
 import { clock } from '../text/format.ts'
-import { addDays, dayLong, dayShort, isDate } from '../time/calendar.ts'
+import { addDays, dayLong, dayShort, isDate, TIME } from '../time/calendar.ts'
 
 /** Time off as a form has it: days, and times of day when it is not whole days. */
 export interface TypedTimeOff {
@@ -10,7 +11,16 @@ export interface TypedTimeOff {
   reason: string
 }
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+export const readTimeOff = (form: FormData): TypedTimeOff => ({
+  from: textOf(form, 'de'),
+  to: textOf(form, 'ate'),
+  startTime: textOf(form, 'inicio').slice(0, 5),
+  endTime: textOf(form, 'fim').slice(0, 5),
+  reason: textOf(form, 'reason'),
+})
+
+/** The API's names of fields, as this form has them. */
+export const TIME_OFF_FIELDS = { startsAt: 'de', endsAt: 'ate' }
 
 export function timeOffErrors({
   from,
@@ -47,6 +57,12 @@ export function blockedBy(
     endsAt: endTime ? at(to, endTime) : at(addDays(to, 1), '00:00'),
   }
 }
+
+/** The time off as the API takes it. */
+export const timeOffOf = (typed: TypedTimeOff, timezone: string) => ({
+  ...blockedBy(typed, timezone),
+  reason: typed.reason || null,
+})
 
 /**
  * `quinta, 24 de dezembro`, `24 dez a 2 jan`, `quinta, 24 de dezembro, das 14h às 18h`, `quinta, 24

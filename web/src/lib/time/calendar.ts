@@ -9,6 +9,9 @@ const DAY_MS = 86_400_000
 
 const epochDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
+/** A time of day as a form has it: `09:30`. */
+export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
 /** Whether the text is a day that exists: 2026-02-29 is none. */
 export function isDate(text: string | null | undefined): text is string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

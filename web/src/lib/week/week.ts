@@ -1,4 +1,5 @@
 import { clock } from '../text/format.ts'
+import { TIME } from '../time/calendar.ts'
 
 /** A week of working hours as a form has it: seven days from Sunday, each with its windows. */
 
@@ -71,8 +72,6 @@ export function weekOf(windows: readonly Window[]): Week {
       .sort((one, other) => one.start.localeCompare(other.start)),
   )
 }
-
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** What is wrong with a day, by the name of the day: `dia1`. */
 export function weekErrors(week: Week): Record<string, string> {

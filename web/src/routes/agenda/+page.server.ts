@@ -16,7 +16,7 @@ import { textOf } from '#lib/forms/form-problem.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { planWords } from '#lib/plan/words.ts'
 import { appointmentsIn, refusalOf } from '#lib/server/agenda/appointments.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
 import { hoursOf, timeOffOn } from '#lib/time-off/time-off.ts'
@@ -31,47 +31,43 @@ export const load: PageServerLoad = async (event) => {
   const now = Date.now()
   const today = dayIn(timezone, now)
   const range = rangeOf(event.url.searchParams, today)
-  const api = apiFor(event)
-  try {
-    const [found, pending, availability] = await Promise.all([
-      appointmentsIn(api, instantsOf(range, timezone)),
-      api.listAppointments({
-        as: 'professional',
-        status: 'pending_confirmation',
-        from: new Date(now).toISOString(),
-        limit: MOST_PENDING,
-      }),
-      api.getAvailability(),
-    ])
-    const show = (appointment: AppointmentView) => shownOf(appointment, { timezone, now })
-    const shown = found.map(show)
-    const days = daysOf(range).map((date) => ({
-      date,
-      appointments: shown.filter((appointment) => appointment.date === date),
-      timeOff: timeOffOn(date, availability.timeOff, timezone),
-    }))
-    const isEmpty = shown.length === 0 && pending.items.length === 0
-    const { before, after } = neighbours(range)
-    const path = (date: string) => agendaPath({ view: range.view, date }, today)
-    return {
-      ...{ slug, name, timezone, today, range, days },
-      words: rangeWords(range),
-      usage: usageOf(professional),
-      plan: professional.subscription ? planWords(professional.subscription, timezone).label : '',
-      hours: hoursOf(availability.windows),
-      offset: inZone(new Date(now).toISOString(), timezone).slice(-6),
-      nowTime: wallTime(inZone(new Date(now).toISOString(), timezone)),
-      before: path(before),
-      after: path(after),
-      pending: pending.items.map(show).filter(canAnswer),
-      // Only who has nothing to look at is asked for more than that.
-      isNew:
-        isEmpty &&
-        (await api.listAppointments({ as: 'professional', limit: '1' })).items.length === 0,
-      done: doneWords(event.url.searchParams.get('feito')),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const api = pageApi(event)
+  const [found, pending, availability] = await Promise.all([
+    appointmentsIn(api, instantsOf(range, timezone)),
+    api.listAppointments({
+      as: 'professional',
+      status: 'pending_confirmation',
+      from: new Date(now).toISOString(),
+      limit: MOST_PENDING,
+    }),
+    api.getAvailability(),
+  ])
+  const show = (appointment: AppointmentView) => shownOf(appointment, { timezone, now })
+  const shown = found.map(show)
+  const days = daysOf(range).map((date) => ({
+    date,
+    appointments: shown.filter((appointment) => appointment.date === date),
+    timeOff: timeOffOn(date, availability.timeOff, timezone),
+  }))
+  const isEmpty = shown.length === 0 && pending.items.length === 0
+  const { before, after } = neighbours(range)
+  const path = (date: string) => agendaPath({ view: range.view, date }, today)
+  return {
+    ...{ slug, name, timezone, today, range, days },
+    words: rangeWords(range),
+    usage: usageOf(professional),
+    plan: professional.subscription ? planWords(professional.subscription, timezone).label : '',
+    hours: hoursOf(availability.windows),
+    offset: inZone(new Date(now).toISOString(), timezone).slice(-6),
+    nowTime: wallTime(inZone(new Date(now).toISOString(), timezone)),
+    before: path(before),
+    after: path(after),
+    pending: pending.items.map(show).filter(canAnswer),
+    // Only who has nothing to look at is asked for more than that.
+    isNew:
+      isEmpty &&
+      (await api.listAppointments({ as: 'professional', limit: '1' })).items.length === 0,
+    done: doneWords(event.url.searchParams.get('feito')),
   }
 }
 

@@ -1,6 +1,6 @@
 import { findProfession } from '@encaixe/contracts'
 import { planWords } from '#lib/plan/words.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { keyInWords } from '#lib/settings/pix-key.ts'
 import { count, duration, notice, price } from '#lib/text/format.ts'
 import { timeOffInWords } from '#lib/time-off/time-off-form.ts'
@@ -10,13 +10,13 @@ import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const api = apiFor(event)
+  const api = pageApi(event)
   const [availability, services, places, face] = await Promise.all([
     api.getAvailability(),
     api.listServices(),
     api.listPlaces(),
     api.getPageFace(),
-  ]).catch((cause) => failSignedInPage(cause, event))
+  ])
   const shown = <T extends { active: boolean }>({ items }: { items: T[] }) =>
     items.filter(({ active }) => active)
   const { timezone, sessionDuration, sessionPrice, subscription } = professional

@@ -1,7 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { failSaid } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { monthAndYear, wallDate } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -16,22 +16,18 @@ const said = {
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { slug } = professional
-  try {
-    const { items, nextCursor } = await apiFor(event).listReviews({
-      slug,
-      cursor: event.url.searchParams.get('depois'),
-    })
-    return {
-      slug,
-      more: nextCursor,
-      reviews: items.map(({ createdAt, ...review }) => ({
-        ...review,
-        when: monthAndYear(wallDate(createdAt)),
-      })),
-      done: event.url.searchParams.get('feito') ?? '',
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { items, nextCursor } = await pageApi(event).listReviews({
+    slug,
+    cursor: event.url.searchParams.get('depois'),
+  })
+  return {
+    slug,
+    more: nextCursor,
+    reviews: items.map(({ createdAt, ...review }) => ({
+      ...review,
+      when: monthAndYear(wallDate(createdAt)),
+    })),
+    done: event.url.searchParams.get('feito') ?? '',
   }
 }
 

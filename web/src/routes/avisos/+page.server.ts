@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { apiFor, failSignedInPage, requireAccount } from '#lib/server/visit.ts'
+import { pageApi, requireAccount } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
 import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -13,23 +13,19 @@ export const load: PageServerLoad = async (event) => {
   const timezone = professional?.timezone ?? COMMON_ZONE
   const today = dayIn(timezone, Date.now())
   const cursor = event.url.searchParams.get('depois')
-  try {
-    const { items, nextCursor, unreadCount } = await apiFor(event).listNotifications({ cursor })
-    return {
-      unreadCount,
-      nextCursor,
-      notices: items.map(({ id, title, body, data, audience, readAt, createdAt }) => {
-        const at = inZone(createdAt, timezone)
-        return {
-          ...{ id, title, body },
-          isUnread: readAt === null,
-          when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
-          href: audience === 'professional' ? leadsTo(data) : clientGoesTo(data),
-        }
-      }),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { items, nextCursor, unreadCount } = await pageApi(event).listNotifications({ cursor })
+  return {
+    unreadCount,
+    nextCursor,
+    notices: items.map(({ id, title, body, data, audience, readAt, createdAt }) => {
+      const at = inZone(createdAt, timezone)
+      return {
+        ...{ id, title, body },
+        isUnread: readAt === null,
+        when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
+        href: audience === 'professional' ? leadsTo(data) : clientGoesTo(data),
+      }
+    }),
   }
 }
 
@@ -59,11 +55,7 @@ function leadsTo({
 
 export const actions: Actions = {
   ler: async (event) => {
-    try {
-      await apiFor(event).readNotifications({ all: true })
-    } catch (cause) {
-      return failSignedInPage(cause, event)
-    }
+    await pageApi(event).readNotifications({ all: true })
     redirect(303, '/avisos')
   },
 }

@@ -1,6 +1,5 @@
 import { portalAppointment } from '#lib/portal/appointments.ts'
-import { failPortal } from '#lib/server/account/portal.ts'
-import { apiFor } from '#lib/server/visit.ts'
+import { portalApi } from '#lib/server/account/portal.ts'
 import type { PageServerLoad } from './$types'
 
 const OPEN = ['pending_confirmation', 'confirmed']
@@ -13,29 +12,23 @@ const mayReview = ({ actions }: { actions: readonly string[] }) => actions.inclu
 
 export const load: PageServerLoad = async (event) => {
   const now = Date.now()
-  const api = apiFor(event)
+  const api = portalApi(event)
   const as = { as: 'client', limit: '100' } as const
-  try {
-    const [ahead, past] = await Promise.all([
-      api.listAppointments({ ...as, from: new Date(now).toISOString() }),
-      api.listAppointments({
-        ...as,
-        from: new Date(now - DAYS_BACK * 86_400_000).toISOString(),
-        to: new Date(now).toISOString(),
-      }),
-    ])
-    const before = past.items.filter(({ endsAt }) => Date.parse(endsAt) <= now).reverse()
-    const toReview = before.filter(mayReview).slice(0, MOST_TO_REVIEW)
-    return {
-      coming: ahead.items
-        .filter(({ status }) => OPEN.includes(status))
-        .map((one) => portalAppointment(one, now)),
-      toReview: toReview.map((one) => portalAppointment(one, now)),
-      past: before
-        .filter((one) => !toReview.includes(one))
-        .map((one) => portalAppointment(one, now)),
-    }
-  } catch (cause) {
-    return failPortal(cause, event)
+  const [ahead, past] = await Promise.all([
+    api.listAppointments({ ...as, from: new Date(now).toISOString() }),
+    api.listAppointments({
+      ...as,
+      from: new Date(now - DAYS_BACK * 86_400_000).toISOString(),
+      to: new Date(now).toISOString(),
+    }),
+  ])
+  const before = past.items.filter(({ endsAt }) => Date.parse(endsAt) <= now).reverse()
+  const toReview = before.filter(mayReview).slice(0, MOST_TO_REVIEW)
+  return {
+    coming: ahead.items
+      .filter(({ status }) => OPEN.includes(status))
+      .map((one) => portalAppointment(one, now)),
+    toReview: toReview.map((one) => portalAppointment(one, now)),
+    past: before.filter((one) => !toReview.includes(one)).map((one) => portalAppointment(one, now)),
   }
 }

@@ -28,24 +28,20 @@ export const load: PageServerLoad = async (event) => {
         : null,
   })
 
-  try {
-    const { items, nextCursor } = await apiFor(event)
-      .listClients({ q, cursor: query.get('depois'), ...(blocked && { blocked: 'true' }) })
-      .catch((cause: unknown) => {
-        // What is too long to be a name is nobody's.
-        if (cause instanceof ApiProblem && cause.status === 422) {
-          return { items: [], nextCursor: null }
-        }
-        throw cause
-      })
-    const search = new URLSearchParams({ ...(q && { q }), ...(blocked && { bloqueados: '' }) })
-    if (nextCursor !== null) search.set('depois', nextCursor)
-    return {
-      ...{ q, blocked },
-      clients: items.map(shown),
-      more: nextCursor === null ? null : `/clientes?${search}`,
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { items, nextCursor } = await apiFor(event)
+    .listClients({ q, cursor: query.get('depois'), ...(blocked && { blocked: 'true' }) })
+    .catch((cause: unknown) => {
+      // The text is too long for a name: no client matches.
+      if (cause instanceof ApiProblem && cause.status === 422) {
+        return { items: [], nextCursor: null }
+      }
+      return failSignedInPage(cause, event)
+    })
+  const search = new URLSearchParams({ ...(q && { q }), ...(blocked && { bloqueados: '' }) })
+  if (nextCursor !== null) search.set('depois', nextCursor)
+  return {
+    ...{ q, blocked },
+    clients: items.map(shown),
+    more: nextCursor === null ? null : `/clientes?${search}`,
   }
 }

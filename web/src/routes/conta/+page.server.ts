@@ -1,16 +1,13 @@
-import { redirect } from '@sveltejs/kit'
 import { lastSeen } from '#lib/account/last-seen.ts'
-import { isMissing } from '#lib/api/problem.ts'
+import { ignoreMissing } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireAccount } from '#lib/server/visit.ts'
+import { submitForm } from '#lib/server/form-answer.ts'
+import { pageApi, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional, clientLinks } = await requireAccount(event)
-  const { items } = await apiFor(event)
-    .listSessions()
-    .catch((cause) => failSignedInPage(cause, event))
+  const { items } = await pageApi(event).listSessions()
   const now = Date.now()
   const { name, email, emailVerified } = account
   return {
@@ -41,21 +38,16 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   encerrar: async (event) => {
     const id = textOf(await event.request.formData(), 'id')
-    try {
-      await apiFor(event).endSession({ id })
-    } catch (cause) {
-      // the session has already ended: the goal is reached
-      if (!isMissing(cause)) return failForm(problemFor(cause, event), {})
-    }
-    redirect(303, '/conta?encerrada=1')
+    return submitForm(event, (api) => api.endSession({ id }).catch(ignoreMissing), {
+      shown: {},
+      to: '/conta?encerrada=1',
+    })
   },
 
   sairDeTodos: async (event) => {
-    try {
-      await apiFor(event).endEverySession()
-    } catch (cause) {
-      return failForm(problemFor(cause, event), {})
-    }
-    redirect(303, '/entrar?erro=saiu-de-todos')
+    return submitForm(event, (api) => api.endEverySession(), {
+      shown: {},
+      to: '/entrar?erro=saiu-de-todos',
+    })
   },
 }

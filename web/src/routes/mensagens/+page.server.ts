@@ -1,5 +1,5 @@
 import { previewOf } from '#lib/messages/bubbles.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { clock, excerpt } from '#lib/text/format.ts'
 import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -10,31 +10,24 @@ export const load: PageServerLoad = async (event) => {
   const { timezone } = professional
   const today = dayIn(timezone, Date.now())
   const cursor = event.url.searchParams.get('depois')
-  try {
-    const { items, nextCursor, unreadCount } = await apiFor(event).listThreads({
-      as: 'professional',
-      cursor,
-    })
-    return {
-      unreadCount,
-      nextCursor,
-      threads: items.flatMap(({ client, last, unreadCount: unread }) => {
-        if (!client) return []
-        const at = inZone(last.createdAt, timezone)
-        const date = wallDate(at)
-        return {
-          id: client.id,
-          name: client.name ?? 'Cliente',
-          preview: excerpt(
-            `${last.sender === 'professional' ? 'Você: ' : ''}${previewOf(last)}`,
-            90,
-          ),
-          when: date === today ? clock(wallTime(at)) : dayRelative(date, today),
-          unread,
-        }
-      }),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { items, nextCursor, unreadCount } = await pageApi(event).listThreads({
+    as: 'professional',
+    cursor,
+  })
+  return {
+    unreadCount,
+    nextCursor,
+    threads: items.flatMap(({ client, last, unreadCount: unread }) => {
+      if (!client) return []
+      const at = inZone(last.createdAt, timezone)
+      const date = wallDate(at)
+      return {
+        id: client.id,
+        name: client.name ?? 'Cliente',
+        preview: excerpt(`${last.sender === 'professional' ? 'Você: ' : ''}${previewOf(last)}`, 90),
+        when: date === today ? clock(wallTime(at)) : dayRelative(date, today),
+        unread,
+      }
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import { textOf } from '../../forms/form-problem.ts'
 import { parsePrice } from '../../text/money.ts'
 import { looksLikePhone } from '../../text/phone.ts'
-import { isDate } from '../../time/calendar.ts'
+import { isDate, TIME } from '../../time/calendar.ts'
 
 /** The value of the choice "a new client". */
 export const NEW_CLIENT = 'novo'
@@ -34,8 +34,6 @@ export interface TypedSession extends TypedClient, TypedOffer {
 export interface TypedAppointment extends TypedSession {
   notify: boolean
 }
-
-export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 export const readClient = (form: FormData): TypedClient => ({
   client: textOf(form, 'cliente') || NEW_CLIENT,

@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '../../api/problem.ts'
-import { failPage } from '../visit.ts'
+import { apiFor, failPage } from '../visit.ts'
 
 /** The sign-in page of the portal, with the address to return to. */
 export const portalEntry = (returnTo: string): string =>
@@ -13,3 +13,6 @@ export function failPortal(cause: unknown, event: RequestEvent): never {
   }
   return failPage(cause)
 }
+
+/** The API for a page of the portal, which fails with every refusal. */
+export const portalApi = (event: RequestEvent) => apiFor(event, failPortal)

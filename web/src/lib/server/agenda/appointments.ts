@@ -5,7 +5,7 @@ import { ApiProblem } from '../../api/problem.ts'
 import type { Pix } from '../../api/resources.ts'
 import { problemSaid } from '../../appointments/problems.ts'
 import type { Message } from '../../forms/form-problem.ts'
-import { redirectIfNotAllowed } from '../visit.ts'
+import { apiFor, failSignedInPage, redirectIfNotAllowed } from '../visit.ts'
 
 const PAGE = '100'
 /** The limit of pages to fetch; no real month has more. */
@@ -33,14 +33,12 @@ export async function appointmentsIn(
 }
 
 /** The Pix code of an appointment; null without a Pix key. */
-export async function pixOf(api: Pick<Api, 'getAppointmentPix'>, id: string): Promise<Pix | null> {
-  try {
-    return await api.getAppointmentPix({ id })
-  } catch (cause) {
-    if (cause instanceof ApiProblem && cause.status === 404) return null
-    throw cause
-  }
-}
+export const pixOf = (event: RequestEvent, id: string): Promise<Pix | null> =>
+  apiFor(event)
+    .getAppointmentPix({ id })
+    .catch((cause: unknown) =>
+      cause instanceof ApiProblem && cause.status === 404 ? null : failSignedInPage(cause, event),
+    )
 
 /**
  * Why a change was refused, to be said above how things are now. Who is not signed in is sent to do so.

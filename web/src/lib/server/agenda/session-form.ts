@@ -2,38 +2,58 @@ import type { RecurringSchedule } from '@encaixe/contracts'
 import type { RequestEvent } from '@sveltejs/kit'
 import type { Api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import type { ListedClient, OwnProfessional } from '../../api/resources.ts'
-import { FIELDS } from '../../appointments/form/booking-form.ts'
-import { type OfferToWrite, offerToWrite } from '../../appointments/form/offer-to-write.ts'
+import type { ListedClient } from '../../api/resources.ts'
+import { FIELDS, NEW_CLIENT, type TypedSession } from '../../appointments/form/booking-form.ts'
+import { offerToWrite } from '../../appointments/form/offer-to-write.ts'
 import { problemSaid } from '../../appointments/problems.ts'
 import type { FormProblem } from '../../forms/form-problem.ts'
-import { problemFor } from '../form-answer.ts'
-
-/** The services and places of the signed-in professional, for the forms of sessions. */
-export async function readOffer(
-  api: Pick<Api, 'listServices' | 'listPlaces'>,
-  page: Pick<OwnProfessional, 'sessionDuration' | 'sessionPrice'>,
-): Promise<OfferToWrite> {
-  const [services, places] = await Promise.all([api.listServices(), api.listPlaces()])
-  return offerToWrite({ services: services.items, places: places.items }, page)
-}
+import { priceAsTyped } from '../../text/money.ts'
+import { dayIn } from '../../time/calendar.ts'
+import { problemNamed } from '../form-answer.ts'
+import { apiFor, failSignedInPage, pageApi, requireProfessional } from '../visit.ts'
 
 /** The number of clients that a form offers; a search by name finds others. */
 const MOST = 6
 
-/** The clients that a form offers: those that match the query. */
-export async function clientsToChoose(
-  api: Pick<Api, 'listClients'>,
-  q: string,
-): Promise<ListedClient[]> {
+/** The clients that match the query. */
+async function clientsToChoose(event: RequestEvent, q: string): Promise<ListedClient[]> {
   try {
-    const { items } = await api.listClients({ q })
+    const { items } = await apiFor(event).listClients({ q })
     return items.slice(0, MOST)
   } catch (cause) {
     // The text is too long for a name: no client matches.
     if (cause instanceof ApiProblem && cause.status === 422) return []
-    throw cause
+    return failSignedInPage(cause, event)
   }
+}
+
+/** The clients, the offer and the first fields of the form for a session or a series. */
+export async function sessionPage(event: RequestEvent) {
+  const { professional } = await requireProfessional(event)
+  const { timezone, sessionDuration, sessionPrice } = professional
+  const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
+  const api = pageApi(event)
+  const [clients, services, places] = await Promise.all([
+    clientsToChoose(event, q),
+    api.listServices(),
+    api.listPlaces(),
+  ])
+  const offer = offerToWrite({ services: services.items, places: places.items }, professional)
+  const hasServices = offer.services.length > 0
+  const start: TypedSession = {
+    // Only a search chooses a client.
+    client: (q !== '' && clients.length === 1 && clients[0]?.id) || NEW_CLIENT,
+    clientName: clients.length === 0 ? q : '',
+    clientPhone: '',
+    clientEmail: '',
+    day: dayIn(timezone, Date.now()),
+    time: '',
+    ...{ service: '', place: '', address: '' },
+    // Empty fields take the values of the service.
+    duration: hasServices ? '' : String(sessionDuration),
+    price: hasServices ? '' : priceAsTyped(sessionPrice),
+  }
+  return { clients, offer, q, start }
 }
 
 /** Finds one series of the professional in the list of series. */
@@ -53,7 +73,5 @@ export async function seriesById(
 export function sessionProblem(cause: unknown, event: RequestEvent): FormProblem {
   const said = cause instanceof ApiProblem ? problemSaid(cause.code) : null
   if (said) return { errors: {}, message: said }
-  const { errors, message } = problemFor(cause, event)
-  const named = Object.entries(errors).map(([path, text]) => [FIELDS[path] ?? path, text])
-  return { errors: Object.fromEntries(named), message }
+  return problemNamed(FIELDS)(cause, event)
 }

@@ -6,35 +6,28 @@ import { doneWords } from '#lib/appointments/done.ts'
 import { sheetOf } from '#lib/appointments/sheet.ts'
 import { type Message, textOf } from '#lib/forms/form-problem.ts'
 import { pixOf, refusalOf } from '#lib/server/agenda/appointments.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { dayIn, isDate } from '#lib/time/calendar.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { dayIn, isDate, TIME } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
-
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
   const { id } = event.params
-  const api = apiFor(event)
-  try {
-    const now = Date.now()
-    const appointment = await api.getAppointment({ id })
-    // As its client one sees it elsewhere.
-    if (!appointment.client) error(404, 'not found')
-    const sheet = sheetOf(appointment, { timezone, now })
-    const owes = sheet.buttons.payment.some(({ action }) => action === 'capture_payment')
-    const pix = owes ? await pixOf(api, id) : null
-    return {
-      sheet,
-      pix: pix && { ...pix, image: `data:image/svg+xml,${encodeURIComponent(pix.svg)}` },
-      hasKey: professional.instantPayKey !== null,
-      today: dayIn(timezone, now),
-      moveTo: wished(event.url.searchParams),
-      done: doneWords(event.url.searchParams.get('feito')),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const now = Date.now()
+  const appointment = await pageApi(event).getAppointment({ id })
+  // As its client one sees it elsewhere.
+  if (!appointment.client) error(404, 'not found')
+  const sheet = sheetOf(appointment, { timezone, now })
+  const owes = sheet.buttons.payment.some(({ action }) => action === 'capture_payment')
+  const pix = owes ? await pixOf(event, id) : null
+  return {
+    sheet,
+    pix: pix && { ...pix, image: `data:image/svg+xml,${encodeURIComponent(pix.svg)}` },
+    hasKey: professional.instantPayKey !== null,
+    today: dayIn(timezone, now),
+    moveTo: wished(event.url.searchParams),
+    done: doneWords(event.url.searchParams.get('feito')),
   }
 }
 

@@ -2,7 +2,7 @@ import { json } from '@sveltejs/kit'
 import { instantsOf } from '#lib/agenda/range.ts'
 import { shownOf } from '#lib/agenda/shown.ts'
 import { appointmentsIn } from '#lib/server/agenda/appointments.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { daysBetween, isDate } from '#lib/time/calendar.ts'
 import { wallStretch } from '#lib/time-off/time-off.ts'
 import type { RequestHandler } from './$types'
@@ -20,22 +20,18 @@ export const GET: RequestHandler = async (event) => {
   }
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
-  const api = apiFor(event)
-  try {
-    const [appointments, timeOff] = await Promise.all([
-      appointmentsIn(api, instantsOf({ first, last }, timezone)),
-      api.listTimeOff(),
-    ])
-    const now = Date.now()
-    return json({
-      appointments: appointments.map((appointment) => shownOf(appointment, { timezone, now })),
-      timeOff: timeOff.items.map((stretch) => ({
-        id: stretch.id,
-        reason: stretch.reason,
-        ...wallStretch(stretch, timezone),
-      })),
-    })
-  } catch (cause) {
-    return failSignedInPage(cause, event)
-  }
+  const api = pageApi(event)
+  const [appointments, timeOff] = await Promise.all([
+    appointmentsIn(api, instantsOf({ first, last }, timezone)),
+    api.listTimeOff(),
+  ])
+  const now = Date.now()
+  return json({
+    appointments: appointments.map((appointment) => shownOf(appointment, { timezone, now })),
+    timeOff: timeOff.items.map((stretch) => ({
+      id: stretch.id,
+      reason: stretch.reason,
+      ...wallStretch(stretch, timezone),
+    })),
+  })
 }

@@ -1,12 +1,17 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { TIME } from '#lib/appointments/form/booking-form.ts'
 import { isValid, textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
-import { dayIn, dayLong, isDate } from '#lib/time/calendar.ts'
+import { problemFor, problemNamed, submitForm } from '#lib/server/form-answer.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { dayIn, dayLong, isDate, TIME } from '#lib/time/calendar.ts'
 import { timeOffOn } from '#lib/time-off/time-off.ts'
-import { blockedBy, type TypedTimeOff, timeOffErrors } from '#lib/time-off/time-off-form.ts'
+import {
+  readTimeOff,
+  TIME_OFF_FIELDS,
+  type TypedTimeOff,
+  timeOffErrors,
+  timeOffOf,
+} from '#lib/time-off/time-off-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -19,46 +24,25 @@ export const load: PageServerLoad = async (event) => {
     const text = query.get(name) ?? ''
     return TIME.test(text) ? text : ''
   }
-  try {
-    const { items } = await apiFor(event).listTimeOff()
-    const start: TypedTimeOff = {
-      ...{ from: date, to: '', reason: '' },
-      ...{ startTime: time('inicio'), endTime: time('fim') },
-    }
-    return { date, words: dayLong(date), start, timeOff: timeOffOn(date, items, timezone) }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { items } = await pageApi(event).listTimeOff()
+  const start: TypedTimeOff = {
+    ...{ from: date, to: '', reason: '' },
+    ...{ startTime: time('inicio'), endTime: time('fim') },
   }
+  return { date, words: dayLong(date), start, timeOff: timeOffOn(date, items, timezone) }
 }
-
-const read = (form: FormData): TypedTimeOff => ({
-  from: textOf(form, 'de'),
-  to: textOf(form, 'ate'),
-  startTime: textOf(form, 'inicio').slice(0, 5),
-  endTime: textOf(form, 'fim').slice(0, 5),
-  reason: textOf(form, 'reason'),
-})
-
-/** The service's names of fields, as this form has them. */
-const FIELDS: Record<string, string> = { startsAt: 'de', endsAt: 'ate' }
 
 export const actions: Actions = {
   marcar: async (event) => {
     const { professional } = await requireProfessional(event)
-    const typed = read(await event.request.formData())
+    const typed = readTimeOff(await event.request.formData())
     const problem = { errors: timeOffErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
-    try {
-      await apiFor(event).addTimeOff({
-        ...blockedBy(typed, professional.timezone),
-        reason: typed.reason || null,
-      })
-    } catch (cause) {
-      const { errors, message } = problemFor(cause, event)
-      const named = Object.entries(errors).map(([path, text]) => [FIELDS[path] ?? path, text])
-      return failForm({ errors: Object.fromEntries(named), message }, { typed })
-    }
-    redirect(303, `/agenda?visao=dia&dia=${typed.from}&feito=folga`)
+    return submitForm(event, (api) => api.addTimeOff(timeOffOf(typed, professional.timezone)), {
+      shown: { typed },
+      to: `/agenda?visao=dia&dia=${typed.from}&feito=folga`,
+      problemOf: problemNamed(TIME_OFF_FIELDS),
+    })
   },
 
   tirar: async (event) => {

@@ -2,22 +2,18 @@ import { fail } from '@sveltejs/kit'
 import { isValid } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week/week.ts'
 import { editWeek, readEdit } from '#lib/week/week-edit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  try {
-    const { windows } = await apiFor(event).getAvailability()
-    return {
-      saved: savedPage(event, professional.slug),
-      week: weekOf(windows),
-      duration: professional.sessionDuration,
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { windows } = await pageApi(event).getAvailability()
+  return {
+    saved: savedPage(event, professional.slug),
+    week: weekOf(windows),
+    duration: professional.sessionDuration,
   }
 }
 

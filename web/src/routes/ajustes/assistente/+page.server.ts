@@ -1,24 +1,20 @@
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { submitForm } from '#lib/server/form-answer.ts'
+import { savedPage } from '#lib/server/saved.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  try {
-    const held = await apiFor(event).getAgentSettings()
-    const { enabled, tone } = held
-    const greeting = held.greeting ?? ''
-    const address = held.address ?? ''
-    const price = held.price ?? ''
-    const preparation = held.preparation ?? ''
-    return {
-      saved: savedPage(event, professional.slug),
-      held: { enabled, isFormal: tone === 'formal', greeting, address, price, preparation },
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const held = await pageApi(event).getAgentSettings()
+  const { enabled, tone } = held
+  const greeting = held.greeting ?? ''
+  const address = held.address ?? ''
+  const price = held.price ?? ''
+  const preparation = held.preparation ?? ''
+  return {
+    saved: savedPage(event, professional.slug),
+    held: { enabled, isFormal: tone === 'formal', greeting, address, price, preparation },
   }
 }
 
@@ -33,11 +29,10 @@ export const actions: Actions = {
       price: textOf(form, 'price'),
       preparation: textOf(form, 'preparation'),
     }
-    try {
-      await apiFor(event).setAgentSettings({ ...typed, tone: isFormal ? 'formal' : 'friendly' })
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { typed: { ...typed, isFormal } })
-    }
-    return redirectSaved(event)
+    return submitForm(
+      event,
+      (api) => api.setAgentSettings({ ...typed, tone: isFormal ? 'formal' : 'friendly' }),
+      { shown: { typed: { ...typed, isFormal } } },
+    )
   },
 }

@@ -1,23 +1,19 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { problemFor, submitForm } from '#lib/server/form-answer.ts'
+import { savedPage } from '#lib/server/saved.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  try {
-    const { dayBefore, hourBefore, areUsed } = await apiFor(event).getReminderTexts()
-    return {
-      saved: savedPage(event, professional.slug),
-      name: professional.name,
-      areUsed,
-      held: { dayBefore: dayBefore ?? '', hourBefore: hourBefore ?? '' },
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { dayBefore, hourBefore, areUsed } = await pageApi(event).getReminderTexts()
+  return {
+    saved: savedPage(event, professional.slug),
+    name: professional.name,
+    areUsed,
+    held: { dayBefore: dayBefore ?? '', hourBefore: hourBefore ?? '' },
   }
 }
 
@@ -36,11 +32,9 @@ export const actions: Actions = {
   default: async (event) => {
     const form = await event.request.formData()
     const typed = { dayBefore: textOf(form, 'dayBefore'), hourBefore: textOf(form, 'hourBefore') }
-    try {
-      await apiFor(event).setReminderTexts(typed)
-    } catch (cause) {
-      return failForm(problemOf(cause, event), { typed })
-    }
-    return redirectSaved(event)
+    return submitForm(event, (api) => api.setReminderTexts(typed), {
+      shown: { typed },
+      problemOf: problemOf,
+    })
   },
 }

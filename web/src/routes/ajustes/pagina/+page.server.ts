@@ -3,27 +3,23 @@ import { fail } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { PICTURE_LIMIT, pictureProblem } from '#lib/pictures/picture.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { problemFor, submitForm } from '#lib/server/form-answer.ts'
 import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { photoChanges, readAnswers, readColour, rowsOf } from '#lib/settings/face-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  try {
-    const face = await apiFor(event).getPageFace()
-    // The page shows itself in the colour that is chosen.
-    if (face.accentColor) event.locals.pageStyles = accentStyles(face.accentColor)
-    return {
-      saved: savedPage(event, professional.slug),
-      slug: professional.slug,
-      face,
-      rows: rowsOf(face.faq, MOST_QUESTIONS),
-      room: MOST_PHOTOS - face.photos.length,
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const face = await pageApi(event).getPageFace()
+  // The page shows itself in the colour that is chosen.
+  if (face.accentColor) event.locals.pageStyles = accentStyles(face.accentColor)
+  return {
+    saved: savedPage(event, professional.slug),
+    slug: professional.slug,
+    face,
+    rows: rowsOf(face.faq, MOST_QUESTIONS),
+    room: MOST_PHOTOS - face.photos.length,
   }
 }
 
@@ -80,11 +76,8 @@ export const actions: Actions = {
 
   perguntas: async (event) => {
     const faq = readAnswers(await event.request.formData())
-    try {
-      await apiFor(event).updatePageFace({ faq })
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { rows: rowsOf(faq, MOST_QUESTIONS) })
-    }
-    return redirectSaved(event)
+    return submitForm(event, (api) => api.updatePageFace({ faq }), {
+      shown: { rows: rowsOf(faq, MOST_QUESTIONS) },
+    })
   },
 }

@@ -1,20 +1,16 @@
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { submitForm } from '#lib/server/form-answer.ts'
+import { savedPage } from '#lib/server/saved.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  try {
-    const { legalName, taxId } = await apiFor(event).getReceiptSettings()
-    return {
-      saved: savedPage(event, professional.slug),
-      held: { legalName: legalName ?? professional.name, taxId: taxIdInWords(taxId ?? '') },
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const { legalName, taxId } = await pageApi(event).getReceiptSettings()
+  return {
+    saved: savedPage(event, professional.slug),
+    held: { legalName: legalName ?? professional.name, taxId: taxIdInWords(taxId ?? '') },
   }
 }
 
@@ -22,11 +18,6 @@ export const actions: Actions = {
   default: async (event) => {
     const form = await event.request.formData()
     const typed = { legalName: textOf(form, 'legalName'), taxId: textOf(form, 'taxId') }
-    try {
-      await apiFor(event).setReceiptSettings(typed)
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { typed })
-    }
-    return redirectSaved(event)
+    return submitForm(event, (api) => api.setReceiptSettings(typed), { shown: { typed } })
   },
 }

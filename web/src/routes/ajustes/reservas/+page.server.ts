@@ -1,8 +1,8 @@
 import { PROFESSIONS } from '@encaixe/contracts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { redirectSaved, savedPage } from '#lib/server/saved.ts'
-import { apiFor, requireProfessional } from '#lib/server/visit.ts'
+import { submitForm } from '#lib/server/form-answer.ts'
+import { savedPage } from '#lib/server/saved.ts'
+import { requireProfessional } from '#lib/server/visit.ts'
 import { timezones } from '#lib/time/timezones.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -47,20 +47,20 @@ export const actions: Actions = {
       slotStepMinutes: textOf(form, 'slotStepMinutes'),
       bookingQuestion: textOf(form, 'bookingQuestion'),
     }
-    try {
-      await apiFor(event).updateBookingSettings({
-        ...typed,
-        city: typed.city || null,
-        minNoticeMinutes: Number(typed.minNoticeMinutes),
-        horizonDays: Number(typed.horizonDays),
-        bufferMinutes: Number(typed.bufferMinutes),
-        cancellationNoticeHours: Number(typed.cancellationNoticeHours),
-        slotStepMinutes: typed.slotStepMinutes === '' ? null : Number(typed.slotStepMinutes),
-        bookingQuestion: typed.bookingQuestion || null,
-      })
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { typed })
-    }
-    return redirectSaved(event)
+    return submitForm(
+      event,
+      (api) =>
+        api.updateBookingSettings({
+          ...typed,
+          city: typed.city || null,
+          minNoticeMinutes: Number(typed.minNoticeMinutes),
+          horizonDays: Number(typed.horizonDays),
+          bufferMinutes: Number(typed.bufferMinutes),
+          cancellationNoticeHours: Number(typed.cancellationNoticeHours),
+          slotStepMinutes: typed.slotStepMinutes === '' ? null : Number(typed.slotStepMinutes),
+          bookingQuestion: typed.bookingQuestion || null,
+        }),
+      { shown: { typed } },
+    )
   },
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failPortal } from '#lib/server/account/portal.ts'
+import { failPortal, portalApi } from '#lib/server/account/portal.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -24,11 +24,7 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   deixar: async (event) => {
     const slug = textOf(await event.request.formData(), 'slug')
-    try {
-      await apiFor(event).unfollow({ slug })
-    } catch (cause) {
-      return failPortal(cause, event)
-    }
+    await portalApi(event).unfollow({ slug })
     redirect(303, '/c/seguindo')
   },
 }

@@ -3,7 +3,7 @@ import { shownOf } from '#lib/agenda/shown.ts'
 import { phoneLinks } from '#lib/appointments/words.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { failSaid } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import { clock, price } from '#lib/text/format.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
@@ -22,48 +22,44 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
   const { id } = event.params
-  const api = apiFor(event)
+  const api = pageApi(event)
   const now = Date.now()
   const today = dayIn(timezone, now)
-  try {
-    const [client, notes] = await Promise.all([
-      api.getClient({ id }),
-      api.listNotes({ clientId: id }),
-    ])
-    const { name, phone, totals, appointments, ...rest } = client
-    const at = (instant: string) => inZone(instant, timezone)
-    const day = (instant: string) => dayRelative(wallDate(at(instant)), today)
-    return {
-      id,
-      name: name ?? 'Sem nome',
-      phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
-      email: rest.email,
-      taxId: taxIdInWords(rest.taxId ?? ''),
-      isBlocked: rest.blocked,
-      hasAccount: rest.hasAccount,
-      totals: [
-        { label: 'Sessões', value: String(totals.completed) },
-        { label: 'Faltas', value: String(totals.noShows) },
-        { label: 'Pago', value: price(totals.paidCents) },
-        { label: 'Falta pagar', value: price(totals.owedCents) },
-      ],
-      next: rest.nextAppointmentAt && day(rest.nextAppointmentAt),
-      history: appointments.map((appointment) => {
-        const shown = shownOf(appointment, { timezone, now })
-        return {
-          id: shown.id,
-          when: `${dayShort(shown.date)}, ${clock(shown.start)}`,
-          words: [shown.status, shown.payment].filter(Boolean).join(' · '),
-        }
-      }),
-      notes: notes.items.map(({ id: noteId, body, createdAt, updatedAt }) => ({
-        ...{ id: noteId, body },
-        when: `${day(createdAt)}, ${clock(wallTime(at(createdAt)))}${updatedAt === createdAt ? '' : ' (mudada)'}`,
-      })),
-      isSaved: event.url.searchParams.has('salvo'),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const [client, notes] = await Promise.all([
+    api.getClient({ id }),
+    api.listNotes({ clientId: id }),
+  ])
+  const { name, phone, totals, appointments, ...rest } = client
+  const at = (instant: string) => inZone(instant, timezone)
+  const day = (instant: string) => dayRelative(wallDate(at(instant)), today)
+  return {
+    id,
+    name: name ?? 'Sem nome',
+    phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
+    email: rest.email,
+    taxId: taxIdInWords(rest.taxId ?? ''),
+    isBlocked: rest.blocked,
+    hasAccount: rest.hasAccount,
+    totals: [
+      { label: 'Sessões', value: String(totals.completed) },
+      { label: 'Faltas', value: String(totals.noShows) },
+      { label: 'Pago', value: price(totals.paidCents) },
+      { label: 'Falta pagar', value: price(totals.owedCents) },
+    ],
+    next: rest.nextAppointmentAt && day(rest.nextAppointmentAt),
+    history: appointments.map((appointment) => {
+      const shown = shownOf(appointment, { timezone, now })
+      return {
+        id: shown.id,
+        when: `${dayShort(shown.date)}, ${clock(shown.start)}`,
+        words: [shown.status, shown.payment].filter(Boolean).join(' · '),
+      }
+    }),
+    notes: notes.items.map(({ id: noteId, body, createdAt, updatedAt }) => ({
+      ...{ id: noteId, body },
+      when: `${day(createdAt)}, ${clock(wallTime(at(createdAt)))}${updatedAt === createdAt ? '' : ' (mudada)'}`,
+    })),
+    isSaved: event.url.searchParams.has('salvo'),
   }
 }
 

@@ -3,31 +3,27 @@ import { ApiProblem } from '#lib/api/problem.ts'
 import { stateWords, whenWords } from '#lib/chat/words.ts'
 import { type FormProblem, textOf } from '#lib/forms/form-problem.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
-  try {
-    const found = await apiFor(event).getConversation({ id: event.params.id })
-    const { client, channel, state, canAnswerUntil, messages } = found
-    return {
-      name: client.name ?? (channel === 'web' ? 'Visitante da página' : 'Sem nome'),
-      phone: client.phone,
-      isWeb: channel === 'web',
-      isHuman: state === 'human',
-      state: stateWords[state],
-      canAnswer: canAnswerUntil !== null,
-      messages: messages.map(({ id, sender, text, createdAt }) => ({
-        id,
-        sender,
-        text,
-        when: whenWords(createdAt, timezone),
-      })),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const found = await pageApi(event).getConversation({ id: event.params.id })
+  const { client, channel, state, canAnswerUntil, messages } = found
+  return {
+    name: client.name ?? (channel === 'web' ? 'Visitante da página' : 'Sem nome'),
+    phone: client.phone,
+    isWeb: channel === 'web',
+    isHuman: state === 'human',
+    state: stateWords[state],
+    canAnswer: canAnswerUntil !== null,
+    messages: messages.map(({ id, sender, text, createdAt }) => ({
+      id,
+      sender,
+      text,
+      when: whenWords(createdAt, timezone),
+    })),
   }
 }
 

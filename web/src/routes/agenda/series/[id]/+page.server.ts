@@ -1,10 +1,10 @@
-import { error, fail, redirect } from '@sveltejs/kit'
+import { error, fail } from '@sveltejs/kit'
 import { isValid } from '#lib/forms/form-problem.ts'
 import { changedErrors, changedOf, readChanged, type TypedChange } from '#lib/series/change-form.ts'
 import { repeatsInWords } from '#lib/series/words.ts'
 import { seriesById, sessionProblem } from '#lib/server/agenda/session-form.ts'
-import { failForm } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { submitForm } from '#lib/server/form-answer.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { priceAsTyped } from '#lib/text/money.ts'
 import { dayIn, wallDate } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -13,21 +13,17 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
-  try {
-    const series = await seriesById(apiFor(event), event.params.id)
-    if (!series || series.status === 'ended') error(404, 'not found')
-    const [next] = series.nextOccurrences
-    const start: TypedChange = {
-      day: next ? wallDate(inZone(next, timezone)) : dayIn(timezone, Date.now()),
-      weekday: String(series.dayOfWeek),
-      time: series.startTime,
-      duration: String(series.durationMinutes),
-      price: priceAsTyped(series.priceCents),
-    }
-    return { name: series.client.name ?? 'Sem nome', when: repeatsInWords(series), start }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const series = await seriesById(pageApi(event), event.params.id)
+  if (!series || series.status === 'ended') error(404, 'not found')
+  const [next] = series.nextOccurrences
+  const start: TypedChange = {
+    day: next ? wallDate(inZone(next, timezone)) : dayIn(timezone, Date.now()),
+    weekday: String(series.dayOfWeek),
+    time: series.startTime,
+    duration: String(series.durationMinutes),
+    price: priceAsTyped(series.priceCents),
   }
+  return { name: series.client.name ?? 'Sem nome', when: repeatsInWords(series), start }
 }
 
 export const actions: Actions = {
@@ -36,11 +32,10 @@ export const actions: Actions = {
     const typed = readChanged(await event.request.formData())
     const problem = { errors: changedErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
-    try {
-      await apiFor(event).changeRecurringSchedule({ id: event.params.id, ...changedOf(typed) })
-    } catch (cause) {
-      return failForm(sessionProblem(cause, event), { typed })
-    }
-    redirect(303, '/agenda/series?feito=serie-mudada')
+    return submitForm(
+      event,
+      (api) => api.changeRecurringSchedule({ id: event.params.id, ...changedOf(typed) }),
+      { shown: { typed }, to: '/agenda/series?feito=serie-mudada', problemOf: sessionProblem },
+    )
   },
 }

@@ -1,8 +1,8 @@
-import { error, fail, redirect } from '@sveltejs/kit'
-import { isMissing } from '#lib/api/problem.ts'
+import { error, fail } from '@sveltejs/kit'
+import { ignoreMissing } from '#lib/api/problem.ts'
 import { isValid } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { submitForm } from '#lib/server/form-answer.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import {
   newPlace,
   placeErrors,
@@ -18,14 +18,10 @@ const SAVED = '/ajustes/lugares?salvo=1'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { id } = event.params
-  try {
-    const { items } = await apiFor(event).listPlaces()
-    const held = items.find((place) => place.id === id)
-    if (!held && id !== NEW) error(404, 'not found')
-    return { isNew: !held, held: held ? typedPlace(held) : newPlace(professional.city) }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
-  }
+  const { items } = await pageApi(event).listPlaces()
+  const held = items.find((place) => place.id === id)
+  if (!held && id !== NEW) error(404, 'not found')
+  return { isNew: !held, held: held ? typedPlace(held) : newPlace(professional.city) }
 }
 
 export const actions: Actions = {
@@ -34,23 +30,19 @@ export const actions: Actions = {
     const typed = readPlace(await event.request.formData())
     const problem = { errors: placeErrors(typed), message: null }
     if (!isValid(problem)) return fail(422, { typed, problem })
-    try {
-      const api = apiFor(event)
-      if (id === NEW) await api.createPlace(placeOf(typed))
-      else await api.updatePlace({ id, ...placeOf(typed) })
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { typed })
-    }
-    redirect(303, SAVED)
+    return submitForm(
+      event,
+      (api) =>
+        id === NEW ? api.createPlace(placeOf(typed)) : api.updatePlace({ id, ...placeOf(typed) }),
+      { shown: { typed }, to: SAVED },
+    )
   },
 
   tirar: async (event) => {
-    try {
-      await apiFor(event).removePlace({ id: event.params.id })
-    } catch (cause) {
-      // the item is already gone: the goal is reached
-      if (!isMissing(cause)) return failForm(problemFor(cause, event), { typed: undefined })
-    }
-    redirect(303, SAVED)
+    return submitForm(
+      event,
+      (api) => api.removePlace({ id: event.params.id }).catch(ignoreMissing),
+      { shown: { typed: undefined }, to: SAVED },
+    )
   },
 }

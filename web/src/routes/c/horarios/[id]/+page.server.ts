@@ -2,35 +2,33 @@ import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
-import { failPortal } from '#lib/server/account/portal.ts'
-import { pixOf } from '#lib/server/agenda/appointments.ts'
+import { failPortal, portalApi } from '#lib/server/account/portal.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const api = apiFor(event)
   const { id } = event.params
-  try {
-    const appointment = await api.getAppointment({ id })
-    // The professional's own side of it is in the agenda.
-    if (appointment.client) redirect(303, `/agenda/${id}`)
-    const { actions, paymentStatus, status, professional } = appointment
-    const isPayable =
-      ['confirmed', 'completed', 'no_show'].includes(status) &&
-      (actions.includes('declare_payment') || paymentStatus === 'authorized')
-    const pix = isPayable ? await pixOf(api, id).catch(() => null) : null
-    const timezone = professional?.timezone ?? 'America/Sao_Paulo'
-    return {
-      ...{ appointment, pix },
-      start: inZone(appointment.startsAt, timezone),
-      end: inZone(appointment.endsAt, timezone),
-      now: Date.now(),
-      isCancelling: event.url.searchParams.has('cancelar'),
-      isSaved: event.url.searchParams.has('feito'),
-    }
-  } catch (cause) {
-    return failPortal(cause, event)
+  const appointment = await portalApi(event).getAppointment({ id })
+  // The professional's own side of it is in the agenda.
+  if (appointment.client) redirect(303, `/agenda/${id}`)
+  const { actions, paymentStatus, status, professional } = appointment
+  const isPayable =
+    ['confirmed', 'completed', 'no_show'].includes(status) &&
+    (actions.includes('declare_payment') || paymentStatus === 'authorized')
+  const pix = isPayable
+    ? await apiFor(event)
+        .getAppointmentPix({ id })
+        .catch(() => null)
+    : null
+  const timezone = professional?.timezone ?? 'America/Sao_Paulo'
+  return {
+    ...{ appointment, pix },
+    start: inZone(appointment.startsAt, timezone),
+    end: inZone(appointment.endsAt, timezone),
+    now: Date.now(),
+    isCancelling: event.url.searchParams.has('cancelar'),
+    isSaved: event.url.searchParams.has('feito'),
   }
 }
 

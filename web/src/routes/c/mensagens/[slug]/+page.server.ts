@@ -1,28 +1,24 @@
 import { redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failPortal } from '#lib/server/account/portal.ts'
+import { failPortal, portalApi } from '#lib/server/account/portal.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
-  try {
-    const [profile, messages] = await Promise.all([
-      apiFor(event).getPublicProfile({ slug }),
-      apiFor(event).listMessages({ slug, cursor: event.url.searchParams.get('antes') }),
-    ])
-    return {
-      ...{ slug, host: profile.name },
-      ...conversationPage(messages, {
-        side: 'client',
-        timezone: profile.timezone,
-        path: `/c/mensagens/${slug}`,
-      }),
-    }
-  } catch (cause) {
-    return failPortal(cause, event)
+  const [profile, messages] = await Promise.all([
+    portalApi(event).getPublicProfile({ slug }),
+    portalApi(event).listMessages({ slug, cursor: event.url.searchParams.get('antes') }),
+  ])
+  return {
+    ...{ slug, host: profile.name },
+    ...conversationPage(messages, {
+      side: 'client',
+      timezone: profile.timezone,
+      path: `/c/mensagens/${slug}`,
+    }),
   }
 }
 

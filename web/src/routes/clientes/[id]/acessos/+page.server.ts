@@ -1,4 +1,4 @@
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
 import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -17,34 +17,30 @@ export const load: PageServerLoad = async (event) => {
   const { timezone } = professional
   const { id } = event.params
   const today = dayIn(timezone, Date.now())
-  try {
-    const [client, log, sessions] = await Promise.all([
-      apiFor(event).getClient({ id }),
-      apiFor(event).listNoteAccesses({
-        clientId: id,
-        cursor: event.url.searchParams.get('depois'),
-      }),
-      apiFor(event).listSessions(),
-    ])
-    const devices = new Map(sessions.items.map((session) => [session.id, session.device]))
-    return {
-      id,
-      name: client.name ?? 'Cliente',
-      more: log.nextCursor,
-      accesses: log.items.map(({ id: accessId, at: instant, action, sessionId }) => {
-        const at = inZone(instant, timezone)
-        return {
-          id: accessId,
-          what: words[action],
-          when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
-          where:
-            sessionId === null
-              ? 'Fora do navegador'
-              : (devices.get(sessionId) ?? 'Aparelho que já saiu'),
-        }
-      }),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const [client, log, sessions] = await Promise.all([
+    pageApi(event).getClient({ id }),
+    pageApi(event).listNoteAccesses({
+      clientId: id,
+      cursor: event.url.searchParams.get('depois'),
+    }),
+    pageApi(event).listSessions(),
+  ])
+  const devices = new Map(sessions.items.map((session) => [session.id, session.device]))
+  return {
+    id,
+    name: client.name ?? 'Cliente',
+    more: log.nextCursor,
+    accesses: log.items.map(({ id: accessId, at: instant, action, sessionId }) => {
+      const at = inZone(instant, timezone)
+      return {
+        id: accessId,
+        what: words[action],
+        when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
+        where:
+          sessionId === null
+            ? 'Fora do navegador'
+            : (devices.get(sessionId) ?? 'Aparelho que já saiu'),
+      }
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { failSaid } from '#lib/server/form-answer.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -19,34 +19,30 @@ export const load: PageServerLoad = async (event) => {
   await requireProfessional(event)
   const { id } = event.params
   const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
-  const api = apiFor(event)
-  try {
-    const chosen = event.url.searchParams.get('com')
-    const [client, found, into] = await Promise.all([
-      api.getClient({ id }),
-      api.listClients({ q }),
-      chosen && chosen !== id ? api.getClient({ id: chosen }) : null,
-    ])
-    return {
-      ...{ id, q },
-      phone: shownPhone(client.phone),
-      into: into && {
-        id: into.id,
-        name: into.name ?? 'Sem nome',
-        phone: shownPhone(into.phone),
-      },
-      name: client.name ?? 'Cliente',
-      others: found.items
-        .filter((other) => other.id !== id)
-        .slice(0, 20)
-        .map((other) => ({
-          id: other.id,
-          name: other.name ?? 'Sem nome',
-          phone: shownPhone(other.phone),
-        })),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const api = pageApi(event)
+  const chosen = event.url.searchParams.get('com')
+  const [client, found, into] = await Promise.all([
+    api.getClient({ id }),
+    api.listClients({ q }),
+    chosen && chosen !== id ? api.getClient({ id: chosen }) : null,
+  ])
+  return {
+    ...{ id, q },
+    phone: shownPhone(client.phone),
+    into: into && {
+      id: into.id,
+      name: into.name ?? 'Sem nome',
+      phone: shownPhone(into.phone),
+    },
+    name: client.name ?? 'Cliente',
+    others: found.items
+      .filter((other) => other.id !== id)
+      .slice(0, 20)
+      .map((other) => ({
+        id: other.id,
+        name: other.name ?? 'Sem nome',
+        phone: shownPhone(other.phone),
+      })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
-import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { parsePrice } from '#lib/text/money.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -9,23 +9,19 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { id } = event.params
   const path = `/clientes/${id}/mensagens`
-  const api = apiFor(event)
-  try {
-    const [client, messages] = await Promise.all([
-      api.getClient({ id }),
-      api.listMessages({ clientId: id, cursor: event.url.searchParams.get('antes') }),
-    ])
-    return {
-      client: { id, name: client.name ?? 'Cliente' },
-      hasKey: professional.instantPayKey !== null,
-      ...conversationPage(messages, {
-        side: 'professional',
-        timezone: professional.timezone,
-        path,
-      }),
-    }
-  } catch (cause) {
-    return failSignedInPage(cause, event)
+  const api = pageApi(event)
+  const [client, messages] = await Promise.all([
+    api.getClient({ id }),
+    api.listMessages({ clientId: id, cursor: event.url.searchParams.get('antes') }),
+  ])
+  return {
+    client: { id, name: client.name ?? 'Cliente' },
+    hasKey: professional.instantPayKey !== null,
+    ...conversationPage(messages, {
+      side: 'professional',
+      timezone: professional.timezone,
+      path,
+    }),
   }
 }
 

@@ -2,16 +2,14 @@ import { fail, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
-import { failPortal } from '#lib/server/account/portal.ts'
+import { failPortal, portalApi } from '#lib/server/account/portal.ts'
 import { movePage } from '#lib/server/agenda/move-page.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { id } = event.params
-  const appointment = await apiFor(event)
-    .getAppointment({ id })
-    .catch((cause: unknown) => failPortal(cause, event))
+  const appointment = await portalApi(event).getAppointment({ id })
   if (!appointment.actions.includes('reschedule')) redirect(303, `/c/horarios/${id}`)
   return { id, ...(await movePage(apiFor(event), appointment, event.url.searchParams)) }
 }
