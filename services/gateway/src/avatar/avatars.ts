@@ -1,10 +1,10 @@
 import { AppError, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
+import { findOwnProfessional, requireOwnProfessional } from '../own-professional.ts'
 import { decodePicture } from './decoder.ts'
 import { type Asking, shownPictures } from './photos.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
-import type { PictureStore } from './picture-store.ts'
-import { removeOrLeave } from './picture-store.ts'
+import { type PictureStore, removeOrLeave } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 type Professional = RpcOutput<typeof schedulingRpcs.setAvatar>
@@ -23,18 +23,6 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
     actor: { kind: 'professional' as const, userId },
   })
 
-  async function ownProfessional(asking: Asking) {
-    const { getOwnProfessional } = schedulingRpcs
-    const { professional } = await bus.call(getOwnProfessional, {}, contextOf(asking))
-    return professional
-  }
-
-  async function requireProfessional(asking: Asking): Promise<Professional> {
-    const professional = await ownProfessional(asking)
-    if (professional) return professional
-    throw new AppError('FORBIDDEN', 'This account has no page.')
-  }
-
   const show = (asking: Asking, avatarUrl: string | null) =>
     bus.call(schedulingRpcs.setAvatar, { avatarUrl }, contextOf(asking))
 
@@ -51,7 +39,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
      */
     async replace(asking: Asking, upload: Uint8Array): Promise<Professional> {
       // Whoever has no page shall not make us decode anything.
-      const before = nameOf(await requireProfessional(asking))
+      const before = nameOf(await requireOwnProfessional(bus, contextOf(asking)))
       const { picture } = await asPicture(upload, decodePicture, 'avatar')
       const name = pictureName(asking.userId, picture)
       const old = before === name ? null : before
@@ -68,7 +56,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
 
     /** @throws AppError FORBIDDEN for an account without a page; UPSTREAM_UNAVAILABLE */
     async remove(asking: Asking): Promise<Professional> {
-      const old = nameOf(await requireProfessional(asking))
+      const old = nameOf(await requireOwnProfessional(bus, contextOf(asking)))
       if (old !== null) await unsettled.note(asking.userId, [old])
       const after = await show(asking, null)
       await removeOld(old)
@@ -80,7 +68,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
      * @throws AppError UPSTREAM_UNAVAILABLE when one of them cannot be removed now
      */
     async erase(asking: Asking): Promise<void> {
-      const professional = await ownProfessional(asking)
+      const professional = await findOwnProfessional(bus, contextOf(asking))
       const shown = professional ? await shownPictures(bus, professional) : []
       const names = new Set([...(await unsettled.of(asking.userId)), ...shown])
       for (const name of names) await store.remove(name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaEnvironment, objectStorageOf, requireOneMediaStore } from './config.ts'
+import { mediaEnvironment, requireOneMediaStore } from './config.ts'
 
 const schema = mediaEnvironment.superRefine(requireOneMediaStore)
 const folder = { MEDIA_FOLDER: '/var/lib/encaixe/media' }
@@ -13,8 +13,8 @@ const storage = {
 const { MEDIA_S3_REGION: _, ...withoutRegion } = storage
 
 test('pictures are kept in a folder or in an object store', () => {
-  expect(objectStorageOf(schema.parse(folder))).toBeNull()
-  expect(objectStorageOf(schema.parse(storage))).toMatchObject({ bucket: 'pictures' })
+  expect(schema.parse(folder)).toMatchObject(folder)
+  expect(schema.parse(storage)).toMatchObject(storage)
 })
 
 test.each<[string, Record<string, string>, string[]]>([

@@ -9,9 +9,14 @@ const TIMEOUT_MS = 5_000
 
 /** Pictures in an S3-compatible store (signature version 4, the bucket in the path). */
 export function objectStore(storage: ObjectStorage): PictureStore {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
-  const base = `${endpoint.replace(/\/$/, '')}/${bucket}`
+  const client = new AwsClient({
+    accessKeyId: storage.MEDIA_S3_ACCESS_KEY_ID,
+    secretAccessKey: storage.MEDIA_S3_SECRET_ACCESS_KEY,
+    region: storage.MEDIA_S3_REGION,
+    service: 's3',
+    retries: 2,
+  })
+  const base = `${storage.MEDIA_S3_ENDPOINT.replace(/\/$/, '')}/${storage.MEDIA_S3_BUCKET}`
 
   async function ask(method: string, name: string, bytes: Uint8Array = new Uint8Array()) {
     const isPut = method === 'PUT'

@@ -1,9 +1,9 @@
 import { AppError } from '@encaixe/contracts'
 import { paths } from '@encaixe/contracts/paths'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireCaller } from '../http/access/caller.ts'
-import { largeBodies } from '../http/limits/bodies.ts'
+import { bytesOf, largeBodies, takeBytes } from '../http/limits/bodies.ts'
 import type { CountAttempt } from '../http/limits/rate-limits.ts'
 import type { Avatars } from './avatars.ts'
 import type { WorkPhotos } from './photos.ts'
@@ -13,7 +13,7 @@ import type { PictureStore } from './picture-store.ts'
 const UPLOAD_LIMIT = 5 * 1024 * 1024
 const UPLOADS = { atOnce: 24, fromOne: 2 }
 
-export interface PictureParts {
+export interface Pictures {
   avatars: Avatars
   photos: WorkPhotos
   store: PictureStore
@@ -22,14 +22,12 @@ export interface PictureParts {
 /** The picture of a professional, and those of the work: taken as a body or a form, shown to everybody. */
 export async function serveAvatars(
   server: FastifyInstance,
-  { avatars, photos, store, countAttempt }: PictureParts & { countAttempt: CountAttempt },
+  {
+    pictures: { avatars, photos, store },
+    countAttempt,
+  }: { pictures: Pictures; countAttempt: CountAttempt },
 ) {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    /^(?:image\/|application\/octet-stream)/,
-    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT },
-    (_request, body, done) => done(null, body),
-  )
+  takeBytes(server, /^(?:image\/|application\/octet-stream)/, UPLOAD_LIMIT)
   await server.register(multipart, {
     limits: { files: 1, fileSize: UPLOAD_LIMIT, fields: 4, fieldSize: 1_000, parts: 5 },
   })
@@ -40,21 +38,20 @@ export async function serveAvatars(
   })
 
   const takePlace = largeBodies(UPLOADS)
-  server.put(paths.avatar, {
-    onRequest: async (request, reply) => {
+  const takes =
+    (limit: 'picture' | 'photo') => async (request: FastifyRequest, reply: FastifyReply) => {
       const { userId } = requireCaller(request)
-      await countAttempt('picture', request, reply)
+      await countAttempt(limit, request, reply)
       takePlace(userId, reply)
-    },
+    }
+
+  server.put(paths.avatar, {
+    onRequest: takes('picture'),
     handler: async (request) => avatars.replace(asking(request), await uploaded(request)),
   })
 
   server.post(paths.photos, {
-    onRequest: async (request, reply) => {
-      const { userId } = requireCaller(request)
-      await countAttempt('photo', request, reply)
-      takePlace(userId, reply)
-    },
+    onRequest: takes('photo'),
     handler: async (request, reply) =>
       reply.code(201).send(await photos.add(asking(request), await uploaded(request))),
   })
@@ -78,7 +75,7 @@ export async function serveAvatars(
 
 /** @throws AppError PAYLOAD_TOO_LARGE, MALFORMED_BODY */
 async function uploaded(request: FastifyRequest): Promise<Uint8Array> {
-  if (!request.isMultipart()) return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (!request.isMultipart()) return bytesOf(request)
   const tooLarge = new AppError('PAYLOAD_TOO_LARGE', 'The picture may have 5 MiB.')
   try {
     const part = await request.file()

@@ -1,5 +1,5 @@
-import { schedulingRpcs } from '@encaixe/contracts'
 import type { Bus, JobOptions } from '@encaixe/service-kit'
+import { findOwnProfessional } from '../own-professional.ts'
 import { shownPictures } from './photos.ts'
 import type { PictureStore } from './picture-store.ts'
 import { isOrphan, type Unsettled, type UnsettledPictures } from './unsettled.ts'
@@ -17,11 +17,7 @@ export function sweepPictures({ bus, store, unsettled, every }: Options): JobOpt
   async function isShown(picture: Unsettled) {
     if (isOrphan(picture)) return false
     const { name, userId } = picture
-    const { professional } = await bus.call(
-      schedulingRpcs.getOwnProfessional,
-      {},
-      { actor: { kind: 'professional', userId } },
-    )
+    const professional = await findOwnProfessional(bus, { actor: { kind: 'professional', userId } })
     return professional !== null && (await shownPictures(bus, professional)).includes(name)
   }
 

@@ -2,6 +2,8 @@ import { AppError, billingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger, Metrics } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import type { Config } from '../config.ts'
+import { bytesOf, parseJson, takeBytes } from '../http/limits/bodies.ts'
 import { refusalOf } from './signature.ts'
 
 /** A body of the processor has some kilobytes. */
@@ -9,8 +11,7 @@ const MOST_BYTES = 256 * 1024
 
 interface CardWebhook {
   bus: Bus
-  /** Any of them is right: several while one replaces another. None, and nothing is believed. */
-  secrets: readonly string[]
+  config: Pick<Config, 'STRIPE_WEBHOOK_SECRET'>
   metrics: Pick<Metrics, 'registry'>
   log: Logger
   /** Epoch milliseconds. */
@@ -20,7 +21,7 @@ interface CardWebhook {
 /** The card processor's webhook: bodies whose signature is right are stored by billing, then acknowledged. */
 export async function serveCardWebhook(
   server: FastifyInstance,
-  { bus, secrets, metrics, log, now }: CardWebhook,
+  { bus, config: { STRIPE_WEBHOOK_SECRET: secrets }, metrics, log, now }: CardWebhook,
 ) {
   if (secrets.length === 0) log.warn('no STRIPE_WEBHOOK_SECRET: no event of the processor is taken')
   const refused = new Counter({
@@ -30,16 +31,11 @@ export async function serveCardWebhook(
     registers: [metrics.registry],
   })
 
-  // The signature is over the bytes as sent, so this scope keeps them unparsed, whatever they say they are.
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: MOST_BYTES },
-    (_request, body, done) => done(null, body),
-  )
+  // The signature covers the bytes as sent.
+  takeBytes(server, '*', MOST_BYTES)
 
   server.post('/api/stripe/webhook', { bodyLimit: MOST_BYTES }, async (request) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const body = bytesOf(request)
     const seconds = Math.floor(now() / 1_000)
     const reason = refusalOf({ header: signatureOf(request), body, secrets, now: seconds })
     if (reason) {
@@ -58,12 +54,4 @@ export async function serveCardWebhook(
 function signatureOf({ headers }: FastifyRequest): string {
   const header = headers['billing-signature'] ?? headers['stripe-signature']
   return typeof header === 'string' ? header : ''
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,7 @@ import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireCaller } from '../http/access/caller.ts'
-import { largeBodies } from '../http/limits/bodies.ts'
+import { bytesOf, largeBodies, takeBytes } from '../http/limits/bodies.ts'
 
 /** 5,000 lines of names, phones and addresses; more would not go over the bus in one piece. */
 const LIMIT = 768 * 1024
@@ -23,12 +23,7 @@ function textOf(bytes: Buffer): string {
 
 /** `POST /api/clients/import`: a table as a body, which is longer than others may be. */
 export async function serveClientImport(server: FastifyInstance, { bus }: { bus: Bus }) {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    /^text\/csv/,
-    { parseAs: 'buffer', bodyLimit: LIMIT },
-    (_request, body, done) => done(null, body),
-  )
+  takeBytes(server, /^text\/csv/, LIMIT)
   const takePlace = largeBodies(TABLES)
   server.post(paths.clientImport, {
     bodyLimit: LIMIT,
@@ -36,7 +31,7 @@ export async function serveClientImport(server: FastifyInstance, { bus }: { bus:
     handler: async (request) => {
       const { userId } = requireCaller(request)
       const { dryRun } = query.parse(request.query)
-      const csv = Buffer.isBuffer(request.body) ? textOf(request.body) : ''
+      const csv = textOf(bytesOf(request))
       const actor: ActorOf<'professional'> = { kind: 'professional', userId }
       const input = { csv, ...(dryRun !== undefined && { dryRun }) }
       return bus.call(bookingRpcs.importClients, input, { actor, requestId: request.id })

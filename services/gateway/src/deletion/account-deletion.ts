@@ -1,10 +1,4 @@
-import {
-  type Actor,
-  type accountRpcs,
-  dataErased,
-  schedulingRpcs,
-  streamOf,
-} from '@encaixe/contracts'
+import { type accountRpcs, dataErased, streamOf } from '@encaixe/contracts'
 import { type Bus, type Erasure, eventHandlers, type Logger } from '@encaixe/service-kit'
 import type { Avatars } from '../avatar/avatars.ts'
 import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
@@ -12,6 +6,7 @@ import type { OwnAnswers } from '../http/own-answers.ts'
 import { clearCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
+import { findOwnProfessional } from '../own-professional.ts'
 import type { PhoneCodes } from '../phone/phone-codes.ts'
 import { type GatewayDatabase, type GatewayTransaction, whileThere } from '../store.ts'
 import { noteAnswer, otherServices, requestDeletion } from './deletions.ts'
@@ -37,12 +32,6 @@ export function accountDeletion(parts: Parts) {
   const { bus, database, erasure, identity, avatars, codes, security, log, now } = parts
   const exported = accountExport({ bus, identity, log })
 
-  async function professionalIdOf(actor: Actor, requestId: string) {
-    const { getOwnProfessional } = schedulingRpcs
-    const { professional } = await bus.call(getOwnProfessional, {}, { requestId, actor })
-    return professional?.id ?? null
-  }
-
   const answers: Pick<OwnAnswers<typeof accountRpcs>, 'exportAccount' | 'deleteAccount'> = {
     async exportAccount(_, { actor, requestId, reply }) {
       const services = await exported(actor, requestId)
@@ -53,14 +42,14 @@ export function accountDeletion(parts: Parts) {
     async deleteAccount(_, { actor, caller, request, requestId, reply }) {
       const { userId } = actor
       identity.requireFreshSignIn(caller, 'Deleting the account')
-      const professionalId = await professionalIdOf(actor, requestId)
+      const professional = await findOwnProfessional(bus, { actor, requestId })
       // The picture is named by the professional only, which is gone soon after the request.
       await avatars.erase({ userId, requestId })
       // A notifier that is away forgets them within a day by itself.
       await codes.forget(userId).catch((error: unknown) => {
         log.warn({ err: error }, 'the notifier did not forget the codes of a deleted account')
       })
-      const person = { userId, professionalId }
+      const person = { userId, professionalId: professional?.id ?? null }
       // Before, so that no session outlives the account whatever happens here; and after, for one
       // that began meanwhile.
       await identity.sessions.endAll(userId)

@@ -1,12 +1,7 @@
-import {
-  type ActorOf,
-  AppError,
-  personalDataRpcs,
-  type ServiceName,
-  schedulingRpcs,
-} from '@encaixe/contracts'
+import { type ActorOf, AppError, personalDataRpcs, type ServiceName } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { Identity } from '../identity/identity.ts'
+import { findOwnProfessional } from '../own-professional.ts'
 import { otherServices } from './deletions.ts'
 
 interface Dependencies {
@@ -43,9 +38,7 @@ export function accountExport({ bus, identity, log }: Dependencies) {
   }
 
   async function collect(context: { actor: Account; requestId: string }) {
-    const { getOwnProfessional } = schedulingRpcs
-    const { professional } = await bus.call(getOwnProfessional, {}, context)
-    const professionalId = professional?.id ?? null
+    const professionalId = (await findOwnProfessional(bus, context))?.id ?? null
     const { userId } = context.actor
     const [account, sessions, ...lists] = await Promise.all([
       identity.accounts.find(userId),

@@ -1,15 +1,24 @@
 import type { JobOptions, Logger, Metrics } from '@encaixe/service-kit'
 import { Gauge } from 'prom-client'
+import { z } from 'zod'
 import type { Sessions } from '../identity/sessions.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { repeatRequests, unfinishedDeletions } from './deletions.ts'
+
+/** How a deletion goes on that some service has not answered yet. */
+export const deletionEnvironment = z.object({
+  /** How often unfinished deletions are looked for. */
+  DELETION_SWEEP_SECONDS: z.coerce.number().min(0.05).max(3_600).default(60),
+  /** How long a service may take before it is asked again. */
+  DELETION_REPEAT_SECONDS: z.coerce.number().min(0.05).max(86_400).default(300),
+})
 
 interface Options {
   database: GatewayDatabase
   sessions: Pick<Sessions, 'endAll'>
   log: Logger
   metrics: Metrics
-  config: { DELETION_SWEEP_SECONDS: number; DELETION_REPEAT_SECONDS: number }
+  config: z.output<typeof deletionEnvironment>
 }
 
 /** Asks again for what is missing, and measures how much that is. */

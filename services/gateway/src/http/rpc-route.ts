@@ -7,23 +7,24 @@ import {
   type Rpc,
   type ServedAccess,
 } from '@encaixe/contracts'
-import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
+import { type AppointmentLinks, appointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { RpcRoute } from '../routes.ts'
-import type { Caller } from './access/caller.ts'
+import type { Config } from '../config.ts'
+import type { Identity } from '../identity/identity.ts'
+import { type RpcRoute, rpcRoutes } from '../routes.ts'
 import type { OwnAnswer } from './own-answers.ts'
 
-export interface RouteOptions {
+interface Parts {
+  config: Pick<Config, 'LINK_SECRET' | 'BOOKING_FLOOR_MS'>
   bus: Bus
   /** What the gateway answers itself. */
   own: ReadonlyMap<Rpc, OwnAnswer>
-  floorMs: number
-  /** The caller's address, when its identity provider has verified it. */
-  verifiedEmailOf: (caller: Caller) => Promise<string | null>
-  links: Pick<AppointmentLinks, 'read'>
+  identity: Pick<Identity, 'accounts'>
 }
+
+type Links = Pick<AppointmentLinks, 'read'>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -49,20 +50,20 @@ function inputOf(request: FastifyRequest, route: RpcRoute): Record<string, unkno
 async function actorOf(
   { caller, phoneCaller }: FastifyRequest,
   access: ServedAccess,
-  verifiedEmailOf: RouteOptions['verifiedEmailOf'],
+  verifiedEmailOf: (userId: string) => Promise<string | null>,
 ): Promise<Actor> {
   if (!caller) return phoneCaller ? { kind: 'phone', ...phoneCaller } : { kind: 'nobody' }
   const { userId, sessionId } = caller
   if (isAllowed(access, 'account')) {
     // Who may be anyone is not looked up.
-    const email = access === 'anyone' ? null : await verifiedEmailOf(caller)
+    const email = access === 'anyone' ? null : await verifiedEmailOf(userId)
     return { kind: 'account', userId, email }
   }
   return { kind: 'professional', userId, ...(sessionId !== null && { sessionId }) }
 }
 
 /** In the name of whoever holds the link in the path. A button's token opens no page. */
-function linkActorOf({ params }: FastifyRequest, links: RouteOptions['links']): Actor {
+function linkActorOf({ params }: FastifyRequest, links: Links): Actor {
   const { token } = z.object({ token: z.string() }).parse(params)
   const link = links.read(token)
   if (link && link.side !== 'professional') return { kind: 'link', ...link }
@@ -111,18 +112,27 @@ function eventsOf(answered: unknown, reply: FastifyReply): string {
   return pieces.map((text) => event('piece', { text })).join('') + event('done', answered)
 }
 
-/** Serves one line of the table of routes. */
-export function serveRoute(server: FastifyInstance, route: RpcRoute, options: RouteOptions): void {
-  const { bus, own, floorMs, verifiedEmailOf, links } = options
+/** Serves the routes that RPCs answer. */
+export function serveRpcs(server: FastifyInstance, parts: Parts): void {
+  const links = appointmentLinks(parts.config.LINK_SECRET)
+  for (const route of rpcRoutes) serveRoute(server, route, { ...parts, links })
+}
+
+function serveRoute(
+  server: FastifyInstance,
+  route: RpcRoute,
+  { config, bus, own, identity, links }: Parts & { links: Links },
+) {
   const { rpc, timeoutMs } = route
   const patience = timeoutMs === undefined ? {} : { timeoutMs }
+  const { verifiedEmailOf } = identity.accounts
 
   server.route({
     method: route.method,
     url: route.path,
     // Errors come through here too, so that no answer is faster than the floor.
     onSend: async (_request, reply, payload) => {
-      const remaining = route.floor ? floorMs - reply.elapsedTime : 0
+      const remaining = route.floor ? config.BOOKING_FLOOR_MS - reply.elapsedTime : 0
       if (remaining > 0) await delay(Math.ceil(remaining))
       return payload
     },

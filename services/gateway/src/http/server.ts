@@ -1,9 +1,8 @@
-import { AppError, bookingRpcs, type Rpc } from '@encaixe/contracts'
-import { appointmentLinks } from '@encaixe/contracts/appointment-link'
-import { type Bus, type Health, type Logger, type Metrics, newId } from '@encaixe/service-kit'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { bookingRpcs, type Rpc } from '@encaixe/contracts'
+import type { Bus, Health, Logger, Metrics } from '@encaixe/service-kit'
+import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
-import { type PictureParts, serveAvatars } from '../avatar/routes.ts'
+import { type Pictures, serveAvatars } from '../avatar/routes.ts'
 import { serveCardWebhook } from '../card-webhook/card-webhook.ts'
 import { bookUnderPressure } from '../challenge/booking.ts'
 import { serveClientImport } from '../clients/import.ts'
@@ -14,7 +13,6 @@ import type { Identity } from '../identity/identity.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
 import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
-import { routes, rpcRoutes } from '../routes.ts'
 import type { LinkCards } from '../sharing/cards.ts'
 import { serveCards } from '../sharing/routes.ts'
 import { serveWeb } from '../web/proxy.ts'
@@ -24,18 +22,16 @@ import { serveWhatsappWebhook } from '../whatsapp/whatsapp-webhook.ts'
 import { guardRoutes } from './access/access.ts'
 import { readForwardedAddresses } from './access/forwarded-address.ts'
 import { refuseAmbiguous } from './access/unambiguous.ts'
-import { refuseUnreadable } from './access/unreadable.ts'
 import { drainable } from './drain.ts'
 import { serveHealth } from './health.ts'
-import { BODY_LIMIT, limitUnfinishedBodies } from './limits/bodies.ts'
+import { limitUnfinishedBodies } from './limits/bodies.ts'
 import { shedUnderPressure } from './limits/pressure.ts'
 import { type CountAttempt, rateLimits } from './limits/rate-limits.ts'
 import { sharedCounts } from './limits/shared-counts.ts'
-import { timeoutsOf } from './limits/timeouts.ts'
+import { newServer, noSuchRoute } from './new-server.ts'
 import { observeRequests } from './observe.ts'
 import type { OwnAnswer } from './own-answers.ts'
-import { asAppError, problemHandler, sendProblem } from './problem.ts'
-import { serveRoute } from './rpc-route.ts'
+import { serveRpcs } from './rpc-route.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { traceRequests } from './trace.ts'
 
@@ -51,10 +47,11 @@ interface ServerParts {
   own: Map<Rpc, OwnAnswer>
   /** Public pages that are the same for every stranger. */
   pages: SharedPages
-  pictures: PictureParts
+  pictures: Pictures
   cards: LinkCards
   live: Pick<Live, 'connections'>
   security: SecurityLog
+  /** Epoch milliseconds. */
   now: () => number
 }
 
@@ -62,32 +59,9 @@ interface ServerParts {
 export async function createServer(
   parts: ServerParts,
 ): Promise<{ server: FastifyInstance; end: () => Promise<void> }> {
-  const { config, bus, redis, health, metrics, log, identity, own, now } = parts
-  const { pages, pictures, cards, live, security } = parts
-  const loggerInstance: FastifyBaseLogger = log
-  const server = fastify({
-    loggerInstance,
-    // Fastify's own lines hold addresses of people; see observe.ts for ours.
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'requestId',
-    }),
-    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
-    bodyLimit: BODY_LIMIT,
-    // Unknown keys are ignored, these two included.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
-    genReqId: () => newId(),
-    ...timeoutsOf(config),
-    routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, asAppError(error)),
-  })
+  const { config, metrics, identity, own } = parts
+  const server = newServer(config, parts.log)
   const end = drainable(server, { idleMs: config.DRAIN_SECONDS * 1_000 })
-  server.setErrorHandler(problemHandler)
-  server.setNotFoundHandler(async () => {
-    throw new AppError('NOT_FOUND', 'There is no such route.')
-  })
   readForwardedAddresses(server)
   traceRequests(server)
   observeRequests(server, metrics)
@@ -95,62 +69,29 @@ export async function createServer(
   refuseAmbiguous(server)
   await shedUnderPressure(server, config)
 
-  const links = appointmentLinks(config.LINK_SECRET)
-  const counts = sharedCounts(redis)
-  const counted = await rateLimits(server, counts)
-  const countAttempt: CountAttempt = config.RATE_LIMITS === 'on' ? counted : async () => undefined
-  guardRoutes(server, {
-    routes,
-    identify: identity.identify,
-    countAttempt,
-    security,
-    isDocsPublic: config.API_DOCUMENTS === 'public',
-  })
+  const isLimited = config.RATE_LIMITS === 'on'
+  const counts = sharedCounts(parts.redis)
+  const countAttempt: CountAttempt = isLimited ? rateLimits(server, counts) : async () => undefined
+  guardRoutes(server, { ...parts, countAttempt })
   limitUnfinishedBodies(server)
-  if (config.RATE_LIMITS === 'on') {
-    own.set(
-      bookingRpcs.createPublicBooking,
-      bookUnderPressure({ config, bus, redis, counts, metrics, now }),
-    )
-  }
-  for (const route of rpcRoutes) {
-    serveRoute(server, route, {
-      bus,
-      own,
-      floorMs: config.BOOKING_FLOOR_MS,
-      verifiedEmailOf: ({ userId }) => identity.accounts.verifiedEmailOf(userId),
-      links,
-    })
+  if (isLimited) {
+    own.set(bookingRpcs.createPublicBooking, bookUnderPressure({ ...parts, counts }))
   }
 
-  serveHealth(server, health)
+  serveRpcs(server, parts)
+  serveHealth(server, parts.health)
   await server.register(serveDocs)
-  await server.register(serveEvents, { bus, live, identity })
-  await server.register(serveAvatars, { ...pictures, countAttempt })
-  await server.register(serveCards, { cards })
-  await server.register(serveClientImport, { bus })
-  await server.register(serveWhatsappWebhook, {
-    bus,
-    appSecret: config.WHATSAPP_APP_SECRET,
-    verifyToken: config.WHATSAPP_VERIFY_TOKEN,
-  })
-  await server.register(serveEvolutionWebhook, { bus, key: config.EVOLUTION_WEBHOOK_KEY })
-  const secrets = config.STRIPE_WEBHOOK_SECRET
-  await server.register(serveCardWebhook, { bus, secrets, metrics, log, now })
-  await server.register(serveCron, { bus, secret: config.CRON_SECRET })
+  await server.register(serveEvents, parts)
+  await server.register(serveAvatars, { ...parts, countAttempt })
+  await server.register(serveCards, parts)
+  await server.register(serveClientImport, parts)
+  await server.register(serveWhatsappWebhook, parts)
+  await server.register(serveEvolutionWebhook, parts)
+  await server.register(serveCardWebhook, parts)
+  await server.register(serveCron, parts)
   await server.register(identity.serveSignIn)
   await server.register(identity.serveProviderLogout)
-  for (const path of ['/api', '/api/*', '/auth', '/auth/*']) {
-    server.all(path, async () => {
-      throw new AppError('NOT_FOUND', 'There is no such route.')
-    })
-  }
-  await server.register(serveWeb, {
-    webUrl: config.WEB_URL,
-    readSeconds: config.PAGE_READ_SECONDS,
-    formTargets: () => [...identity.origins(), ...config.STRIPE_PAGES],
-    pages,
-    countAttempt,
-  })
+  for (const path of ['/api', '/api/*', '/auth', '/auth/*']) server.all(path, noSuchRoute)
+  await server.register(serveWeb, { ...parts, countAttempt })
   return { server, end }
 }

@@ -6,11 +6,11 @@ import {
   bookingRpcs,
   type PlanUsage,
   type Subscription,
-  schedulingRpcs,
 } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
+import { findOwnProfessional } from '../own-professional.ts'
 import { clearCookie, forget } from './cookies.ts'
 import type { Identity } from './identity.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -81,7 +81,7 @@ export function accounts({
 }
 
 async function ownProfessional(bus: Bus, context: { actor: Actor; requestId: string }) {
-  const { professional } = await bus.call(schedulingRpcs.getOwnProfessional, {}, context)
+  const professional = await findOwnProfessional(bus, context)
   if (!professional) return null
   const [subscription, usage] = await Promise.all([
     subscriptionOf(bus, professional.id, context.requestId),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PhoneSecrets } from '../phone/secrets.ts'
 import { LONGEST_LIFE_SECONDS } from './provider/access-token.ts'
 import { digestOf, newSecret } from './secrets.ts'
-import { allFromRedis, fromRedis, readStored } from './stored.ts'
+import { fromRedis, readStored } from './stored.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -45,9 +45,6 @@ interface NewSession {
   /** Epoch milliseconds; null when the provider does not say. */
   authenticatedAt: number | null
   device: string
-}
-
-interface Begin extends NewSession {
   /** The session at the provider that it came from, as {@link providerSessionOf} calls it. */
   providerSession?: string | null
 }
@@ -85,13 +82,8 @@ export function createSessions({
   async function remove(userId: string, ids: readonly string[]) {
     if (ids.length === 0) return
     const keys = ids.map(sessionKey)
-    await allFromRedis(
-      redis
-        .multi()
-        .del(keys)
-        .srem(ownedKey(userId), [...ids])
-        .exec(),
-    )
+    const removal = redis.multi().del(keys)
+    await fromRedis(removal.srem(ownedKey(userId), [...ids]).exec())
   }
 
   async function notice({ id, ...session }: Session): Promise<Session> {
@@ -106,24 +98,21 @@ export function createSessions({
     const ids = await fromRedis(redis.smembers(ownedKey(userId)))
     if (ids.length === 0) return []
     const texts = await fromRedis(redis.mget(ids.map(sessionKey)))
-    const found = ids.map((id, index) => alive(id, texts[index]))
-    await remove(
-      userId,
-      ids.filter((_, index) => !found[index]),
-    )
-    return found
-      .filter((session) => session !== null)
-      .toSorted((a, b) => b.lastSeenAt - a.lastSeenAt)
+    const found = ids.flatMap((id, index) => alive(id, texts[index]) ?? [])
+    const standing = new Set(found.map(({ id }) => id))
+    const over = ids.filter((id) => !standing.has(id))
+    await remove(userId, over)
+    return found.toSorted((a, b) => b.lastSeenAt - a.lastSeenAt)
   }
 
-  async function begin({ providerSession = null, ...session }: Begin): Promise<string> {
+  async function begin({ providerSession, ...session }: NewSession): Promise<string> {
     const secret = newSecret()
     const id = digestOf(secret)
     const begun = { ...session, createdAt: now(), lastSeenAt: now() }
     const lists = [ownedKey(session.userId), providerSession && providerKey(providerSession)]
     const commands = redis.multi().set(sessionKey(id), JSON.stringify(begun), 'PX', IDLE_MS)
     for (const list of lists) if (list) commands.sadd(list, id).pexpire(list, ABSOLUTE_MS)
-    await allFromRedis(commands.exec())
+    await fromRedis(commands.exec())
     return secret
   }
 

@@ -8,26 +8,11 @@ import type { z } from 'zod'
 export async function fromRedis<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
-  } catch (error) {
-    throw sessionsAway(error)
+  } catch (cause) {
+    const error = new AppError('UPSTREAM_UNAVAILABLE', 'Sessions cannot be read just now.')
+    error.cause = cause
+    throw error
   }
-}
-
-/** Commands sent as one; a failure of any is a failure of all. */
-export async function allFromRedis(
-  answer: Promise<[error: Error | null, result: unknown][] | null>,
-): Promise<unknown[]> {
-  const results = (await fromRedis(answer)) ?? []
-  return results.map(([error, result]) => {
-    if (error) throw sessionsAway(error)
-    return result
-  })
-}
-
-function sessionsAway(cause: unknown) {
-  const error = new AppError('UPSTREAM_UNAVAILABLE', 'Sessions cannot be read just now.')
-  error.cause = cause
-  return error
 }
 
 /** What was stored, or null when it is not there or was written by another version of this code. */

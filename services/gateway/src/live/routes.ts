@@ -1,8 +1,9 @@
-import { AppError, type DocumentedRoute, liveRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { AppError, type DocumentedRoute, liveRpcs } from '@encaixe/contracts'
 import { paths } from '@encaixe/contracts/paths'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
+import { findOwnProfessional } from '../own-professional.ts'
 import type { Live } from './live.ts'
 import type { Audience } from './told.ts'
 
@@ -18,11 +19,8 @@ export async function serveEvents(server: FastifyInstance, { bus, live, identity
     if (phoneCaller) return [`phone:${phoneCaller.phone}`]
     if (!caller) return []
     const { userId } = caller
-    const { professional } = await bus.call(
-      schedulingRpcs.getOwnProfessional,
-      {},
-      { actor: { kind: 'professional', userId }, requestId: id },
-    )
+    const actor = { kind: 'professional' as const, userId }
+    const professional = await findOwnProfessional(bus, { actor, requestId: id })
     const own: Audience[] = [`account:${userId}`]
     return professional ? [...own, `page:${professional.id}`] : own
   }

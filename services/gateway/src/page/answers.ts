@@ -1,5 +1,4 @@
 import {
-  type Actor,
   AppError,
   type accountRpcs,
   type OwnProfessional,
@@ -9,6 +8,7 @@ import type { Bus, Logger } from '@encaixe/service-kit'
 import type { OwnAnswers, OwnContext } from '../http/own-answers.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
+import { findOwnProfessional, requireOwnProfessional } from '../own-professional.ts'
 import type { PhoneCodes } from '../phone/phone-codes.ts'
 
 /** What scheduling answers, and what has to be asked before, or follows from it, is known here. */
@@ -38,18 +38,6 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
 } {
   const { accounts, requireFreshSignIn } = identity
 
-  async function pageOf(actor: Actor, requestId: string): Promise<OwnProfessional | null> {
-    const { getOwnProfessional } = schedulingRpcs
-    return (await bus.call(getOwnProfessional, {}, { actor, requestId })).professional
-  }
-
-  /** @throws AppError FORBIDDEN for an account without a page */
-  async function ownPage(actor: Actor, requestId: string): Promise<OwnProfessional> {
-    const page = await pageOf(actor, requestId)
-    if (page) return page
-    throw new AppError('FORBIDDEN', 'Esta conta ainda não tem uma página. Abra a sua primeiro.')
-  }
-
   /** Has a code sent to the phone that has just begun to wait. */
   async function sendCode(
     before: OwnProfessional | null,
@@ -69,7 +57,10 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
   return {
     own: {
       async sendPagePhoneCode(_, { actor, request, requestId }) {
-        const { userId, pendingPhone: phone } = await ownPage(actor, requestId)
+        const { userId, pendingPhone: phone } = await requireOwnProfessional(bus, {
+          actor,
+          requestId,
+        })
         if (phone === null) {
           throw new AppError('NOT_FOUND', 'No phone of this page waits for a code.')
         }
@@ -78,7 +69,11 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
       },
 
       async provePagePhone({ code }, { actor, request, requestId }) {
-        const { userId, phone: before, pendingPhone } = await ownPage(actor, requestId)
+        const {
+          userId,
+          phone: before,
+          pendingPhone,
+        } = await requireOwnProfessional(bus, { actor, requestId })
         // Where none waits no code can be right: told as any wrong one.
         const phone = pendingPhone ?? ''
         const email = await accounts.verifiedEmailOf(userId)
@@ -95,7 +90,7 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
       async openPage(input, { actor: { userId }, request, requestId }) {
         const email = await accounts.verifiedEmailOf(userId)
         const actor = { kind: 'account' as const, userId, email }
-        const before = await pageOf(actor, requestId)
+        const before = await findOwnProfessional(bus, { actor, requestId })
         const page = await bus.call(schedulingRpcs.openPage, input, { actor, requestId })
         await sendCode(before, page, { request })
         return page
@@ -105,7 +100,7 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
         const save = () => bus.call(schedulingRpcs.updateProfile, input, { actor, requestId })
         const { phone } = input
         if (phone === undefined) return save()
-        const before = await ownPage(actor, requestId)
+        const before = await requireOwnProfessional(bus, { actor, requestId })
         // The first phone of a page replaces none.
         const isAnother = ![before.phone, before.pendingPhone].includes(phone)
         if (isAnother && before.phone !== null) requireFreshSignIn(caller, 'Another phone')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bookingRpcs, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
+import { MONTHS, WEEKDAYS } from '@encaixe/contracts/calendar-names'
 import type { Bus } from '@encaixe/service-kit'
 import type { PictureStore } from '../avatar/picture-store.ts'
 import type { Card } from './card.ts'
@@ -7,7 +8,6 @@ import type { CardDrawer } from './card-drawer.ts'
 import { coloursOf } from './colour.ts'
 import { drawable } from './drawable.ts'
 import { keptDrawings } from './drawings.ts'
-import { freeDayWords } from './free-day.ts'
 import { drawnPhoto, photoReader } from './photos.ts'
 
 /** Drawn anew when it changes: it stands for how a card looks. */
@@ -120,3 +120,10 @@ export function linkCards({ bus, store, drawer, publicUrl, webUrl, now }: Parts)
 }
 
 export type LinkCards = ReturnType<typeof linkCards>
+
+/** A free day as a preview says it. It is looked at for days: `terça, 24 de novembro` stays true. */
+export function freeDayWords(date: string): string {
+  const day = Temporal.PlainDate.from(date)
+  const dayOfMonth = day.day === 1 ? '1º' : day.day
+  return `${WEEKDAYS[day.dayOfWeek % 7]}, ${dayOfMonth} de ${MONTHS[day.month - 1]}`
+}

@@ -1,5 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { createBulkhead } from '@encaixe/service-kit'
+import { type accountRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { type Bus, createBulkhead } from '@encaixe/service-kit'
+import type { OwnAnswers } from '../http/own-answers.ts'
+import { requireOwnProfessional } from '../own-professional.ts'
 import { keptDrawings } from './drawings.ts'
 import { type Poster, posterPdf } from './poster.ts'
 
@@ -22,5 +25,29 @@ export function posters(draw: (poster: Poster) => Promise<Buffer> = posterPdf) {
         return draw(poster)
       }),
     )
+  }
+}
+
+/** What brings clients to a page on paper. */
+export function posterAnswers({
+  bus,
+  publicUrl,
+}: {
+  bus: Bus
+  publicUrl: string
+}): Pick<OwnAnswers<typeof accountRpcs>, 'getPoster'> {
+  const posterOf = posters()
+  return {
+    async getPoster(_, { actor, requestId }) {
+      const { slug } = await requireOwnProfessional(bus, { actor, requestId })
+      const page = await bus.call(schedulingRpcs.getPublicProfile, { slug }, { requestId })
+      const pdf = await posterOf({
+        name: page.name,
+        profession: page.profession.label,
+        address: new URL(`/p/${slug}`, publicUrl).href,
+        accent: page.accentColor,
+      })
+      return { body: pdf.toString('base64') }
+    },
   }
 }

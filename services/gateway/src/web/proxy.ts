@@ -9,10 +9,12 @@ import type {
   RawServerBase,
   RouteGenericInterface,
 } from 'fastify'
+import type { Config } from '../config.ts'
 import { limitKeyOf } from '../http/access/client-address.ts'
 import { BODY_LIMIT, isLargeBody, largeBodies } from '../http/limits/bodies.ts'
 import type { CountAttempt } from '../http/limits/rate-limits.ts'
 import { unreadAnswers } from '../http/limits/unread-answers.ts'
+import type { Identity } from '../identity/identity.ts'
 import { askedPage, slugOf } from './asked-page.ts'
 import { pageHeaders, requestHeadersForWeb } from './headers.ts'
 import type { SharedPages } from './shared-pages.ts'
@@ -28,21 +30,23 @@ type PageReply = FastifyReply<RouteGenericInterface, RawServerBase>
 const UNREAD_BYTES = 64 * 1024 * 1024
 
 interface Web {
-  webUrl: string
-  /** How long somebody may take to read a page. */
-  readSeconds: number
-  /** Where a form of our pages may lead, redirects included, besides ourselves. */
-  formTargets: () => readonly string[]
+  config: Pick<Config, 'WEB_URL' | 'PAGE_READ_SECONDS' | 'STRIPE_PAGES'>
+  identity: Pick<Identity, 'origins'>
   /** Those that are the same for every stranger. */
   pages: SharedPages
   countAttempt: CountAttempt
 }
 
 /** Everything that is not the API is a page: people see one address, and cookies one origin. */
-export async function serveWeb(server: FastifyInstance, web: Web) {
-  const { webUrl, readSeconds, formTargets, pages, countAttempt } = web
+export async function serveWeb(
+  server: FastifyInstance,
+  { config, identity, pages, countAttempt }: Web,
+) {
+  /** Where a form of our pages may lead, redirects included, besides ourselves. */
+  const formTargets = () => [...identity.origins(), ...config.STRIPE_PAGES]
   await server.register(async (scope) => {
-    const unread = unreadAnswers({ bytes: UNREAD_BYTES, milliseconds: readSeconds * 1_000 })
+    const milliseconds = config.PAGE_READ_SECONDS * 1_000
+    const unread = unreadAnswers({ bytes: UNREAD_BYTES, milliseconds })
     scope.addHook('onClose', async () => unread.stop())
 
     /** Whole, too: the web's connection is free again, however slowly somebody reads. */
@@ -85,7 +89,7 @@ export async function serveWeb(server: FastifyInstance, web: Web) {
       (_request, body, done) => done(null, Readable.from([body], { objectMode: false })),
     )
     await scope.register(httpProxy, {
-      upstream: webUrl,
+      upstream: config.WEB_URL,
       prefix: '/',
       httpMethods: ['GET', 'HEAD', 'POST'],
       proxyPayloads: false,

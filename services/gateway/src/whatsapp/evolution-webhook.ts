@@ -2,6 +2,7 @@ import { AppError } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 import { isSameSecret } from '../identity/secrets.ts'
 import { evolutionChanges } from './evolution-changes.ts'
 import { handOnChanges } from './hand-on-changes.ts'
@@ -11,7 +12,7 @@ const signedBody = z.looseObject({ apikey: z.string().optional().catch(undefined
 /** The webhook of a server of the Evolution API, which says by the key of its instance that it is that server. */
 export async function serveEvolutionWebhook(
   server: FastifyInstance,
-  { bus, key }: { bus: Bus; key: string | undefined },
+  { bus, config: { EVOLUTION_WEBHOOK_KEY: key } }: { bus: Bus; config: Config },
 ) {
   server.post('/api/whatsapp/evolution', async (request) => {
     const body = signedBody.safeParse(request.body)

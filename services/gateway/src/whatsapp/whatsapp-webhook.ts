@@ -3,8 +3,9 @@ import { AppError } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 import { limitKeyOf } from '../http/access/client-address.ts'
-import { isLargeBody, largeBodies } from '../http/limits/bodies.ts'
+import { bytesOf, isLargeBody, largeBodies, parseJson, takeBytes } from '../http/limits/bodies.ts'
 import { isSameSecret } from '../identity/secrets.ts'
 import { handOnChanges } from './hand-on-changes.ts'
 import { changesOf } from './whatsapp-changes.ts'
@@ -25,15 +26,10 @@ const webhookBody = z.record(z.string(), z.unknown())
 /** The messaging provider's webhook: the handshake, and bodies whose signature is right. */
 export async function serveWhatsappWebhook(
   server: FastifyInstance,
-  { bus, appSecret, verifyToken }: { bus: Bus; appSecret: string; verifyToken: string },
+  { bus, config }: { bus: Bus; config: Config },
 ) {
-  // The signature is over the bytes as sent, so this scope keeps them unparsed.
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: MOST_BYTES },
-    (_request, body, done) => done(null, body),
-  )
+  // The signature covers the bytes as sent.
+  takeBytes(server, 'application/json', MOST_BYTES)
 
   const takePlace = largeBodies(LARGE)
   server.addHook('onRequest', async (request, reply) => {
@@ -42,16 +38,19 @@ export async function serveWhatsappWebhook(
 
   server.get('/api/whatsapp/webhook', async (request, reply) => {
     const query = handshake.safeParse(request.query)
-    if (!query.success || !isSameSecret(query.data['hub.verify_token'], verifyToken)) {
+    if (
+      !query.success ||
+      !isSameSecret(query.data['hub.verify_token'], config.WHATSAPP_VERIFY_TOKEN)
+    ) {
       throw new AppError('FORBIDDEN', 'The verification token is wrong.')
     }
     return reply.type('text/plain').send(query.data['hub.challenge'])
   })
 
   server.post('/api/whatsapp/webhook', { bodyLimit: MOST_BYTES }, async (request) => {
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const bytes = bytesOf(request)
     const signature = request.headers['x-hub-signature-256']
-    const expected = `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`
+    const expected = `sha256=${createHmac('sha256', config.WHATSAPP_APP_SECRET).update(bytes).digest('hex')}`
     if (typeof signature !== 'string' || !isSameSecret(signature, expected)) {
       throw new AppError('INVALID_SIGNATURE', 'X-Hub-Signature-256 does not match the body.')
     }
@@ -60,12 +59,4 @@ export async function serveWhatsappWebhook(
     await handOnChanges(changesOf(body.data), { bus, request })
     return { received: true }
   })
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

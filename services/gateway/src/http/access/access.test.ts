@@ -46,19 +46,21 @@ const recordTo = (events: unknown[]) => {
 async function serve({ isDocsPublic = false, who = ana } = {}) {
   server = fastify({ trustProxy: ['127.0.0.1'] })
   guardRoutes(server, {
-    routes: table,
-    identify: async ({ headers }) => {
-      if (headers.cookie?.endsWith('stale'))
-        throw new AppError('UNAUTHENTICATED', 'No longer good.')
-      if (headers.cookie?.endsWith('away')) throw new AppError('UPSTREAM_UNAVAILABLE', 'Away.')
-      if (headers.cookie?.endsWith('broken')) throw new TypeError('broken')
-      return headers.cookie ? who : nobody
+    table,
+    config: { API_DOCUMENTS: isDocsPublic ? 'public' : 'operators' },
+    identity: {
+      identify: async ({ headers }) => {
+        if (headers.cookie?.endsWith('stale'))
+          throw new AppError('UNAUTHENTICATED', 'No longer good.')
+        if (headers.cookie?.endsWith('away')) throw new AppError('UPSTREAM_UNAVAILABLE', 'Away.')
+        if (headers.cookie?.endsWith('broken')) throw new TypeError('broken')
+        return headers.cookie ? who : nobody
+      },
     },
     countAttempt: async (name) => {
       counted.push(name)
     },
     security: recordTo(recorded),
-    isDocsPublic,
   })
   server.setErrorHandler((error, _, reply) =>
     reply.code(400).send(error instanceof AppError ? error.code : 'INTERNAL'),
@@ -214,11 +216,11 @@ describe('a route that the table does not have cannot be served', () => {
   const add = (method: string | readonly string[], url: string) => () => {
     const other = fastify()
     guardRoutes(other, {
-      routes: [...table, own('/api/twice', 'anyone'), own('/api/twice', 'account')],
-      identify: async () => nobody,
+      table: [...table, own('/api/twice', 'anyone'), own('/api/twice', 'account')],
+      config: { API_DOCUMENTS: 'public' },
+      identity: { identify: async () => nobody },
       countAttempt: async () => undefined,
       security: recordTo([]),
-      isDocsPublic: true,
     })
     other.route({ method: [method].flat(), url, handler: () => 'served' })
   }

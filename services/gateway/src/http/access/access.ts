@@ -1,9 +1,11 @@
 import { AppError, isAllowed } from '@encaixe/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Identity } from '../../identity/identity.ts'
 import type { SecurityLog } from '../../identity/security-log.ts'
-import { accessOf, type Route } from '../../routes.ts'
+import { accessOf, type Route, routes } from '../../routes.ts'
 import type { CountAttempt, LimitName } from '../limits/rate-limits.ts'
-import { type Identified, nobody } from './caller.ts'
+import { nobody } from './caller.ts'
 import { isInternalAddress } from './client-address.ts'
 import { crossOriginRefusal } from './cross-origin.ts'
 import { cookiesNamed, SESSION_COOKIE } from './session-cookie.ts'
@@ -16,13 +18,11 @@ declare module 'fastify' {
 }
 
 interface Guard {
-  routes: readonly Route[]
-  /** @throws AppError UNAUTHENTICATED when what is shown is no longer good and the route needs it */
-  identify: (request: FastifyRequest, row: Route) => Promise<Identified>
+  config: Pick<Config, 'API_DOCUMENTS'>
+  identity: Pick<Identity, 'identify'>
   countAttempt: CountAttempt
   security: SecurityLog
-  /** Whether anybody may read the documents about the API and its events, or operators only. */
-  isDocsPublic: boolean
+  table?: readonly Route[]
 }
 
 /** The documents for people who build on the API, or run it. */
@@ -39,10 +39,11 @@ const isFallback = (path: string) => /^\/(?:api|auth)(?:\/\*)?$/.test(path)
  * the table says. Whatever changes something has to come from our own pages, or show a token.
  */
 export function guardRoutes(server: FastifyInstance, guard: Guard) {
-  const { routes, identify, countAttempt, security, isDocsPublic } = guard
+  const { config, identity, countAttempt, security, table = routes } = guard
+  const isDocsPublic = config.API_DOCUMENTS === 'public'
   server.addHook('onRoute', (route) => {
     if (isPage(route.url) || isFallback(route.url)) return
-    const row = rowOf(routes, [route.method].flat(), route.url)
+    const row = rowOf(table, [route.method].flat(), route.url)
     route.config = { ...route.config, row }
   })
 
@@ -50,7 +51,7 @@ export function guardRoutes(server: FastifyInstance, guard: Guard) {
     try {
       refuseOtherSites(request)
       const isPerson = row !== undefined && !isMachine(row)
-      return { ...(isPerson ? await identify(request, row) : nobody), refused: null }
+      return { ...(isPerson ? await identity.identify(request, row) : nobody), refused: null }
     } catch (refused) {
       if (!(refused instanceof AppError)) throw refused
       const { ip: address, routeOptions } = request
@@ -63,8 +64,10 @@ export function guardRoutes(server: FastifyInstance, guard: Guard) {
   server.decorateRequest('caller', null)
   server.decorateRequest('phoneCaller', null)
   server.addHook('onRequest', async (request, reply) => {
-    const { url = '', config } = request.routeOptions
-    const { row } = config
+    const {
+      url = '',
+      config: { row },
+    } = request.routeOptions
     // Most answers are somebody's, and the others those of this moment: nobody on the way keeps them.
     if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const { caller, phoneCaller, refused } = await whoAsks(request, row)

@@ -9,6 +9,27 @@ export const BODY_LIMIT = 256 * 1024
 export const isLargeBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT
 
+/** Has the routes of this scope take bodies of a media type as bytes, and of no other type. */
+export function takeBytes(server: FastifyInstance, type: string | RegExp, bodyLimit: number): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+/** The body of a scope with {@link takeBytes}; empty if there is none. */
+export const bytesOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+
+/** What signed bytes say; undefined if they are not JSON. */
+export function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
 /** Counts by key; a key that is back at zero takes no memory. */
 function counts() {
   const byKey = new Map<string, number>()

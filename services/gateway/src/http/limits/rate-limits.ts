@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@encaixe/contracts'
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitKeyOf, networkKeyOf } from '../access/client-address.ts'
@@ -53,42 +52,27 @@ export type CountAttempt = (
 ) => Promise<void>
 
 /** The limits, each counted per account or address and, of IPv6, also per network. */
-export async function rateLimits(
-  server: FastifyInstance,
-  counts: SharedCounts,
-): Promise<CountAttempt> {
-  await server.register(rateLimit, { global: false, store: storeOf(counts) })
+export function rateLimits(server: FastifyInstance, counts: SharedCounts): CountAttempt {
   server.decorateRequest('overLimit', null)
 
-  function counterOf(name: LimitName, keyOf: (request: FastifyRequest) => string, factor: number) {
-    const limit: Limit = limits[name]
-    const most = (limit.withSolution ?? limit.max) * factor
-    const count = server.createRateLimit({
-      max: most,
-      timeWindow: limit.seconds * 1_000,
-      keyGenerator: (request) => `limit:${name}:${keyOf(request)}`,
-    })
-    return async (request: FastifyRequest) => {
-      const counted = await count(request)
-      // Only said of callers that are never counted; there are none.
-      if (counted.isAllowed) return { left: most, isRefused: false, seconds: 0 }
-      const { isExceeded: isRefused, remaining, ttlInSeconds: seconds } = counted
-      // What remains until a challenge is asked for; less than none from there on.
-      const left = remaining - (most - limit.max * factor)
-      return { left, isRefused, seconds }
+  async function count(name: LimitName, key: string, factor: number) {
+    const { max, seconds, withSolution = max }: Limit = limits[name]
+    const { current, ttl } = await counts.add(`limit:${name}:${key}`, seconds * 1_000)
+    return {
+      /** What remains until a challenge is asked for; less than none beyond. */
+      left: max * factor - current,
+      isRefused: current > withSolution * factor,
+      seconds: Math.ceil(ttl / 1_000),
     }
   }
 
-  const own = mapLimits((name) => counterOf(name, (request) => ownKey(name, request), 1))
-  const network = mapLimits((name) =>
-    counterOf(name, ({ ip }) => `network:${networkKeyOf(ip)}`, NETWORK_FACTOR),
-  )
-
   return async (name, request, reply) => {
-    const counted = [await own[name](request)]
-    if (isCountedByNetwork(name, request)) counted.push(await network[name](request))
+    const counted = [await count(name, ownKey(name, request), 1)]
+    if (isCountedByNetwork(name, request)) {
+      counted.push(await count(name, `network:${networkKeyOf(request.ip)}`, NETWORK_FACTOR))
+    }
     const left = Math.min(...counted.map((count) => count.left))
-    const over = counted.filter((count) => count.isRefused || count.left < 0)
+    const over = counted.filter((count) => count.left < 0)
     const seconds = Math.max(1, ...(over.length > 0 ? over : counted).map((count) => count.seconds))
     reply.headers({
       'ratelimit-limit': limits[name].max,
@@ -101,21 +85,6 @@ export async function rateLimits(
     })
     if (counted.some((count) => count.isRefused)) throw refused
     request.overLimit = refused
-  }
-}
-
-function mapLimits<T>(make: (name: LimitName) => T): Record<LimitName, T> {
-  return {
-    booking: make('booking'),
-    registration: make('registration'),
-    'sign-in': make('sign-in'),
-    'phone-proof': make('phone-proof'),
-    link: make('link'),
-    chat: make('chat'),
-    photo: make('photo'),
-    picture: make('picture'),
-    card: make('card'),
-    general: make('general'),
   }
 }
 
@@ -138,18 +107,3 @@ const linkKeyOf = ({ params }: FastifyRequest) =>
 
 const isCountedByNetwork = (name: LimitName, request: FastifyRequest): boolean =>
   accountOf(name, request) === null && networkKeyOf(request.ip) !== limitKeyOf(request.ip)
-
-/** The plugin's way of asking for a count. */
-function storeOf(counts: SharedCounts) {
-  return class SharedStore implements FastifyRateLimitStore {
-    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number) {
-      counts.add(key, windowMs).then(
-        (count) => callback(null, count),
-        (error: Error) => callback(error),
-      )
-    }
-    child() {
-      return this
-    }
-  }
-}

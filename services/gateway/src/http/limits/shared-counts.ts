@@ -21,8 +21,7 @@ const MOST_HERE = 50_000
 
 /**
  * Counts in Redis, which all gateways share. While it is away each counts in its own memory: an attack on
- * Redis must not open the door. (The store that comes with @fastify/rate-limit either lets everybody in
- * then, or nobody.)
+ * Redis must not open the door. (@fastify/rate-limit would let everybody in then, or nobody.)
  */
 export function sharedCounts(redis: Redis) {
   const here = countsHere()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeDayWords } from './free-day.ts'
+import { freeDayWords } from './cards.ts'
 
 test('a day is said by its name and its date', () => {
   expect(freeDayWords('2026-11-22')).toBe('domingo, 22 de novembro')
