@@ -1,12 +1,12 @@
 import type { Row } from './figures/report.ts'
 import type { World } from './load/world.ts'
 
-/** Starts stacks of its own. */
+/** Parts that start stacks of their own. */
 export const loneParts: Record<string, () => Promise<Row[]>> = {
   memory: async () => (await import('./parts/memory.ts')).benchMemory(),
 }
 
-/** Runs on the stack that they share, in this order. */
+/** Parts that run on one shared stack, in this order. */
 export const sharedParts: Record<string, (world: World) => Promise<Row[]>> = {
   listing: async (world) => (await import('./parts/listing.ts')).benchListing(world),
   page: async (world) => (await import('./parts/page.ts')).benchPage(world),
@@ -14,7 +14,7 @@ export const sharedParts: Record<string, (world: World) => Promise<Row[]>> = {
   booking: async (world) => (await import('./parts/booking.ts')).benchBooking(world),
   billing: async (world) => (await import('./parts/billing.ts')).benchBilling(world),
   agent: async (world) => (await import('./parts/agent.ts')).benchAgent(world),
-  // Last: the messages that follow go out for a while.
+  // Last, because its messages take a while to go out.
   reminders: async (world) => (await import('./parts/reminders.ts')).benchReminders(world),
 }
 

@@ -8,7 +8,7 @@ import { checkMigrations } from './migrations.ts'
 
 interface Result {
   ok: boolean
-  /** What it found, for a person. */
+  /** The findings, for a person. */
   output: string
 }
 

@@ -30,7 +30,7 @@ async function redocly(document: string): Promise<Finding[]> {
     }))
 }
 
-/** `notes` is never the id of a client, which is a UUID: the two paths are told apart. */
+/** A client's id is a UUID and never `notes`, so the two paths are not ambiguous. */
 const isNoClient = (message: string) =>
   message.includes('`/api/clients/notes/{id}`') && message.includes('`/api/clients/{id}/merge`')
 

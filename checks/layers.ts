@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../deploy/local/paths.ts'
 
-/** Checks who imports whom below the folder it is run in, by the rules in .dependency-cruiser.mjs. */
+/** The command that checks imports below the current folder by the rules in .dependency-cruiser.mjs. */
 export const layersCommand = (output: 'err' | 'json') => ({
   program: join(root, 'checks/node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   args: [

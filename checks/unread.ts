@@ -1,6 +1,6 @@
 /**
- * What of a manifest its schema does not know: the published ones let any field pass, and so a misspelt one, too.
- * But their validators look at every field they know, and at no other.
+ * The fields of a manifest that its schema does not know. Published schemas accept any field, also a misspelt one, but
+ * their validators read only the fields they know.
  */
 export function fieldsUnreadBy(validate: (value: unknown) => unknown, value: unknown): string[] {
   const read = new Set<string>()

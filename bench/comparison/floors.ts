@@ -1,6 +1,6 @@
 /**
- * How much of another state's speed has to be kept for the sake of simpler code: shares of that state's figure, as
- * `npm run bench:compare` names it. A rate must not fall below its share, anything else must not rise above it.
+ * The share of another checkout's figure that must be kept, by the names of `npm run bench:compare`. A rate must not fall
+ * below its share; any other figure must not rise above it.
  */
 const floors: readonly { figure: RegExp; share: number }[] = [
   { figure: /^(GET \/api\/booking|GET \/p\/\{slug\}), requests\/s$/, share: 0.6 },

@@ -12,8 +12,8 @@ export function printedFigures(output: string): Printed[] {
   for (const line of output.split('\n')) {
     if (line.startsWith('┌')) header = []
     if (!line.startsWith('│')) {
-      // What stands right before a table is its title, and what stands before an empty line is not. What is
-      // indented is said by the programs that run, at any moment.
+      // The line right before a table is its title; a line before an empty line is not. Indented lines are messages
+      // of other programs.
       if (!/^([├┌]| +\S)/.test(line)) title = line.startsWith('└') ? '' : line.trim()
       continue
     }
@@ -39,5 +39,5 @@ function rowFigures(title: string, header: readonly string[], cells: readonly st
   })
 }
 
-/** Whether more of it is better: rates are, times and lost work are not. */
+/** Whether a higher value is better: true for rates, false for times and lost work. */
 export const moreIsBetter = (name: string) => /\/s\b/.test(name) && !/\bms\b/.test(name)

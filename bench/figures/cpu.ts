@@ -11,7 +11,7 @@ export function cpuTimes(): Map<string, number> {
   return sumByName(names, cpuMsOf).set('the benchmark itself', (user + system) / 1_000)
 }
 
-/** What each process has used since an earlier reading, added to what is given. */
+/** Adds the CPU time that each process has used since an earlier reading. */
 export function addCpuSince(before: Map<string, number>, sum = new Map<string, number>()) {
   for (const [name, ms] of cpuTimes()) {
     sum.set(name, (sum.get(name) ?? 0) + ms - (before.get(name) ?? 0))
@@ -19,7 +19,7 @@ export function addCpuSince(before: Map<string, number>, sum = new Map<string, n
   return sum
 }
 
-/** What was used, per unit of work, the largest first. */
+/** Prints the CPU time per unit of work, the largest first. */
 export function printCpu(used: Map<string, number>, what: string, units: number): void {
   const rows = [...used]
     .map(([name, ms]): [string, number] => [name, ms / units])

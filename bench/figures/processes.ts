@@ -3,9 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_MS = 10
 
-/**
- * What each named process and all that it started have used, in sum. Empty where the system is not Linux.
- */
+/** Sums the usage of each named process and of its descendants. Empty if the system is not Linux. */
 export function sumByName(
   names: ReadonlyMap<number, string>,
   usedBy: (pid: number) => number,
@@ -30,13 +28,13 @@ export function cpuMsOf(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
 }
 
-/** Megabytes of its own memory and of its part of what several share (PSS); 0 if it has ended. */
+/** Megabytes of private memory and the process's share of shared memory (PSS); 0 if it has ended. */
 export function megabytesOf(pid: number): number {
   const pss = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
   return Number(pss ?? 0) / 1_024
 }
 
-/** What follows the name, which stands in parentheses and may hold anything: the state, the parent, … */
+/** The fields after the name, which stands in parentheses and may contain anything: state, parent, … */
 const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 
 function read(file: string): string {

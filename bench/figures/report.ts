@@ -2,12 +2,12 @@
 export interface Row {
   figure: string
   measured: number
-  /** The same, done in the barest way on the same machine in the same run. */
+  /** The same work done in the barest way, on the same machine in the same run. */
   limit?: number
   limitIs?: string
 }
 
-/** Of an even number of values it lies between the two in the middle. */
+/** The median; of an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
@@ -29,7 +29,7 @@ export const percentiles = (
     measured: quantile(values, percent / 100),
   }))
 
-/** The smallest value that so many of them do not exceed. */
+/** The smallest value that this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

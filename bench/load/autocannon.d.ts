@@ -1,4 +1,4 @@
-/** What the benchmark uses of autocannon, which has no types. */
+/** The types of autocannon, which has none, as far as the benchmark needs them. */
 declare module 'autocannon' {
   interface Request {
     method?: 'GET' | 'POST'

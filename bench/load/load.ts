@@ -3,21 +3,21 @@ import autocannon, { type Request, type Result } from 'autocannon'
 const CONNECTIONS = 32
 
 let callers = 0
-/** A caller of its own for every request (198.18.0.0/15 is set aside for benchmarks). */
+/** A new client address for every request; 198.18.0.0/15 is reserved for benchmarks. */
 export function nextAddress(): string {
   callers += 1
   return `198.${18 + ((callers >> 16) & 1)}.${(callers >> 8) & 255}.${callers & 255}`
 }
 
-/** What was answered, and how long the answers took in all. */
+/** The answers, and how long all of them took. */
 export interface Load extends Result {
   /** From the first request to the last answer; autocannon's own duration ends on whole seconds. */
   answeredInMs: number
 }
 
 /**
- * Sends requests over 32 connections, each made anew, for so many seconds or so many in all. Rate
- * limits stay on: the stack trusts this machine's word about who calls, and everybody calls once.
+ * Sends new requests over 32 connections, for some seconds or a fixed number. Rate limits stay on: each request has its
+ * own client address.
  */
 export async function load(
   url: string,
@@ -39,7 +39,7 @@ export async function load(
     url,
     connections: CONNECTIONS,
     ...('seconds' in bounds ? { duration: bounds.seconds } : { amount: bounds.amount }),
-    // Requests of its own for each connection: what is shared would be sent by several.
+    // Each connection needs its own list: several connections would send a shared request.
     setupClient: (client) => {
       client.setRequests([{ setupRequest }])
       client.on('response', () => {

@@ -5,7 +5,7 @@ import { load, requireNoRefusals } from './load.ts'
 
 const ROUNDS = 3
 
-/** One thing that is asked for again and again, for so many seconds of each round. */
+/** A request that is sent repeatedly for some seconds of each round. */
 export function askedFor(
   what: string,
   { url, seconds, request }: { url: string; seconds: number; request: () => Request },
@@ -21,7 +21,7 @@ export function askedFor(
       addCpuSince(before, used)
       results.push(result)
     },
-    /** Of the median round. */
+    /** The median of the rounds. */
     requestsPerSecond: () => median(results.map(({ requests }) => requests.average)),
     p99: () => median(results.map(({ latency }) => latency.p99)),
     /** Of one request, process by process, under this name. */
@@ -36,10 +36,7 @@ export function askedFor(
 
 type Asked = ReturnType<typeof askedFor>
 
-/**
- * Rounds in which all of them take turns, so that what else the machine does hits each alike. The first round
- * warms up, and nothing of it is counted.
- */
+/** Runs rounds in which all take turns, so that other load hits each alike. The first round only warms up. */
 export async function inRounds(all: readonly Pick<Asked, 'round'>[]): Promise<void> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const one of all) await one.round({ isCounted: round > 0 })

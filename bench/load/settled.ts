@@ -6,12 +6,12 @@ import { query } from './world.ts'
 
 type Bus = Awaited<ReturnType<typeof connectToStack>>
 
-/** Between two looks: providers report on a message for a moment after they took it. */
+/** Between two checks: providers send reports for a moment after they accept a message. */
 const REPORTS_MS = 1_000
 
 /**
- * Waits until nothing is left to do of what came before: no event to publish or to handle, no message to send,
- * no report to work on. What is measured then pays for itself alone.
+ * Waits until earlier work is done: no event to publish or handle, no message to send, no report to process. The next
+ * measurement then contains only its own work.
  */
 export async function settled(): Promise<void> {
   const bus = await connectToStack()

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { seed } from '../../deploy/ops/seed.ts'
 import { connectToStack, stack } from '../../test/stack.ts'
 
-/** So many that a whole run stays far below the cap of 50 bookings a day for each. */
+/** Enough that a whole run stays far below each professional's cap of 50 bookings a day. */
 export const PROFESSIONALS = 500
-/** Has no factor in common with their number, so that all have their turn. */
+/** Coprime to their number, so that all have their turn. */
 export const STRIDE = 197
 const TIMEZONE = 'America/Sao_Paulo'
 
@@ -54,7 +54,7 @@ export async function makeWorld(): Promise<World> {
     databases,
     slugs,
     nextSlot() {
-      // Not in the order in which they were made: neighbours share pages of every index.
+      // Not in the order of creation: neighbours share pages of every index.
       const slug = slugs[(given * STRIDE) % slugs.length]
       const startsAt = starts[Math.floor(given / slugs.length)]
       given += 1
@@ -69,7 +69,7 @@ async function holds(url: string, table: string, count: number): Promise<boolean
   return row !== undefined && row.count >= count
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement over a new connection. */
 export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

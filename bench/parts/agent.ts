@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000
 
 const inbox = z.object({ items: z.array(z.object({ to: z.string(), receivedAt: z.string() })) })
 
-/** What a turn costs by itself, how soon people are answered who all write at once, and the webhook's own answer. */
+/** The time of a turn alone, of a reply when many people write at once, and of the webhook's answer. */
 export async function benchAgent(world: World): Promise<Row[]> {
   const own = await ownTimes()
   const acknowledged = await webhookTimes(world)
@@ -36,7 +36,7 @@ export async function benchAgent(world: World): Promise<Row[]> {
   ]
 }
 
-/** Of every turn of the corpus, in a town in memory: what the services take is not in it but theirs is. */
+/** The time of every turn of the corpus in an in-memory town, without the services. */
 async function ownTimes(): Promise<number[]> {
   const times: number[] = []
   const timed = async (turn: Turn) => {
@@ -51,7 +51,7 @@ async function ownTimes(): Promise<number[]> {
   return times
 }
 
-/** All of them write at the same moment; the pause that waits for more messages is off here. */
+/** All phones write at the same moment; the debounce is off. */
 async function repliesTo({ sandbox, slugs }: World, phones: readonly string[]): Promise<number[]> {
   const startedAt = Date.now()
   await Promise.all(
@@ -67,9 +67,9 @@ async function repliesTo({ sandbox, slugs }: World, phones: readonly string[]): 
   )
   const wanted = new Set(phones)
   for (;;) {
-    // Seldom: each look takes the machine from those who answer. When an answer came, the sandbox says.
+    // Rarely, because each look takes CPU from the agent. The sandbox says when each answer came.
     await delay(LOOK_MS)
-    // The latest: what earlier parts left there would be read again and again.
+    // Only the latest: earlier parts left many messages there.
     const response = await fetch(`${sandbox}/phone/messages?limit=${phones.length * 2}`)
     const items = inbox.parse(await response.json()).items.filter(({ to }) => wanted.has(to))
     if (new Set(items.map(({ to }) => to)).size >= wanted.size) {
@@ -79,7 +79,7 @@ async function repliesTo({ sandbox, slugs }: World, phones: readonly string[]): 
   }
 }
 
-/** Stickers need no answer: what is measured is until they are stored. */
+/** Stickers need no answer, so this is the time until a message is stored. */
 async function webhookTimes({ gateway }: World): Promise<number[]> {
   const { whatsappAppSecret } = secretsOf(dirname(process.env.STACK_FILE ?? ''))
   const times: number[] = []

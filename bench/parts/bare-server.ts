@@ -1,4 +1,4 @@
-// The limit of an answer: the same bytes, by the same server, without anything behind it.
+// Answers every request with the bytes from standard input.
 import { buffer } from 'node:stream/consumers'
 import { fastify } from 'fastify'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The limit of what the gateway answers: the same, by the same server, without anything behind it. */
+/** The limit of the gateway: the same answer from a bare Fastify server. */
 export async function startBare(type: string, body: Buffer) {
   const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
   const child = spawn(process.execPath, [program, type], {

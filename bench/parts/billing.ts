@@ -13,7 +13,7 @@ const PER_SECOND = 200
 const SECONDS = 12
 const WARM_UP = 400
 const STORED = 10_000
-/** So many subscribers are asked for at the processor; the others' events are of the same ones. */
+/** The events are about this many subscribers in turn. */
 const SUBSCRIBERS = 500
 /** Requests to the processor at a time while they are made. */
 const AT_ONCE = 16
@@ -49,7 +49,7 @@ async function variableOf(service: 'gateway' | 'billing', name: string): Promise
 
 const made = z.object({ id: z.string() })
 
-/** Professionals who pay, at the processor as here. */
+/** Makes paying professionals, at the processor and in billing. */
 async function makeSubscribers(database: pg.Client, sandbox: string): Promise<string[]> {
   const key = await variableOf('billing', 'STRIPE_SECRET_KEY')
   async function create(path: string, form: Record<string, string>): Promise<string> {
@@ -128,7 +128,7 @@ async function acknowledge(gateway: string, customers: readonly string[]): Promi
   return times
 }
 
-/** Stores events as if billing had just come back, and waits until all are worked on; in seconds. */
+/** Stores events as if billing had just restarted, and waits until all are applied; in seconds. */
 async function applyStored(database: pg.Client, customers: readonly string[]): Promise<number> {
   const rows = Array.from({ length: STORED }, () => {
     const { id, type, created, data } = eventOf(customers)
@@ -146,7 +146,7 @@ async function applyStored(database: pg.Client, customers: readonly string[]): P
   return (performance.now() - began) / 1_000
 }
 
-/** Nothing that was told waits any more. */
+/** Waits until no task of billing is left. */
 const settled = (database: pg.Client) =>
   until(
     async () => {

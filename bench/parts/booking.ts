@@ -7,9 +7,9 @@ import { query, type World } from '../load/world.ts'
 import { bookingSqlPerSecond } from './sql-limit.ts'
 
 const ROUNDS = 3
-/** A round: six bookings of each professional, so that seconds pass and what follows piles up. */
+/** The bookings of a round, six for each professional: enough that their notices pile up. */
 const BOOKINGS = 3_000
-/** Before the first round: code that has run for a while is what an operator meets. */
+/** Bookings before the first round, so that code is compiled as in a service that runs for long. */
 const WARM_UP = 1_500
 
 /**
@@ -57,7 +57,7 @@ export async function benchBooking(world: World): Promise<Row[]> {
 }
 
 let people = 0
-/** A booking by somebody new. */
+/** A booking by a new client. */
 export function bookingRequest(world: World): Request & { phone: string } {
   people += 1
   const phone = `+55119${String(10_000_000 + people)}`
@@ -71,7 +71,7 @@ export function bookingRequest(world: World): Request & { phone: string } {
   }
 }
 
-/** Counts them all only when none waits: each count reads the whole table, and the machine is measured meanwhile. */
+/** Counts all only if none waits, because a count reads the whole table during the measurement. */
 async function areAllSent(world: World): Promise<boolean> {
   const due = await query(
     world.databases.notifier,
@@ -80,7 +80,7 @@ async function areAllSent(world: World): Promise<boolean> {
   return due.length === 0 && (await notSent(world)) === 0
 }
 
-/** Notices that are not with their provider yet; three follow from each booking. */
+/** Notices that have not reached their provider; each booking causes three. */
 async function notSent({ databases }: World): Promise<number> {
   const [bookings] = await query<{ count: number }>(
     databases.booking,
@@ -94,7 +94,7 @@ async function notSent({ databases }: World): Promise<number> {
   return (bookings?.count ?? 0) * 3 - (sent?.count ?? 0)
 }
 
-/** Transactions that PostgreSQL has rolled back: here only those that lost against another one. */
+/** Transactions that PostgreSQL has rolled back because of a conflict. */
 async function conflicts({ databases }: World): Promise<number> {
   const [row] = await query<{ count: number }>(
     databases.booking,

@@ -15,7 +15,7 @@ import { load } from '../load/load.ts'
 import { dayAhead, makeWorld, query, type World } from '../load/world.ts'
 import { bookingRequest } from './booking.ts'
 
-/** Until what a start, or a load, has left behind is given back. */
+/** Until garbage of a start or a load is collected. */
 const REST_MS = 50_000
 const LISTING_SECONDS = 10
 const BOOKINGS = 2_000
@@ -26,8 +26,8 @@ type Memory = Map<string, number>
 const sumOf = (used: Memory) => used.values().reduce((sum, megabytes) => sum + megabytes, 0)
 
 /**
- * The memory of `npm start` with its demo data, most of a minute after its start, at its highest under listings and
- * bookings, and as long after these; each service a process, and then all of them in one.
+ * The memory of `npm start` with its demo data: 50 s after its start, at its highest under listings and bookings, and 50 s
+ * after these. First with a process for each service, then with one for all (`--single`).
  */
 export async function benchMemory(): Promise<Row[]> {
   const whole = await measure('npm start', [])
@@ -94,7 +94,7 @@ async function loadIt() {
   })
   const sentBefore = await noticesSent(world)
   const bookings = await load(world.gateway, { amount: BOOKINGS }, () => bookingRequest(world))
-  // A machine that is busy with other work sends some away, and is under load nevertheless.
+  // A busy machine rejects some bookings and is under load nevertheless.
   const expected = sentBefore + bookings['2xx'] * NOTICES_OF_A_BOOKING
   await until(async () => (await noticesSent(world)) >= expected, {
     what: 'the notices of the bookings',
@@ -110,7 +110,7 @@ async function noticesSent({ databases }: World): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Each process's memory at the moment at which it was most in all. */
+/** Each process's memory at the moment of the highest sum. */
 async function highest(now: () => Memory, work: () => Promise<void>): Promise<Memory> {
   let most: Memory = now()
   const look = setInterval(() => {

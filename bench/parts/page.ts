@@ -8,12 +8,12 @@ import { startBare } from './bare.ts'
 
 const PACED = { rate: 100, seconds: 10 }
 
-/** As browsers ask; what is not compressed is unpacked for the asking. */
+/** The headers of a browser. */
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
 /**
- * The public page's HTML of all professionals, as strangers get it, beside a bare Fastify route that sends the same
- * bytes; then so many a second as come on a busy day. Before that each was made, and looked at once more.
+ * The public pages of all professionals as strangers get them, beside a bare Fastify route that sends the same bytes;
+ * then at the rate of a busy day. Each page is requested twice before.
  */
 export async function benchPage({ gateway, slugs }: World): Promise<Row[]> {
   let asked = 0
@@ -22,7 +22,7 @@ export async function benchPage({ gateway, slugs }: World): Promise<Row[]> {
     return { path: `/p/${slugs[asked % slugs.length]}`, headers }
   }
   const sample = await fetch(`${gateway}${request().path}`, { headers })
-  // What fetch has unpacked.
+  // fetch has unpacked it.
   const page = gzipSync(await sample.arrayBuffer())
   const bare = await startBare('text/html', page)
   try {

@@ -8,7 +8,7 @@ import { query, type World } from '../load/world.ts'
 
 const REMINDERS = 10_000
 
-/** All due at one moment: how long until each has become its deliveries, which then go out. */
+/** The time until all reminders that are due at one moment have become deliveries. */
 export async function benchReminders({ databases }: World): Promise<Row[]> {
   await addReminders(databases.notifier)
   const waiting = async () => {
@@ -45,7 +45,7 @@ export async function benchReminders({ databases }: World): Promise<Row[]> {
   ]
 }
 
-/** Of as many confirmed appointments of tomorrow, each of somebody else. */
+/** One reminder for each of as many confirmed appointments tomorrow. */
 async function addReminders(url: string): Promise<void> {
   const startsAt = Temporal.Now.instant().add({ hours: 24 }).round('second')
   const snapshot = bookingSnapshot.parse({

@@ -33,7 +33,7 @@ const settingsOf = (file: string) =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-/** What a program is given: settings put in their places, and secrets read from their files. */
+/** A program's environment with settings filled in and secrets read from their files. */
 function environmentOf(
   name: string,
   settings: ReadonlyMap<string, string>,

@@ -15,29 +15,29 @@ const run = promisify(execFile)
 const quiet: StdioOptions = ['ignore', 'ignore', 'inherit']
 
 export interface Deployment {
-  /** Where people find it. */
+  /** The public address. */
   site: string
-  /** docker compose with these words; fails when that does. */
+  /** Runs docker compose; throws if it fails. */
   compose(...args: string[]): Promise<void>
-  /** The same, for what it prints. */
+  /** Runs docker compose and returns its output. */
   output(...args: string[]): Promise<string>
   /** The containers of a service, by their ids. */
   containersOf(service: string): Promise<string[]>
-  /** docker with these words. */
+  /** Runs docker. */
   docker(...args: string[]): Promise<void>
-  /** An operator's command. */
+  /** Runs an operator's command. */
   ops(...args: string[]): Promise<void>
   /** The rows of a query at a service's database, as tuples of text. */
   rows(database: string, query: string): Promise<string[][]>
-  /** What the sandbox's phone of that number has received. */
+  /** The messages on the sandbox's phone of that number. */
   messagesOf(phone: string): Promise<unknown[]>
   /** The folder of its secrets. */
   secrets: string
-  /** `npm run secrets`: makes what is missing there. */
+  /** Runs `npm run secrets`, which creates missing secrets. */
   makeSecrets(): Promise<void>
-  /** What is asked of the sandbox, as JSON. */
+  /** Sends a request to the sandbox; returns its JSON answer. */
   atSandbox(path: string, body?: unknown): Promise<unknown>
-  /** Everything goes, with its data and secrets. */
+  /** Removes the deployment with its data and secrets. */
   remove(): Promise<void>
 }
 
@@ -66,8 +66,8 @@ export const engineAnswers = (): Promise<boolean> =>
   )
 
 /**
- * docker-compose.yml with the sandbox, for a trial that leaves a deployment on this machine alone: a name,
- * ports, a network, images and secrets of its own. Nothing runs yet.
+ * Prepares docker-compose.yml with the sandbox under another name, with other ports, network, images and secrets than a
+ * deployment on this machine. Starts nothing.
  */
 export async function trialDeployment({
   name,

@@ -7,15 +7,14 @@ import { runCommand } from '../local/command.ts'
 import { root } from '../local/paths.ts'
 import { rollOut } from './rollout.ts'
 
-// `npm run rollout`: the services of a deployment on this machine, or those that are named, are replaced one after
-// the other by containers of the version that .env or ENCAIXE_VERSION says. Compose files besides the first are
-// named by COMPOSE_FILE.
+// `npm run rollout`: replaces the containers of all services, or of the named ones, with the version in .env or
+// ENCAIXE_VERSION. COMPOSE_FILE names further Compose files.
 
 const run = promisify(execFile)
 
 await runCommand(async (signal) => {
   const named = process.argv.slice(2)
-  // Whoever asks others after those whom it asks.
+  // A service rolls out after the services that it calls.
   const all = [...serviceNames.filter((name) => name !== 'gateway'), 'gateway', 'web']
   for (const service of named.length > 0 ? named : all) {
     await rollOut(

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deployment } from './deployment.ts'
 
-/** As long as the proxy and the names inside keep an address. */
+/** The time for which the proxy and the internal DNS cache an address. */
 const SETTLE_MS = 3_000
 
 /**
- * Replaces the containers of a service while it goes on, one after the other: a new one first, and when that is ready
- * an old one is told to finish. Compose by itself would stop them all at once, and all new ones at once would take the
- * processors from those who answer.
+ * Replaces the containers of a service one after the other while it answers: starts a new one, and stops an old one when
+ * the new one is ready. Compose itself stops all of them at once, and starting all new ones at once would take the CPU
+ * from those that answer.
  */
 export async function rollOut(
   { compose, docker, containersOf }: Pick<Deployment, 'compose' | 'docker' | 'containersOf'>,
@@ -18,7 +18,7 @@ export async function rollOut(
   for (const container of old) {
     await compose('up', '-d', '--wait', '--no-deps', '--no-recreate', '--scale', oneMore, service)
     await pause(SETTLE_MS)
-    // An engine with much to do says that it could not stop what it has stopped.
+    // A busy engine may report that it could not stop a container that it has stopped.
     await docker('stop', '--time', '30', container).catch(() => docker('stop', container))
     await docker('rm', container)
   }

@@ -1,5 +1,5 @@
-// Loaded before a program: X_FILE=/run/secrets/y becomes X=<what the file holds>, so that no secret stands in
-// a container's settings, which whoever may ask the engine can read. A file that is empty counts as absent.
+// Loaded before a program: X_FILE=/run/secrets/y becomes X=<content of the file>. No secret stands in a container's
+// settings, which everybody with access to the engine can read. An empty file counts as absent.
 import { readFileSync } from 'node:fs'
 
 const FOLDER = '/run/secrets/'

@@ -6,15 +6,15 @@ import { z } from 'zod'
 import { runCommand } from '../local/command.ts'
 import { type Deployment, engineAnswers, trialDeployment, until } from './deployment.ts'
 
-// `npm run smoke`: the whole deployment of docker-compose.yml with the sandbox: a professional is made, a client
-// books through the proxy, by TLS, and gets the message, and again after every service was killed. Where no Docker
-// engine answers, nothing is tried, and that is said.
+// `npm run smoke`: starts the deployment of docker-compose.yml with the sandbox, creates a professional, books through the
+// proxy over TLS and waits for the message; then again after every service was killed. Skips with a message if no Docker
+// engine answers.
 
 const PHONE = '+5511987650001'
 const WAIT_MS = 60_000
 const PLACE = { name: 'encaixe-smoke', port: 18_080, subnet: '172.30.62.0/24' }
 const SITE = `https://localhost:${PLACE.port + 1}`
-/** Of the authority by which the proxy vouches for names that no other does. */
+/** The proxy's own certificate authority. */
 const AUTHORITY = '/data/caddy/pki/authorities/local/root.crt'
 
 const offered = z.object({
@@ -55,7 +55,7 @@ await runCommand(async (signal) => {
   }
 })
 
-/** Books what is offered two days from now, and waits until the phone has as many messages. */
+/** Books a start two days ahead, and waits until the phone has this many messages. */
 async function bookAndHear(
   { messagesOf }: Deployment,
   { ca, messages }: { ca: string; messages: number },
@@ -75,7 +75,7 @@ async function bookAndHear(
   say(`  Booked through the proxy, by TLS, and the message is there (${messages}).`)
 }
 
-/** What the site answers to whoever believes this authority and no other; with a body it is a POST. */
+/** Requests the site over TLS and trusts only this authority; with a body it is a POST. */
 async function asked(ca: string, path: string, body?: Record<string, unknown>) {
   const method = body ? 'POST' : 'GET'
   const headers = { 'content-type': 'application/json' }

@@ -1,5 +1,5 @@
-// What every npm script runs first. It needs no package and runs on any Node from 20: it installs what
-// is locked, Node 26 among it, generates the database clients, and hands over to the command.
+// Every npm script runs this first. It needs no package and runs on any Node from 20: it installs the locked packages,
+// with Node 26 among them, generates the database clients, and runs the command.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -11,7 +11,7 @@ const OLDEST_NODE = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
-// Every program that is started from here inherits it: Node keeps sources without types and compiled there.
+// Node caches compiled sources here. Every program that starts from here inherits the variable.
 const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
@@ -62,7 +62,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   }
 }
 
-// An installation that nobody waits for any more must not go on beside the next one.
+// A stopped installation must not run on beside the next one.
 async function stoppable(work) {
   const stopped = new AbortController()
   const stop = () => stopped.abort()
@@ -85,7 +85,7 @@ async function prepare(stopped) {
   const { generateClients } = await import('./bootstrap/prisma.mjs')
   const data = join(root, '.data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
-  // Nobody else's, also where an earlier version made it; a group may have to pass through to PostgreSQL.
+  // Only this account may read it, even if an earlier version made it. PostgreSQL's group may need to pass through.
   chmodSync(data, statSync(data).mode & 0o710)
   const release = await takeLock(join(data, 'bootstrap.lock'), ({ pid }) =>
     say(`  Waiting for another npm script of this folder to install (process ${pid}) …`),
@@ -107,7 +107,7 @@ function handOver(command) {
   const preload = pathToFileURL(join(root, 'packages/local-servers/src/plain/with-parent.mjs')).href
   const args = ['--import', preload, ...command]
   process.chdir(root)
-  // In place of this process, so that none is left to wait; an older Node, and Windows, cannot do that.
+  // Replaces this process where Node and the system can do that; otherwise a child runs the command.
   process.execve?.(node, [node, ...args], environment)
   const child = spawn(node, args, {
     env: environment,

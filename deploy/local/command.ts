@@ -2,13 +2,13 @@ import { PlainError, say } from '@encaixe/local-servers'
 import { PRIVATE_UMASK } from './stack/private-folder.ts'
 
 /**
- * Runs a command and sets its exit code. What a person can mend is said in one sentence; anything else
- * is a bug and shows its stack.
+ * Runs a command and sets its exit code. Prints a PlainError as one sentence; any other error is a bug and shows its
+ * stack.
  */
 export async function runCommand(command: (stopped: AbortSignal) => Promise<number>) {
   process.umask(PRIVATE_UMASK)
   const stopped = new AbortController()
-  // Ctrl-C reaches us from the terminal, and again through npm and the bootstrap: once is enough.
+  // Ctrl-C arrives from the terminal, and again through npm and the bootstrap.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stopped.abort())
   }

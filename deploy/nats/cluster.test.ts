@@ -11,7 +11,7 @@ import { root } from '../local/paths.ts'
 import { type CertificateFiles, makeCertificates } from '../secrets/certificates.ts'
 import { type BusUser, usersConfig } from './users.ts'
 
-/** Three servers with the files of a deployment; only ports and folders are put in the place of its own. */
+/** Three servers with the files of a deployment, on other ports and folders. */
 
 const log = createLogger({ service: 'test', level: 'silent' })
 const passwordOf = (user: BusUser) => `password of ${user}`
@@ -168,7 +168,7 @@ async function threeCopies(): Promise<Name> {
   return leader
 }
 
-/** As the relay does: again and again until it is acknowledged, told apart by its id. */
+/** Publishes like the relay: with an id, again until the server acknowledges it. */
 const publish = (event: string) =>
   until(
     () =>
@@ -181,7 +181,7 @@ const publish = (event: string) =>
     { what: `the event ${event}`, timeoutMs: 60_000 },
   )
 
-/** What the notifier sees of it, in its order. */
+/** The events that the notifier receives, in order. */
 async function readAll({ atLeast }: { atLeast: number }): Promise<string[]> {
   const manager = await notifier().jetstream.jetstreamManager(false)
   await manager.consumers.add('BOOKING', {

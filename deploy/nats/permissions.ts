@@ -15,7 +15,7 @@ import {
   streamOf,
 } from '@encaixe/contracts'
 
-/** What one account of the bus may send to, and listen on; NATS's wildcards. */
+/** The subjects that an account may publish and subscribe to, with NATS's wildcards. */
 export interface Permissions {
   publish: { allow: string[]; deny: string[] }
   subscribe: { allow: string[] }
@@ -23,12 +23,12 @@ export interface Permissions {
 
 /** The streams a service reads: those it keeps copies of, those it waits for, and who signs in or leaves. */
 export function readStreams(service: ServiceName): Stream[] {
-  // It tells people live, and knows when everybody has erased somebody.
+  // The gateway sends live updates, and sees when every service has erased a person.
   if (service === 'gateway') return serviceNames.map(streamOf)
   return [...new Set([...copiedStreams(service), ...awaitedStreams(service), streamOf('gateway')])]
 }
 
-/** Everything a service needs of the bus, from the registry of services and their contracts, and no more. */
+/** The permissions that a service needs, from the registry of services and their contracts. */
 export function permissionsOf(service: ServiceName): Permissions {
   const own = streamOf(service)
   const others = readStreams(service).filter((stream) => stream !== own)
@@ -43,27 +43,27 @@ export function permissionsOf(service: ServiceName): Permissions {
         ...ownStream(own),
         ...others.flatMap((stream) => reading(service, stream)),
       ],
-      // Whoever follows a stream for itself makes consumers of any name there.
+      // The gateway creates consumers of any name, so others' durable consumers are denied by name.
       deny: service === 'gateway' ? others.flatMap((stream) => durablesOf(service, stream)) : [],
     },
     subscribe: { allow: [`rpc.${service}.>`, ...cachesHeard(service), '$SRV.>', inboxOf(service)] },
   }
 }
 
-/** Which services tell it that what it keeps in memory has changed: the gateway keeps pages of all of them. */
+/** The cache invalidations that a service receives: the gateway caches data of every service. */
 const cachesHeard = (service: ServiceName) =>
   service === 'gateway' ? ['cache.>'] : [`cache.${service}.>`]
 
-/** Operators' commands ask every service, and may take a stream away so that it is filled again. */
+/** Operator commands call every service, and may delete a stream so that its service refills it. */
 export const operatorPermissions = (): Permissions => ({
   publish: { allow: ['rpc.>', '$JS.API.>', '$SRV.>'], deny: [] },
   subscribe: { allow: [inboxOf(OPERATOR)] },
 })
 
 /**
- * To whoever asked, where the request says; service-kit's `callRpc` names there who is to answer. NATS's own
- * `allow_responses` would do without, but notes where each event is acknowledged, too, and goes through all of those
- * with every message: that took five sixths of the server's time.
+ * The reply subjects that a service may publish to; service-kit's `callRpc` puts the answering service into the subject.
+ * NATS's own `allow_responses` also tracks the ack subject of each event and scans all of them for every message, which
+ * took five sixths of the server's time.
  */
 const answersOf = (service: ServiceName) => [
   `_INBOX.*.${service}.>`,
@@ -71,10 +71,10 @@ const answersOf = (service: ServiceName) => [
   inboxOf(OPERATOR),
 ]
 
-/** Where the answers to somebody's requests come: nobody else may listen there. */
+/** The subjects of the answers to a service's requests; no other service may subscribe to them. */
 const inboxOf = (name: string) => `_INBOX.${name}.>`
 
-/** The requests that a service may make in its own name, or in that of whom it speaks for. */
+/** The requests that a service may make as itself or as an actor it speaks for. */
 function rpcsFor(service: ServiceName): string[] {
   const kinds = actor.options.map(({ shape }) => shape.kind.value)
   const mine = kinds.filter((kind) => maySpeakFor(service, kind))
@@ -90,7 +90,7 @@ const allRpcs = (): Rpc[] =>
     ...Object.values(personalDataRpcs(name)),
   ])
 
-/** Its owner makes a stream, reads it, and takes out of it whom it erases. */
+/** The owner of a stream creates it, reads it, and deletes messages of erased people. */
 const ownStream = (stream: Stream) => [
   `$JS.API.STREAM.*.${stream}`,
   `$JS.API.STREAM.MSG.*.${stream}`,
@@ -98,7 +98,7 @@ const ownStream = (stream: Stream) => [
   `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.*`,
 ]
 
-/** Made, asked about, read and acknowledged, whatever they are called. */
+/** Creates, reads and acknowledges consumers of any name. */
 const consumersOfAnyName = (stream: Stream) => [
   `$JS.API.CONSUMER.*.${stream}`,
   `$JS.API.CONSUMER.*.${stream}.>`,
@@ -126,10 +126,10 @@ function reading(service: ServiceName, stream: Stream): string[] {
   ]
 }
 
-/** What a service's consumer of a stream is called, as service-kit's `startConsumer` names it. */
+/** The name that service-kit's `startConsumer` gives a service's consumer of a stream. */
 const durableOf = (service: ServiceName, stream: Stream) => `${service}-${stream.toLowerCase()}`
 
-/** Others' consumers of a stream: neither taken from, nor removed or changed. */
+/** The subjects by which other services' consumers are read, changed or deleted. */
 const durablesOf = (reader: ServiceName, stream: Stream) =>
   serviceNames
     .filter((service) => service !== reader)

@@ -1,11 +1,11 @@
 import { OPERATOR, serviceNames } from '@encaixe/contracts'
 import { operatorPermissions, type Permissions, permissionsOf } from './permissions.ts'
 
-/** Who has an account on the bus: every service, and operators' commands. */
+/** The accounts on the bus: every service, and the operator's commands. */
 export const busUsers = [...serviceNames, OPERATOR] as const
 export type BusUser = (typeof busUsers)[number]
 
-/** Those accounts and what each may do, as they stand in the list of users of nats.conf. */
+/** The accounts and their permissions, as entries of the users list in nats.conf. */
 export const userEntries = (passwordOf: (user: BusUser) => string): string =>
   busUsers
     .map((user) => {
@@ -14,7 +14,7 @@ export const userEntries = (passwordOf: (user: BusUser) => string): string =>
     })
     .join('')
 
-/** The part of nats.conf that says who may do what. */
+/** The authorization section of nats.conf. */
 export const usersConfig = (passwordOf: (user: BusUser) => string): string =>
   `authorization {\n  users = [\n${userEntries(passwordOf)}  ]\n}\n`
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { onPath, say } from '@encaixe/local-servers'
 import { runCommand } from '../local/command.ts'
 
-// `npm run rules`: Prometheus's own tool reads the configuration and the rules, and lets each alert fire on
-// series that are made up. Where there is no promtool, nothing is tried, and that is said.
+// `npm run rules`: promtool checks the configuration and the rules, and fires each alert on made-up series. Skips with a
+// message if promtool is not installed.
 await runCommand(async () => {
   const promtool = onPath('promtool')
   if (!promtool) {

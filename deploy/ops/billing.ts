@@ -1,7 +1,7 @@
 import { billingRpcs } from '@encaixe/contracts'
 import { type Command, optional, required } from './command.ts'
 
-/** Has plans read again from the card processor: one, or everybody's who pays (docs/billing.md). */
+/** Requests a refresh from the card processor for one plan, or for all paid plans (docs/billing.md). */
 export const reconcileBilling: Command = {
   usage: 'billing reconcile [--professional ID]',
   options: { professional: { type: 'string' } },
@@ -16,7 +16,7 @@ export const reconcileBilling: Command = {
   },
 }
 
-/** One plan: what counts, how the card processor knows it, and what it told. */
+/** Shows one plan: its status, its ids at the card processor, and the latest events. */
 export const showBilling: Command = {
   usage: 'billing show --professional ID',
   options: { professional: { type: 'string' } },
@@ -45,7 +45,7 @@ export const showBilling: Command = {
   },
 }
 
-/** Reads an event from the card processor and works on it once more. */
+/** Reads an event from the card processor and processes it again. */
 export const replayBilling: Command = {
   usage: 'billing replay --event ID',
   options: { event: { type: 'string' } },

@@ -4,14 +4,14 @@ import type { Bus } from '@encaixe/service-kit'
 
 export type Options = Record<string, string | boolean | undefined>
 
-/** One operator command: its options, and what it does and says. */
+/** One operator command. */
 export interface Command {
   usage: string
   options: NonNullable<ParseArgsConfig['options']>
   run(bus: Bus, options: Options): Promise<Report>
 }
 
-/** What a command answers: data for programs, lines for people. */
+/** The result of a command: data for programs, lines for people. */
 export interface Report {
   data: unknown
   lines: string[]

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 /** A rebuild reads every row of the owner; it may take a while. */
 const PATIENCE = { timeoutMs: 10 * 60 * 1000 }
 
-/** Fetches what services keep of each other's data again, from its owners. */
+/** Rebuilds the copies that services keep of each other's data. */
 export const rebuildCopies: Command = {
   usage: 'copies rebuild',
   options: {},

@@ -1,7 +1,7 @@
 import { notifierRpcs, operatorRpcs } from '@encaixe/contracts'
 import { type Command, ofEveryService, oneOrAll } from './command.ts'
 
-/** Events and messages that were given up, of every service. */
+/** Lists the dead letters of every service and the dead messages. */
 export const listDead: Command = {
   usage: 'dead list',
   options: {},
@@ -27,7 +27,7 @@ export const listDead: Command = {
   },
 }
 
-/** Has them tried again: one by its id, or all. */
+/** Retries dead letters and dead messages: one by its id, or all. */
 export const retryDead: Command = {
   usage: 'dead retry [--id ID]',
   options: { id: { type: 'string' } },

@@ -62,7 +62,7 @@ const professionals: NewProfessional[] = [
 type Service = RpcRequest<typeof schedulingRpcs.createService>
 type Place = RpcRequest<typeof schedulingRpcs.createPlace>
 
-/** What each of them offers, and where. */
+/** The services and places of each professional. */
 const offers: Record<string, { places: Place[]; services: Service[] }> = {
   'ana-lima': {
     places: [

@@ -1,7 +1,7 @@
 import { bookingRpcs } from '@encaixe/contracts'
 import { type Command, required } from './command.ts'
 
-/** Ends the links of an appointment that were sent so far, as when a message came into the wrong hands. */
+/** Invalidates the links of an appointment that were sent so far, as when one reached the wrong person. */
 export const replaceLink: Command = {
   usage: 'link replace --appointment ID',
   options: { appointment: { type: 'string' } },

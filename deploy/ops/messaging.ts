@@ -1,7 +1,7 @@
 import { notifierRpcs } from '@encaixe/contracts'
 import type { Command } from './command.ts'
 
-/** Looks whether WhatsApp works, as the watchdog does every day. */
+/** Checks WhatsApp as the daily watchdog does. */
 export const checkMessaging: Command = {
   usage: 'messaging check',
   options: {},

@@ -1,7 +1,7 @@
 import { bookingRpcs } from '@encaixe/contracts'
 import type { Command } from './command.ts'
 
-/** Seals all private notes with a new key, while the service runs. */
+/** Encrypts all private notes with a new key while the service runs. */
 export const rotateNotes: Command = {
   usage: 'notes rotate',
   options: {},

@@ -1,7 +1,7 @@
 import { isServiceName, operatorRpcs, serviceNames, streamOf } from '@encaixe/contracts'
 import { type Command, ofEveryService, required } from './command.ts'
 
-/** Whether the events of each service reach their stream. */
+/** Shows how many events of each service wait for publication. */
 export const outboxStatus: Command = {
   usage: 'outbox status',
   options: {},
@@ -19,9 +19,9 @@ export const outboxStatus: Command = {
 }
 
 /**
- * Has the events of the last two weeks published again to a stream that lost some: the stream goes, and the
- * relay of its service makes a new one from the outbox. Emptying and publishing would not do: a stream
- * takes none twice that it had within two minutes. Consumers pass over what they have seen.
+ * Publishes the events of the last two weeks again to a stream that lost some: deletes the stream, and the relay of its
+ * service creates it again from the outbox. A purged stream would reject events that it had within two minutes as
+ * duplicates. Consumers skip events that they have seen.
  */
 export const outboxRefill: Command = {
   usage: 'outbox refill --service NAME',

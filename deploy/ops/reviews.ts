@@ -1,7 +1,7 @@
 import { bookingRpcs } from '@encaixe/contracts'
 import { type Command, required } from './command.ts'
 
-/** Reviews that professionals reported, hidden until somebody decides. */
+/** Lists reviews that professionals reported. They are hidden until an operator decides. */
 export const listReported: Command = {
   usage: 'reviews reported',
   options: {},

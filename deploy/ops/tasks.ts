@@ -1,7 +1,7 @@
 import { operatorRpcs } from '@encaixe/contracts'
 import { type Command, ofEveryService, oneOrAll } from './command.ts'
 
-/** What every service keeps to do later: how much waits, and what was given up. */
+/** Lists the tasks of every service: how many wait, and those that were given up. */
 export const listTasks: Command = {
   usage: 'tasks list',
   options: {},
@@ -23,7 +23,7 @@ export const listTasks: Command = {
   },
 }
 
-/** Has tasks that were given up tried again: one by its id, or all. */
+/** Retries tasks that were given up: one by its id, or all. */
 export const retryTasks: Command = {
   usage: 'tasks retry [--id ID]',
   options: { id: { type: 'string' } },

@@ -18,7 +18,7 @@ const YEARS = 10
 export const certificateFileNames = ['nats_ca.crt', 'nats_server.crt', 'nats_server.key'] as const
 export type CertificateFiles = Record<(typeof certificateFileNames)[number], string>
 
-/** Where the servers of the bus are reached: alone, or as three of a cluster, in Compose and in Kubernetes. */
+/** The host names of the bus: one server, or three of a cluster, in Compose and in Kubernetes. */
 const HOSTS = ['nats', 'nats-1', 'nats-2', 'nats-3', '*.nats-headless', 'localhost']
 
 /**

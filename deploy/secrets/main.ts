@@ -16,8 +16,8 @@ import { certificateFileNames, makeCertificates } from './certificates.ts'
 import { productionEnv, sandboxEnv } from './env-file.ts'
 import { sandboxEnvironment, secretFiles } from './secret-files.ts'
 
-// `npm run secrets`: makes every secret of a deployment once, in .secrets/, and .env with what is to be filled
-// in. What is there stays; run again after an upgrade, it adds what is new. With --sandbox all is filled in.
+// `npm run secrets`: creates every secret of a deployment in .secrets/, and .env with the settings to fill in. It keeps
+// what exists; run it again after an upgrade to add new secrets. With --sandbox everything is filled in.
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
@@ -28,7 +28,7 @@ await runCommand(async () => {
   })
   const { sandbox, to } = values
   const folder = join(to, '.secrets')
-  // Nobody else on this machine gets into the folder; the programs in their containers have to read the files.
+  // No other account of this machine may enter the folder; programs in containers must be able to read the files.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const names = readdirSync(folder)

@@ -5,7 +5,7 @@ import { busUsers, usersConfig } from '../nats/users.ts'
 /** The files of `.secrets` and their content. */
 export type SecretFiles = Map<string, string>
 
-/** Where the servers of docker-compose.yml answer its services. */
+/** The addresses of the servers in docker-compose.yml. */
 const POSTGRES = 'postgres:5432'
 const NATS = 'nats:4222'
 const REDIS = 'redis:6379'

@@ -8,13 +8,13 @@ export const RESTORE_FILES = ['docker-compose.backup.yml']
 const PROFESSIONALS = 200
 const LOAD_MS = 20_000
 const COPY_WITHIN_MS = 120_000
-/** The world goes on while ours ends. */
+/** The sandbox stands for the outside world and keeps running. */
 const OUTSIDE = 'sandbox'
 const LOST = ['postgres', 'nats', 'redis', 'media']
 
 /**
- * Everything but the backup and the secrets is lost while people book, and restored into empty volumes. Every
- * booking that was answered with 200 has to be there, and told to everybody once.
+ * Removes everything but the backup and the secrets while people book, and restores into empty volumes. Every booking
+ * that was answered with 200 must exist, with each notice sent once.
  */
 export async function runRestore(
   deployment: Deployment,

@@ -10,10 +10,10 @@ const WAIT_MS = 90_000
 /** Longer than a notifier needs to find out that nobody answers. */
 const AWAY_MS = 5_000
 const DAYS = 2
-/** So many that nobody looks like a rush. */
+/** Enough that no professional has a rush of bookings. */
 const PROFESSIONALS = 20
 
-/** The runbook's commands, one after the other; after each somebody books and has to get the message. */
+/** Runs the runbook's commands; after each a client books and must get the message. */
 export async function runRunbook(deployment: Deployment): Promise<number> {
   const { compose, ops, output, site, secrets, atSandbox } = deployment
   await compose('up', '-d', '--build', '--wait')
@@ -21,7 +21,7 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
   const starts = await offeredStarts(site, 'drill-1', DAYS)
   let clients = 0
 
-  /** Somebody new books; answers what waits until the message is on their phone. */
+  /** Books for a new client; returns a function that waits until the message is on their phone. */
   async function booked(): Promise<() => Promise<void>> {
     const clientPhone = `+55119${70_000_000 + clients}`
     const slug = `drill-${(clients % PROFESSIONALS) + 1}`
@@ -74,7 +74,7 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
   await delivered()
   say('  providers down: somebody booked, and got the message when they were back.')
 
-  // What the provider refuses for good, until somebody mends it.
+  // The provider rejects the message for good, and an operator retries it later.
   await atSandbox('/faults', { target: 'whatsapp', mode: 'error:131026', count: 1 })
   const late = await booked()
   await until(

@@ -7,7 +7,7 @@ import {
 } from '../../../packages/local-servers/src/plain/debian.mjs'
 import { PlainError } from '../../../packages/local-servers/src/plain/run.mjs'
 
-/** What npm's Node 26 is linked with and a small Debian has not. */
+/** Libraries of npm's Node 26 that a small Debian lacks, with their packages. */
 const LIBRARIES = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
 
 /**
@@ -34,7 +34,7 @@ export async function ensureNodeRuns(node, logs, signal, { canInstall, install }
 
 const machine = { canInstall, install: installDebianPackages }
 
-/** What it says instead of its version. */
+/** The error of `node --version`; undefined if Node runs. */
 function failureOf(node) {
   const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   return status === 0 ? undefined : (error?.message ?? stderr).trim()

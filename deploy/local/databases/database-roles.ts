@@ -84,10 +84,10 @@ async function createRole(admin: pg.Client, name: string, password: string) {
   const role = pg.escapeIdentifier(name)
   const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [name])
   const verb = rowCount ? 'alter' : 'create'
-  // A server may write statements down: it is given what proves the password, never the password.
+  // A server may log statements, so it gets a verifier and never the password.
   const verifier = pg.escapeLiteral(scramVerifier(password))
   await admin.query(`${verb} role ${role} login nocreatedb nocreaterole password ${verifier}`)
-  // Who is no superuser can give things only to a role it belongs to.
+  // Without superuser rights an account can give objects only to a role of which it is a member.
   await admin.query(`do $$ begin
     if not (select rolsuper from pg_roles where rolname = current_user) then
       execute format('grant %I to current_user', ${pg.escapeLiteral(name)});

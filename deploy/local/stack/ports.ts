@@ -1,7 +1,7 @@
 import { serviceNames } from '@encaixe/contracts/services'
 import { perService } from './per-service.ts'
 
-/** Where the services' own ports begin; each has one, in the order of their registry. */
+/** The first port of the services; each has one, in the order of the registry. */
 const SERVICES_FROM = 10
 
 /** Every port of a stack, counted from the gateway's. */

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '@encaixe/local-servers'
 
-/** What a process and its children write from now on is for this account only. */
+/** Only this account can read files that the process and its children create. */
 export const PRIVATE_UMASK = 0o077
 
 const OTHERS = 0o077
@@ -21,7 +21,7 @@ export function ownFolder(dir: string): void {
   )
 }
 
-/** Closes what an earlier version has left open to others: a file, or a folder with all that is in it. */
+/** Removes other accounts' access to a file, or to a folder with everything in it. */
 export function closeToOthers(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats || stats.isSymbolicLink()) return

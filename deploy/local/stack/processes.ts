@@ -10,7 +10,7 @@ import { type Secrets, secretNamed } from './secrets.ts'
 
 export type Databases = PerService<string>
 
-/** One process of ours: what runs, with which environment, and the address that says it is ready. */
+/** One process of the stack: its program, environment and readiness check. */
 export interface ProcessRow {
   name: string
   label: string
@@ -21,19 +21,19 @@ export interface ProcessRow {
   env: Record<string, string>
   /** `ready` answers 200 when the process does its work; `listening` answers anything at all. */
   ready: { path: string; when: 'ready' | 'listening' }
-  /** Stopped in this order: first those that take requests, last those the others need. */
+  /** The stage in which it stops: first those that take requests, last those that others need. */
   stopsIn: 1 | 2 | 3
 }
 
-/** What the processes of a stack are run with. */
+/** The settings of a stack's processes. */
 export interface StackSettings {
-  /** Where what belongs to this stack is kept. */
+  /** The folder of this stack's data. */
   dir: string
   ports: Ports
   secrets: Secrets
   databases: Databases
   redisUrl: string
-  /** By which each service speaks to the bus: an account that may do what it has to, and no more. */
+  /** The address of the bus with the service's own account. */
   natsUrlOf: (service: ServiceName) => string
   /** The person's own environment: an address or key of a real provider in it wins over the sandbox. */
   env: NodeJS.ProcessEnv
@@ -96,12 +96,12 @@ async function serviceRow(
       }),
     },
     ready,
-    // Whoever speaks for people takes their requests.
+    // A service that speaks for people takes their requests.
     stopsIn: maySpeakFor(name, 'nobody') ? 1 : 2,
   }
 }
 
-/** What the service says in its own folder, where it needs more than every service gets. */
+/** The service's own `local.ts`, if it needs more than every service gets. */
 async function localEnvironmentOf(name: ServiceName): Promise<LocalEnvironment> {
   const file = join(root, 'services', name, 'local.ts')
   if (!existsSync(file)) return () => ({})
@@ -126,7 +126,7 @@ function sandboxRow(
       WHATSAPP_ACCESS_TOKEN: whatsapp.WHATSAPP_ACCESS_TOKEN,
       WHATSAPP_APP_SECRET: whatsappWebhook.WHATSAPP_APP_SECRET,
       SMTP_PORT: String(ports.smtp),
-      // What people write first comes by the way by which they are answered.
+      // A person's first message must arrive by the provider that also sends the answers.
       WHATSAPP_WEBHOOK_URL:
         whatsapp.WHATSAPP_PROVIDER === 'evolution'
           ? ''

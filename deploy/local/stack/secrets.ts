@@ -16,7 +16,7 @@ const generated = {
   phoneCodeSecret: random,
   webSecret: random,
   oidcClientSecret: random,
-  // What a provider would give us; here both sides of each are on this machine.
+  // Secrets of providers; here the sandbox is the provider.
   whatsappAppSecret: random,
   whatsappVerifyToken: random,
   whatsappAccessToken: random,

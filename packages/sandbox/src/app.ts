@@ -25,7 +25,7 @@ interface Parts {
   cardProcessor: CardProcessor
 }
 
-/** What the pages may load: their own style and script, and whatever images a mail shows. */
+/** Pages load their own style and script, and any image that a mail shows. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",

@@ -6,7 +6,7 @@ interface FieldProblem {
   message: string
 }
 
-/** Answered as 422 with the fields that are wrong. */
+/** Becomes an answer 422 with the wrong fields. */
 export class ValidationProblem extends Error {
   readonly fields: FieldProblem[]
   constructor(fields: FieldProblem[]) {

@@ -13,14 +13,14 @@ export interface CardProcessor {
   secretKey: string
   ledger: Ledger
   webhooks: WebhookSender<ProcessorEvent>
-  /** Moves the clock, and lets everything happen that lies in between. */
+  /** Moves the clock and runs everything that was due in between. */
   advance(seconds: number): void
-  /** What only the address it is reached at can say. */
+  /** Sets the public address, which is known once the sandbox listens. */
   open(options: { url: string }): void
   close(): void
 }
 
-/** How often it looks whether a period or a trial has ended. */
+/** The interval at which ended periods and trials are processed. */
 const LOOK_MS = 1_000
 
 export function createCardProcessor({

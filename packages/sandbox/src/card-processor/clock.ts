@@ -2,13 +2,13 @@ import type { Store } from './model/store.ts'
 
 const ID = 'clock'
 
-/** The processor's own time: ours, moved by hand. It never goes back. */
+/** The processor's time: the real time plus an offset that only grows. */
 export interface Clock {
   /** Unix seconds. */
   now(): number
-  /** Runs from here on so many seconds ahead of what it did. */
+  /** Moves the clock forward. */
   advance(seconds: number): void
-  /** How far it is ahead of ours, in seconds. */
+  /** The offset to the real time, in seconds. */
   ahead(): number
 }
 

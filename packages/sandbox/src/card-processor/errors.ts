@@ -4,7 +4,7 @@ interface Details {
   type?: ErrorType
   code?: string
   param?: string
-  /** Why the bank said no. */
+  /** The bank's reason. */
   declineCode?: string
 }
 
@@ -37,7 +37,7 @@ export class ProcessorError extends Error {
 export const noSuch = (what: string, id: string, param = 'id') =>
   new ProcessorError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
-/** What a card's bank answers when it does not pay. */
+/** The error of a declined card. */
 export const declined = (declineCode = 'generic_decline') =>
   new ProcessorError(402, 'Your card was declined.', {
     type: 'card_error',

@@ -1,4 +1,4 @@
-/** What a form decodes to: texts, in objects and lists. */
+/** The decoded value of a form: texts, objects and lists. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 
 const DEEPEST = 8
@@ -9,7 +9,7 @@ type Branch = Map<string, string | Branch>
 /**
  * Reads a form in which brackets nest (`items[0][price]=price_1`, `expand[]=customer`), as the processor's
  * libraries write it.
- * @returns undefined where a field is a text and an object at once, or nests too deep
+ * @returns undefined if a field is a text and an object at once, or nests too deep
  */
 export function readForm(text: string): Record<string, FormValue> | undefined {
   const root: Branch = new Map()

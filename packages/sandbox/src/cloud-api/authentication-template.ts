@@ -37,7 +37,7 @@ const LONGEST_CODE = 15
 
 type Part = z.output<typeof authenticationComponents>[number]
 
-/** A component as it is listed afterwards: its text in Portuguese, and the button with an address. */
+/** The component as the API lists it after registration: with its Portuguese text, or the button's address. */
 export function presetComponent(part: Part): TemplateComponent {
   switch (part.type) {
     case 'BODY': {

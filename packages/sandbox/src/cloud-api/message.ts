@@ -8,7 +8,7 @@ import type { TemplateRegistry } from './template-registry.ts'
 const common = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
-  /** A phone; or, where that is not known, the user id. */
+  /** A phone; the user id goes into `recipient` if the phone is not known. */
   to: z.string().min(1).optional(),
   recipient: z.string().min(1).optional(),
   biz_opaque_callback_data: z.string().max(512).optional(),
@@ -26,7 +26,7 @@ const sendInput = z.discriminatedUnion('type', [
 ])
 export type SendInput = z.infer<typeof sendInput>
 
-/** Kinds that the real API has and the sandbox does not show. */
+/** Message types of the real API that the sandbox does not support. */
 const notShown = [
   'audio',
   'contacts',
@@ -44,7 +44,7 @@ const statusInput = z.looseObject({
   message_id: z.string(),
 })
 
-/** What is asked of `/messages`: a message to send, or one to mark as read. */
+/** A request to `/messages`: sends a message, or marks one as read. */
 export type Request = { kind: 'send'; input: SendInput } | { kind: 'read'; messageId: string }
 
 /** @throws {CloudApiError} 100, 131008, 131009 or 131051 */

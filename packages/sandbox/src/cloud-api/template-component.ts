@@ -15,7 +15,7 @@ const button = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('COPY_CODE') }),
 ])
 
-/** A part of a template as it is registered and shown. */
+/** A component of a template, as registered and listed. */
 export const component = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('HEADER'),

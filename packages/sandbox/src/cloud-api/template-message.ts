@@ -36,8 +36,8 @@ export const templateSend = z.looseObject({
 const BODY_LIMIT = 1024
 
 /**
- * What a person reads when a registered template is sent with these parameters.
- * @throws {CloudApiError} 132001, 132000, 132012, 132005, 131008 or 100, where the real API does
+ * Renders a registered template with these parameters.
+ * @throws {CloudApiError} 132001, 132000, 132012, 132005, 131008 or 100, as the real API does
  */
 export function renderTemplate(
   registry: TemplateRegistry,

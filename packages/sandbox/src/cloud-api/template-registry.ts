@@ -111,7 +111,7 @@ export function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S
   throw new CloudApiError(100, details.join('; '))
 }
 
-/** Rules by which the real registration refuses a text; the provider's own are its business. */
+/** Rules by which the real API rejects a template. Authentication templates have the provider's text, so they pass. */
 function checkPlaceholders({ category, components }: TemplateInput) {
   if (category === 'AUTHENTICATION') return
   for (const part of components) {

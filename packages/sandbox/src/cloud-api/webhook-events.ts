@@ -42,7 +42,7 @@ export function cloudWebhooks({ config, faults }: CloudWebhooks) {
   })
 }
 
-/** A message's way to the phone. */
+/** The event of a new delivery status. */
 export function statusEvent(
   message: Pick<OutgoingMessage, 'id' | 'number' | 'category' | 'callbackData'>,
   status: 'sent' | 'delivered' | 'read' | 'failed',
@@ -71,7 +71,7 @@ export function statusEvent(
   }
 }
 
-/** What a person wrote, or which button of which message they pressed. */
+/** The event of a written message or a pressed button. */
 export function messageEvent(
   message: PersonMessage,
   profileName: string,
@@ -116,7 +116,7 @@ function pressedContent(button: Button, of: OutgoingMessage) {
   }
 }
 
-/** One POST's body, its statuses gathered in one change. */
+/** The body of one request, with all statuses in one change. */
 function webhookBody(events: WebhookEvent[], phoneNumberId: string): string {
   const base = {
     messaging_product: 'whatsapp',

@@ -4,11 +4,11 @@ import { isUserId, phoneDigits } from '../phone-number.ts'
 const COUNTRY = 'BR.'
 const HIDDEN = /^(\d{5,30})@lid$/
 
-/** How the Evolution API names whoever has a phone of the sandbox. */
+/** The Evolution API's id of a phone or user id. */
 export const jidOf = (number: string): string =>
   isUserId(number) ? `${number.slice(COUNTRY.length)}@lid` : `${number}@s.whatsapp.net`
 
-/** Whose phone is meant by what it is given as `number`. */
+/** The phone or user id that a request's `number` means. */
 export function numberOf(written: string): string | undefined {
   const [, hidden] = HIDDEN.exec(written) ?? []
   return hidden === undefined ? phoneDigits(written) : `${COUNTRY}${hidden}`

@@ -13,7 +13,7 @@ interface EvolutionWebhooks {
   faults: Faults
 }
 
-/** Sends webhooks of the Evolution API, each event in a request of its own. */
+/** Sends webhooks of the Evolution API, one event a request. */
 export function evolutionWebhooks({ config, faults }: EvolutionWebhooks) {
   const { EVOLUTION_INSTANCE: instance, EVOLUTION_API_KEY: apiKey } = config
   const url = config.EVOLUTION_WEBHOOK_URL
@@ -31,7 +31,7 @@ export function evolutionWebhooks({ config, faults }: EvolutionWebhooks) {
   return { teller, stop: sender.stop }
 }
 
-/** An event of the Evolution API (v2), before what is the same around each. */
+/** An event of the Evolution API (v2) without its envelope. */
 interface EvolutionEvent {
   event: 'messages.upsert' | 'messages.update'
   data: Record<string, unknown>
@@ -46,7 +46,7 @@ const statuses = {
   failed: 'ERROR',
 } as const
 
-/** A message's way to the phone. */
+/** The event of a new delivery status. */
 const evolutionStatus = (
   { id, number }: Pick<OutgoingMessage, 'id' | 'number'>,
   status: keyof typeof statuses,
@@ -62,7 +62,7 @@ const evolutionStatus = (
   },
 })
 
-/** What a person wrote, or which button of which message they pressed. */
+/** The event of a written message or a pressed button. */
 function evolutionMessage(
   { id, number, text, contextId }: PersonMessage,
   pushName: string,

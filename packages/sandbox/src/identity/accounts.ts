@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 
-/** `google` stands for an account that lives at another provider, with a subject of its own. */
+/** A `google` account belongs to another provider and has its own subject. */
 export type AccountKind = 'password' | 'google'
 
 const row = z
@@ -76,7 +76,7 @@ export function createAccounts(database: Database, now: () => number) {
   }
 }
 
-/** What the provider says of an account, by the names of OpenID Connect. */
+/** The account's claims by their OpenID Connect names. */
 export function claimsOf({ subject, email, emailVerified, name }: Account) {
   return { sub: subject, email, email_verified: emailVerified, name }
 }

@@ -8,10 +8,10 @@ export const identityEnvironment = z.object({
   IDENTITY_CLIENT_SECRET: z.string().min(8).default('encaixe-web-development'),
   IDENTITY_REDIRECT_URIS: listOf(address).prefault(['http://localhost:4000/auth/callback']),
   IDENTITY_POST_LOGOUT_REDIRECT_URIS: listOf(address).prefault(['http://localhost:4000/']),
-  /** Where the gateway is told that somebody signed out; nobody is told when left out. */
+  /** The gateway's back-channel logout endpoint; without it no logout is sent. */
   IDENTITY_BACKCHANNEL_LOGOUT_URI: optionalAddress,
   IDENTITY_AUDIENCE: address.default('https://api.encaixe.app'),
-  /** One SQLite file; without it everything is gone when the sandbox stops. */
+  /** A SQLite file; without it all data is lost when the sandbox stops. */
   IDENTITY_DATA_FILE: optionalText,
 })
 

@@ -53,8 +53,8 @@ export async function startSmtp({ host, port, mailbox, faults }: SmtpOptions) {
     },
     onClose: ({ id }) => atTheEnd.delete(id),
   })
-  // Without a listener, a client that hangs up in the middle would end the process. The error of a
-  // start that fails is told by the start.
+  // Without a listener, a client that hangs up in the middle would end the process. `startSmtp` itself reports a
+  // failed start.
   server.on('error', (error) => {
     if (server.server.listening) console.error('SMTP:', error.message)
   })

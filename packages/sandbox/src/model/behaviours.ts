@@ -11,7 +11,7 @@ export type Step =
   | { hang: true }
   | { raw: string }
 
-/** What a model is asked, as far as behaviours look at it. */
+/** The parts of a request that behaviours read. */
 export interface Asked {
   /** Everything that was said, the system's words first. */
   texts: string[]
@@ -31,7 +31,7 @@ const slots = (asked: Asked): Step => ({
   calls: [{ name: 'listSlots', input: { slug: slugIn(asked), from: todayIn(asked) } }],
 })
 
-/** Models by name: one that does well, and many that do not. */
+/** Models by name: some behave well, most misbehave in one way. */
 export const behaviours: Readonly<Record<string, (asked: Asked) => Step>> = {
   /** Lists the times of the page, and proposes the first. */
   scripted(asked) {

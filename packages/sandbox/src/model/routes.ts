@@ -27,7 +27,7 @@ function askedIn(messages: readonly Message[]): Asked {
 
 let made = 0
 
-/** What the API calls a message: words, or calls of tools. */
+/** The API's message: text or tool calls. */
 function messageOf(step: Exclude<Step, { status: number } | { hang: true } | { raw: string }>) {
   if ('text' in step) return { role: 'assistant', content: step.text }
   return {

@@ -56,7 +56,7 @@ ${attachments.length > 0 && html`<section class="attachments"><h3>Anexos</h3>${a
 </main>`
 }
 
-/** The HTML is somebody else's page: no scripts, no forms, an origin of its own. */
+/** The mail's HTML is not trusted: it runs no scripts, sends no forms and has its own origin. */
 function body({ html: markup, text, subject }: Mail): Markup {
   if (markup === '')
     return html`<div class="plain-text"><p class="text">${richText(text)}</p></div>`

@@ -10,7 +10,7 @@ const DELIVERY_MS = 30
 const DEFAULT_PROFILE_NAME = 'Pessoa de teste'
 
 interface Outgoing {
-  /** Where the caller chose it. */
+  /** Set if the caller chose the id. */
   id?: string | undefined
   number: string
   content: Content
@@ -29,9 +29,9 @@ interface Answer {
   name?: string | undefined
 }
 
-/** Every phone in the sandbox: what reached it, and what its owner answered. */
+/** The messages of every phone in the sandbox, in both directions. */
 export interface Conversations {
-  /** The id of the accepted message. With `failure` it never reaches the phone, as a status says. */
+  /** Returns the id of the accepted message. With `failure` it never reaches the phone, and a status reports that. */
   accept(outgoing: Outgoing, failure?: { code: number; details?: string }): string
   /** @throws {ValidationProblem} when there is no such button or message */
   answer(answer: Answer): PersonMessage
@@ -48,7 +48,7 @@ export interface Conversations {
   size(): number
 }
 
-/** Tells the business what became of its messages, and what people wrote. */
+/** Reports delivery statuses and written messages to the business. */
 export interface Teller {
   status(
     message: OutgoingMessage,
@@ -66,7 +66,7 @@ export interface Teller {
 
 interface ConversationOptions {
   tellers: Readonly<Record<OutgoingMessage['via'], Teller>>
-  /** Where nothing was sent to a phone yet. */
+  /** For phones that have received nothing yet. */
   usualVia: OutgoingMessage['via']
   now: () => number
   limit: number

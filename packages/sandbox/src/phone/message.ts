@@ -6,7 +6,7 @@ export type Button =
   | { type: 'call'; title: string; phone: string }
   | { type: 'copy'; title: string; code: string }
 
-/** What a message shows, whatever kind of message it is. */
+/** The visible content of a message of any type. */
 export interface Content {
   type: 'text' | 'template' | 'interactive'
   header?: string
@@ -33,7 +33,7 @@ export interface OutgoingMessage extends Content {
   receivedAt: string
 }
 
-/** What a person wrote or pressed. */
+/** A message from a person: text, or a pressed button. */
 export interface PersonMessage {
   direction: 'from_person'
   id: string

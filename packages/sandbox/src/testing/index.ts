@@ -36,7 +36,7 @@ export async function createAccount({
 }
 
 interface SignIn {
-  /** What the client redirects the browser to. */
+  /** The address to which the client redirects the browser. */
   authorizationUrl: string
   email: string
   password?: string

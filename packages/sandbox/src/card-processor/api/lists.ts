@@ -3,7 +3,7 @@ import { noSuch } from '../errors.ts'
 import type { Kinds, Store } from '../model/store.ts'
 import { integer, text } from '../parameters.ts'
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const listParameters = {
   limit: integer
     .refine((count) => count >= 1 && count <= 100, 'must be between 1 and 100')
@@ -34,7 +34,7 @@ export function found<K extends keyof Kinds>(
   return object
 }
 
-/** A page of a list, newest first, by the ids that cursors are. */
+/** A page of a list, newest first; cursors are ids. */
 export function listOf<T extends { id: string; created: number }>(
   url: string,
   oldestFirst: readonly T[],

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorCode, type Faults } from '../../faults.ts'
 import { ProcessorError } from '../errors.ts'
 
-/** The API as it was dialled in: away, slow, too busy, or gone after it has done what was asked. */
+/** Applies the configured faults: down, slow, rate limited, reset, or silent after the operation. */
 export function meetFaults(app: FastifyInstance, faults: Faults) {
   const unanswered = new WeakSet<FastifyRequest>()
   app.addHook('onSend', async (request, _reply, payload) => {
-    // Whoever waits gives up, or the connection is closed with the sandbox.
+    // The answer never comes: the client gives up, or the sandbox stops.
     if (unanswered.has(request)) await new Promise(() => undefined)
     return payload
   })

@@ -3,7 +3,7 @@ import { changeInvoice, emit, type Ledger } from './ledger.ts'
 import { days } from './months.ts'
 import type { Customer, Invoice, Subscription } from './objects.ts'
 
-/** After a charge that failed it is tried again after so many days each; then the subscription ends. */
+/** Days until each further attempt of a failed charge; after the last one the subscription ends. */
 export const RETRY_DAYS = [3, 5, 7]
 
 interface NewInvoice {

@@ -4,10 +4,10 @@ import { newId } from './ids.ts'
 import type { EventObject, Invoice, ProcessorEvent, Subscription } from './objects.ts'
 import type { Store } from './store.ts'
 
-/** The version whose shapes are answered, whatever version is asked for. */
+/** All answers have this version's shape, whatever version a request names. */
 export const API_VERSION = '2026-10-28'
 
-/** The request that caused something, as its event says. */
+/** The request that caused an event. */
 export interface Cause {
   id: string | null
   idempotencyKey: string | null
@@ -15,20 +15,20 @@ export interface Cause {
 
 export const noRequest: Cause = { id: null, idempotencyKey: null }
 
-/** What everything the processor does is done with. */
+/** The dependencies of every operation of the processor. */
 export interface Ledger {
   store: Store
   clock: Clock
   faults: Faults
   /** Where its pages are. */
   pagesUrl: () => string
-  /** Sends an event on its way, once the work in hand is done. */
+  /** Sends an event after the current operation. */
   send: (event: ProcessorEvent) => void
-  /** The request in hand. */
+  /** The current request. */
   cause: Cause
 }
 
-/** Says that something happened: stored, and sent as a webhook. */
+/** Stores an event and sends it as a webhook. */
 export function emit(
   { store, send, cause }: Ledger,
   type: string,
@@ -53,7 +53,7 @@ export function emit(
   send(event)
 }
 
-/** Changes a subscription and says what was before; nothing happens where nothing differs. */
+/** Changes a subscription and sends an event with the former values; does nothing if nothing differs. */
 export function changeSubscription(
   ledger: Ledger,
   before: Subscription,
@@ -80,7 +80,7 @@ export function changeInvoice(
   return store.save('invoice', { ...before, ...changes })
 }
 
-/** What the keys that differ were before. */
+/** The former values of the keys that differ. */
 function differences<T extends object>(before: T, after: T): Record<string, unknown> {
   const old = new Map(Object.entries(before))
   return Object.fromEntries(

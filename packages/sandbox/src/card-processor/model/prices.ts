@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts'
 import type { Metadata, Price } from './objects.ts'
 
 interface NewPrice {
-  /** Where a price keeps its id over restarts; its product's follows from it. */
+  /** A configured price keeps its id over restarts; its product's id follows from it. */
   id?: string
   name: string
   currency: string

@@ -25,15 +25,15 @@ export interface Kinds {
   portal: PortalSession
   event: ProcessorEvent
   clock: { id: string; offsetMs: number }
-  /** That a trial's end was told of. */
+  /** Marks that the event about a trial's end was sent. */
   told: { id: string }
 }
 type Kind = keyof Kinds
 
-/** How many events can still be asked for; the real one keeps them for 30 days. */
+/** How many events are kept; the real one keeps them for 30 days. */
 const EVENTS = 50_000
 
-/** All that the processor knows, oldest first: in memory, and in a file where one is named. */
+/** All objects of the processor, oldest first: in memory, and in a file if one is configured. */
 export interface Store {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   all<K extends Kind>(kind: K): Kinds[K][]

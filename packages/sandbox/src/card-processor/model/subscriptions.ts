@@ -27,7 +27,7 @@ interface NewSubscription {
 
 /**
  * Begins a subscription: on trial, or with its first invoice.
- * @throws {ProcessorError} when the first charge is declined; nothing is begun then
+ * @throws {ProcessorError} if the first charge is declined; nothing begins then
  */
 export function beginSubscription(
   ledger: Ledger,
@@ -98,7 +98,7 @@ export function beginSubscription(
 
 export const toldId = ({ id, trial_end: trialEnd }: Subscription) => `${id} ${trialEnd}`
 
-/** Three days ahead, or at once where less is left; once for each end. */
+/** Sends the event three days before the end of the trial, or at once if less is left; once for each end. */
 export function tellOfTrialEnd(ledger: Ledger, subscription: Subscription, at: number): void {
   ledger.store.save('told', { id: toldId(subscription) })
   emit(ledger, 'customer.subscription.trial_will_end', subscription, { at })
@@ -109,7 +109,7 @@ export function requireLive(subscription: Subscription): Subscription {
   throw noSuch('subscription', subscription.id)
 }
 
-/** Ends it, now. What was paid for the rest of its time is owed from then on, where asked for. */
+/** Cancels now. With `prorate` the customer is credited for the rest of the period. */
 export function cancelNow(
   ledger: Ledger,
   before: Subscription,
@@ -141,7 +141,7 @@ export function cancelNow(
   )
 }
 
-/** At the end of what is paid for, or no more. */
+/** The changes that cancel at the end of the period, or take that back. */
 export function cancelAtPeriodEnd(
   ledger: Ledger,
   before: Subscription,
@@ -160,7 +160,7 @@ export function cancelAtPeriodEnd(
   }
 }
 
-/** Which part of the period that is paid for is still to come. */
+/** The share of the current period that remains, from 0 to 1. */
 export function remaining(subscription: Subscription, at: number): number {
   const [item] = subscription.items.data
   const length = item.current_period_end - item.current_period_start
@@ -168,8 +168,8 @@ export function remaining(subscription: Subscription, at: number): number {
 }
 
 /**
- * Another price from now on. The difference for the rest of the period is charged, or owed.
- * @throws {ProcessorError} when it is declined; the price stays what it was then
+ * Changes the price now. Charges or credits the difference for the rest of the period.
+ * @throws {ProcessorError} if the charge is declined; the price then stays
  */
 export function changePrice(ledger: Ledger, before: Subscription, price: Price): Subscription {
   const at = ledger.clock.now()

@@ -14,7 +14,7 @@ const form = z.object({
 type CardForm = { card: ReadCard } | { problem: string }
 
 /**
- * What was typed about a card, or what is wrong with it, in words.
+ * The typed card, or the problem to show.
  * @param now Unix seconds
  */
 function readCardForm(body: unknown, now: number): CardForm {
@@ -39,9 +39,9 @@ function readCardForm(body: unknown, now: number): CardForm {
 }
 
 interface CardFormRoutes<Session> {
-  /** Where the form is sent. */
+  /** The path to which the form is posted. */
   path: string
-  /** Below it the bank's question is answered, at `/bank`. */
+  /** The bank's question is answered at `/bank` below this path. */
   base: string
   /** The session of this id; answers by itself if there is none that is open. */
   open(id: string, reply: FastifyReply): Session | undefined

@@ -58,6 +58,6 @@ export const closedPage = (session: CheckoutSession | undefined): string =>
     }),
   })
 
-/** Where the browser goes when the session is complete. */
+/** The address to which a complete session redirects. */
 export const successUrlOf = ({ success_url: url, id }: CheckoutSession) =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id)

@@ -38,7 +38,7 @@ export const dayOf = (seconds: number) => date.format(new Date(seconds * 1_000))
 export const alert = (problem: string | undefined) =>
   problem !== undefined && html`<p class="notice" role="alert">${problem}</p>`
 
-/** What a card is asked for. */
+/** The fields of a card form. */
 export function cardFields(problem: string | undefined): Markup {
   return html`${alert(problem)}
 <label for="number">Número do cartão</label>

@@ -22,7 +22,7 @@ const password = z
   .min(8, 'Use pelo menos 8 caracteres.')
   .max(200, 'Use no máximo 200 caracteres.')
 
-/** What is asked at the door says only that something was left out: the rest is the answer's matter. */
+/** The sign-in form reports only missing fields; a wrong password is reported after the check. */
 export const signInForm = z.object({
   email,
   password: z.string().min(1, 'Diga a sua senha.').max(200, 'Essa senha é longa demais.'),
@@ -42,7 +42,7 @@ export const newAccount = z.strictObject({
   emailVerified: z.boolean().default(true),
 })
 
-/** What was typed, to be shown again, and what is wrong with it, by field. */
+/** The typed values to show again, and the problem of each field. */
 export interface FormState {
   values: Record<string, string>
   problems: Record<string, string>

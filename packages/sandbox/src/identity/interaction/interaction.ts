@@ -11,7 +11,7 @@ export interface InteractionParts {
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** One request of a person who is between an authorization request and its answer. */
+/** One request of a person between the authorization request and its answer. */
 export interface Visit extends InteractionParts {
   request: FastifyRequest
   reply: FastifyReply
@@ -20,7 +20,7 @@ export interface Visit extends InteractionParts {
   path: string
 }
 
-/** `undefined` when the browser has no such interaction, or no longer. */
+/** Returns undefined if the browser has no such interaction any more. */
 export async function detailsOf(
   provider: Provider,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function detailsOf(
 
 export const pathOf = (uid: string) => `/identity/interaction/${uid}`
 
-/** What the client already knows of the person, or the person who is signed in here. */
+/** E-mail and name from the client's hints, or else the e-mail of the person signed in here. */
 export function hintsOf({ details, accounts }: Visit): Record<string, string> {
   const { login_hint: email, name_hint: name } = details.params
   const here = details.session && accounts.bySubject(details.session.accountId)
@@ -44,7 +44,7 @@ export function hintsOf({ details, accounts }: Visit): Record<string, string> {
   return { email: known, name: typeof name === 'string' ? name : '' }
 }
 
-/** The person is who this subject says: back to the authorization request, and to the client. */
+/** Signs the person in as this subject and returns to the client. */
 export async function finish(visit: Visit, subject: string, method: 'pwd' | 'fed') {
   const { provider, details, request, reply } = visit
   if (details.session && details.session.accountId !== subject) {
@@ -60,7 +60,7 @@ export async function finish(visit: Visit, subject: string, method: 'pwd' | 'fed
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
 }
 
-/** Nobody signed in: the client hears `access_denied`. */
+/** Returns to the client with `access_denied`. */
 export async function cancel({ provider, request, reply }: Visit) {
   const result = { error: 'access_denied', error_description: 'The person cancelled' }
   const options = { mergeWithLastSubmission: false }
@@ -68,7 +68,7 @@ export async function cancel({ provider, request, reply }: Visit) {
   return reply.redirect(next, 303)
 }
 
-/** Consent to a client of our own: given without a page, by whoever is signed in. */
+/** Grants consent without a page, because both clients are ours. */
 export async function consent({ provider, request, reply }: Visit) {
   const next = await provider.interactionResult(request.raw, reply.raw, { consent: {} })
   return reply.redirect(next, 303)

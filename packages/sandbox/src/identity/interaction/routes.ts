@@ -59,7 +59,7 @@ export function interactionRoutes(app: FastifyInstance, parts: () => Promise<Int
     return reply.redirect(`${pathOf(interaction)}/confirmed`, 303)
   })
 
-  // Where the link leads: on to the client in the browser that waits, a friendly word in any other.
+  // The link's target: the waiting browser continues to the client, any other browser shows a message.
   app.get<{ Params: { uid: string } }>(`${pathOf(':uid')}/confirmed`, async (request, reply) => {
     const ready = await parts()
     const details = await detailsOf(ready.provider, request, reply)

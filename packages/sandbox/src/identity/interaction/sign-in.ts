@@ -50,7 +50,7 @@ export async function signUp(visit: Visit) {
   const password = await hashPassword(form.data.password)
   const known = accounts.byEmail('password', email)
   if (known?.emailVerified && known.password === null) {
-    // A program made it, confirmed, for whoever signs up with this address: so no mail is needed.
+    // A test made this confirmed account for the person who signs up with the address, so no mail is needed.
     const claimed = accounts.claim(known.subject, { name, password })
     if (claimed) return finish(visit, claimed.subject, 'pwd')
   }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Account, Accounts, NewAccount } from '../accounts.ts'
 import type { IdentityMail } from './mail.ts'
 
-/** Wrong codes until another mail has to be asked for. */
+/** After this many wrong codes a new mail is needed. */
 const ATTEMPTS = 5
 const LIFETIME_MS = 60 * 60 * 1000
 
@@ -13,9 +13,9 @@ export interface Verification {
   name: string
   /** The sign-up that becomes an account once verified; absent for an account that exists. */
   signUp?: NewAccount
-  /** The account to go on with: from the start for one that exists, later for a sign-up. */
+  /** The account to continue with; undefined until a sign-up has made it. */
   subject?: string
-  /** The address has an account: its owner is told by mail, the page says nothing. */
+  /** The address already has an account. Its owner gets a mail; the page reveals nothing. */
   taken: boolean
   verified: boolean
   code: string
@@ -105,7 +105,7 @@ export function createVerifications({ accounts, mail, now }: Parts) {
       return 'verified'
     },
 
-    /** What the link of the mail was for; `undefined` when it is unknown or too old. */
+    /** The verification that the mailed link belongs to; undefined if the link is unknown or too old. */
     openLink(interaction: string, token: string): Verification | undefined {
       const verification = of(interaction)
       if (!verification || verification.taken || !equal(token, verification.token)) return undefined
@@ -113,7 +113,7 @@ export function createVerifications({ accounts, mail, now }: Parts) {
       return verification
     },
 
-    /** Goes on without: an account whose address nobody has confirmed. */
+    /** Continues with an account whose address nobody has confirmed. */
     skip(interaction: string): string | undefined {
       const verification = of(interaction)
       if (!verification || verification.taken) return undefined

@@ -12,7 +12,7 @@ const unsent = {
 const wrongCode = 'Esse código não confere. Use o da mensagem mais nova.'
 const tooMany = 'Foram muitas tentativas. Peça outro e-mail e use o código novo.'
 
-/** The page that waits for the mail; where it was confirmed meanwhile, the way leads on. */
+/** Shows the page that waits for the mail, or continues if the address is confirmed meanwhile. */
 export async function showVerify(visit: Visit) {
   const { sent } = query.parse(visit.request.query)
   return onward(visit, () => {
@@ -55,7 +55,7 @@ export async function goOnUnverified(visit: Visit) {
   })
 }
 
-/** Asked by the waiting page's script, which then moves on by itself. */
+/** The waiting page's script polls this and then continues. */
 export async function tellVerified({ reply, details, verifications }: Visit) {
   return reply
     .type('application/json')
@@ -69,7 +69,7 @@ export async function onward(visit: Visit, otherwise: () => unknown) {
   if (!verification) return reply.redirect(path, 303)
   if (!verification.verified) return otherwise()
   if (verification.subject !== undefined) return finish(visit, verification.subject, 'pwd')
-  // Confirmed, but meanwhile somebody else made the account: whoever reads the mailbox may know.
+  // Somebody else made the account meanwhile. The owner of the mailbox may know that.
   const values = { email: verification.email }
   const problem = 'Este e-mail já tem uma conta. Entre com a sua senha.'
   return reply.code(409).send(signInPage(path, { values, problems: {}, problem }))

@@ -8,7 +8,7 @@ interface Listing {
   issuer: string
 }
 
-/** For whoever develops: who has an account, never a password. */
+/** Lists the accounts for developers, without passwords. */
 export function accountsPage({ accounts, total, issuer }: Listing): string {
   return layout({
     title: 'Identidade · Sandbox',

@@ -2,7 +2,7 @@ import { errors } from 'oidc-provider'
 import { html } from '../../pages/html.ts'
 import { frame } from './frame.ts'
 
-/** What the provider itself refuses: an old page, an unknown client, a foreign address. */
+/** The page of an error of the provider: an expired page, an unknown client, a foreign redirect address. */
 export function errorPage(error: Error): string {
   if (error instanceof errors.SessionNotFound) return expiredPage()
   const known = error instanceof errors.OIDCProviderError && error.expose

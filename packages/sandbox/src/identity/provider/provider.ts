@@ -13,7 +13,6 @@ import type { createRecords } from './records.ts'
 import { leaveStraight, securityHeaders } from './steps.ts'
 import { userinfoForAccessToken } from './userinfo.ts'
 
-/** What the OpenID Connect provider is made of. */
 interface ProviderParts {
   issuer: string
   config: IdentityConfig

@@ -1,10 +1,10 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../database.ts'
 
-/** Old records are swept once in so many writes. */
+/** One write in this many also deletes expired records. */
 const SWEEP_EVERY = 500
 
-/** What the provider itself remembers: sessions, interactions, grants, codes, refresh tokens. */
+/** The provider's own state: sessions, interactions, grants, codes, refresh tokens. */
 export function createRecords(database: Database, now: () => number) {
   const upsert = database.prepare(
     `insert into record (model, id, uid, grant_id, payload, expires_at) values (?, ?, ?, ?, ?, ?)
