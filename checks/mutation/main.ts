@@ -5,14 +5,31 @@ import { say, startTestServers, step } from '@encaixe/local-servers'
 import { runCommand } from '../../deploy/local/command.ts'
 import { root } from '../../deploy/local/paths.ts'
 import { parts } from './parts.ts'
+import { changedSince } from './since.ts'
 
-/** `npm run mutation -- PART` changes the code of a part in small ways and lists the changes that no test notices. */
+/**
+ * `npm run mutation -- PART` changes the code of a part in small ways and lists the changes that no test notices;
+ * `npm run mutation -- --since BRANCH` does so with the lines that differ from a branch.
+ */
 
-await runCommand(async (stopped) => {
+await runCommand((stopped) => {
   const [name = '', ...options] = process.argv.slice(2)
+  return name === '--since' ? mutateSince(options, stopped) : mutate(name, options, stopped)
+})
+
+async function mutateSince([branch = 'main', ...options]: string[], stopped: AbortSignal) {
+  const { ranges, leftOut } = changedSince(branch)
+  if (leftOut.length > 0)
+    say(`  Left out, as only tests with servers run it: ${leftOut.join(', ')}`)
+  if (ranges.length > 0) return mutate('pure', ['--mutate', ranges.join(), ...options], stopped)
+  say(`  No line that tests without servers run differs from ${branch}.`)
+  return 0
+}
+
+async function mutate(name: string, options: string[], stopped: AbortSignal): Promise<number> {
   const part = parts[name]
   if (!part) {
-    say(`Name a part: ${Object.keys(parts).join(', ')}.`)
+    say(`Name a part (${Object.keys(parts).join(', ')}), or a branch: --since main.`)
     return 1
   }
   mkdirSync(join(root, '.data/mutation'), { recursive: true })
@@ -33,7 +50,7 @@ await runCommand(async (stopped) => {
   } finally {
     await servers?.stop()
   }
-})
+}
 
 function run(
   command: string,

@@ -27,7 +27,19 @@ const statementsOf = (service: string, elsewhere: string[] = []): Part => ({
 /** Series take two services. The test of a whole year is left out: it takes minutes and meets the same statements. */
 const series = ['test/together/recurring{,-meanwhile}.test.ts']
 
+/** Rules and the packages without input and output. `--since` adds changed files with a test beside them. */
+export const pure: Part = {
+  code: ['services/*/src/**/*.rule.ts', 'packages/{pix,slots}/src/**/*.ts'],
+  tests: [
+    'services/*/src/**/*.test.ts',
+    'packages/{contracts,pix,slots}/**/*.test.ts',
+    'services/intake-agent/test/corpus/corpus.test.ts',
+  ],
+  servers: false,
+}
+
 export const parts: Record<string, Part> = {
+  pure,
   'booking/rules': rulesOf('booking'),
   'notifier/rules': rulesOf('notifier'),
   'scheduling/rules': rulesOf('scheduling'),

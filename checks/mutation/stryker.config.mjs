@@ -7,7 +7,7 @@ const report = `.data/mutation/${name.replace('/', '-')}`
 /** https://stryker-mutator.io/docs/stryker-js/configuration */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'checks/mutation/vitest.config.ts', related: false },
+  vitest: { configFile: 'checks/mutation/vitest.config.ts', related: name === 'pure' },
   mutate: [...code, '!**/*.test.ts'],
   coverageAnalysis: 'perTest',
   // What runs while a module is loaded is met by every test: with servers that is a minute a mutant.
