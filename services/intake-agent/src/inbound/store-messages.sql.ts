@@ -33,7 +33,7 @@ export async function storeMessages(
     with sent as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
         n int, id uuid, conversation_id uuid, "providerId" text, address text, name text, kind text,
-        body text, payload text, "contextId" text, at timestamptz)
+        body text, payload text, "contextId" text)
     ),
     fresh as materialized (
       select distinct on ("providerId") * from sent

@@ -15,7 +15,6 @@ export interface InboundMessage {
   /** The id of the tapped option. */
   payload: string | null
   contextId: string | null
-  at: string
 }
 
 const change = z.object({
@@ -35,11 +34,6 @@ const head = z.object({
   id: z.string().min(1).max(300),
   from: z.string().max(40).optional(),
   from_user_id: z.string().max(200).optional(),
-  timestamp: z.coerce
-    .number()
-    .min(0)
-    .max(99_999_999_999)
-    .transform((seconds) => Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1_000))),
   type: z.string().max(60),
   context: z
     .object({ id: z.string().max(300).optional() })
@@ -97,7 +91,6 @@ function messageOf(input: unknown, names: ReadonlyMap<string, string>): InboundM
     name: names.get(data.from ?? '') ?? names.get(data.from_user_id ?? '') ?? null,
     ...content,
     contextId: data.context?.id ?? null,
-    at: data.timestamp.toString(),
   }
 }
 

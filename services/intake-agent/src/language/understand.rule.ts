@@ -1,11 +1,12 @@
 import type { Act } from './acts.rule.ts'
+import type { Read } from './grammar.rule.ts'
 import { number } from './numbers.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
 import { isNoWish, noWish, type Wish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
-import { asName, isEnd, isQuestion, isWord, tokensOf } from './words/tokens.rule.ts'
+import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
 import { deniedAfter, isHalfYes, isRefusal } from './yes-and-no.rule.ts'
 
 /** What the grammar understood of a message. */
@@ -29,6 +30,19 @@ export interface Understanding {
   words: string[]
 }
 
+export const nothingSaid: Understanding = {
+  acts: [],
+  denied: [],
+  wish: noWish,
+  from: null,
+  number: null,
+  place: null,
+  phone: null,
+  email: null,
+  page: null,
+  words: [],
+}
+
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
 
@@ -41,18 +55,7 @@ const without = ['menos', 'exceto', 'tirando', 'fora']
 export function understand(message: string, today: Temporal.PlainDate): Understanding {
   const tokens = tokensOf(message)
   const read = pieceRule(today)
-  const found: Understanding = {
-    acts: [],
-    denied: [],
-    wish: noWish,
-    from: null,
-    number: null,
-    place: null,
-    phone: null,
-    email: null,
-    page: null,
-    words: [],
-  }
+  const found: Understanding = { ...nothingSaid, acts: [], denied: [], words: [] }
   const elements: (Element | 'another')[] = []
   const says = new Set<Openness>()
 
@@ -83,44 +86,43 @@ export function understand(message: string, today: Temporal.PlainDate): Understa
     elements.push({ ...piece, isDenied: isDenied || isLast, isAfterTo })
   }
 
-  for (let at = 0; at < tokens.length; ) {
+  /** Reads `não` or `menos`, and what it denies. Returns the index of what follows. */
+  function readDenial(at: number, here: Read<Piece> | null, isPlainNo: boolean): number {
+    const denied = deniedAfter(tokens, at + 1, read)
+    if (denied) {
+      take(denied.piece, denied.at, denied.next, !isQuestion(tokens, denied.next))
+      return denied.next
+    }
+    const last = elements.at(-1)
+    const isAfterthought = isEnd(tokens, at + 1) && last !== 'another' && last?.isDenied === true
+    const isLonger = here !== null && here.next > at + 1
+    if (isPlainNo && !isAfterthought && (isLonger || isRefusal(tokens, at + 1, read))) {
+      add('refuse', found.acts)
+    }
+    return isPlainNo && here ? here.next : at + 1
+  }
+
+  function keepToken(token: Token | undefined) {
+    if (token?.kind === 'number') found.number ??= token.value
+    if (token?.kind === 'phone') found.phone ??= token.digits
+    if (token?.kind === 'email') found.email ??= token.address
+    if (token?.kind === 'page') found.page ??= token.slug
+    if (token?.kind === 'word' && !isSmall(token.text)) found.words.push(asName(token))
+  }
+
+  /** Reads what begins at a token. Returns the index of what follows. */
+  function readAt(at: number): number {
     const token = tokens[at]
-    if (!token) break
     const here = read(tokens, at)
     const isRefused = here?.value.kind === 'act' && here.value.act === 'refuse'
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
-    if (isPlainNo || isWord(token, ...without)) {
-      const denied = deniedAfter(tokens, at + 1, read)
-      const last = elements.at(-1)
-      const isAfterthought = isEnd(tokens, at + 1) && last !== 'another' && last?.isDenied === true
-      if (denied) {
-        take(denied.piece, denied.at, denied.next, !isQuestion(tokens, denied.next))
-        at = denied.next
-        continue
-      }
-      const isLonger = here !== null && here.next > at + 1
-      if (isPlainNo && !isAfterthought && (isLonger || isRefusal(tokens, at + 1, read))) {
-        add('refuse', found.acts)
-      }
-      at = isPlainNo && here ? here.next : at + 1
-      continue
-    }
-    if (here && isHalfYes(tokens, at, here, read)) {
-      at = here.next
-      continue
-    }
-    if (here) {
-      take(here.value, at, here.next, false)
-      at = here.next
-      continue
-    }
-    if (token.kind === 'number') found.number ??= token.value
-    if (token.kind === 'phone') found.phone ??= token.digits
-    if (token.kind === 'email') found.email ??= token.address
-    if (token.kind === 'page') found.page ??= token.slug
-    if (token.kind === 'word' && !isSmall(token.text)) found.words.push(asName(token))
-    at += 1
+    if (isPlainNo || isWord(token, ...without)) return readDenial(at, here, isPlainNo)
+    if (!here) keepToken(token)
+    else if (!isHalfYes(tokens, at, here, read)) take(here.value, at, here.next, false)
+    return here?.next ?? at + 1
   }
+
+  for (let at = 0; at < tokens.length; ) at = readAt(at)
 
   if (isPassing && !found.acts.some((act) => !['greet', 'affirm', 'thanks'].includes(act))) {
     add('book', found.acts)

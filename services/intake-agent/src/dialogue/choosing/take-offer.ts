@@ -1,4 +1,4 @@
-import type { Understanding } from '../../language/understand.rule.ts'
+import { nothingSaid } from '../../language/understand.rule.ts'
 import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
 import { book, choose, others } from '../booking/book.ts'
 import { wantedOf } from '../booking/which-service.ts'
@@ -20,18 +20,6 @@ import {
 
 /** The chosen thing. An act counts as if the client had typed it. */
 export type Choosable = Exclude<Offer, { kind: 'act' }>
-
-export const nothingSaid: Omit<Understanding, 'acts'> = {
-  denied: [],
-  wish: noWish,
-  from: null,
-  number: null,
-  place: null,
-  phone: null,
-  email: null,
-  page: null,
-  words: [],
-}
 
 export const gone = (turn: Turn, memory: Memory) =>
   reply(memory, 'Essa opção já passou. Me diga de novo o que você precisa?', {
@@ -86,9 +74,8 @@ export async function takeOffer(turn: Turn, memory: Memory, offer: Choosable): P
 /** Continues the task that needed to know the page. */
 function goOn(turn: Turn, memory: Memory, page: Page): Promise<Reply> {
   const { task } = memory
-  const unsaid = { ...nothingSaid, acts: [] }
-  if (task?.kind === 'reschedule') return reschedule(turn, memory, task, unsaid)
-  if (task?.kind === 'cancel') return cancel(turn, memory, task, unsaid)
+  if (task?.kind === 'reschedule') return reschedule(turn, memory, task, nothingSaid)
+  if (task?.kind === 'cancel') return cancel(turn, memory, task, nothingSaid)
   return book(turn, memory, page, noWish)
 }
 
