@@ -42,10 +42,25 @@ const REFUSALS: ReadonlySet<string> = new Set([
 /** Requests to the services in the name of the client. Within a turn each question is asked once. */
 export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions): Tools {
   const context = { actor, timeoutMs: CALL_MS }
-  const remember = remembering()
 
-  const appointments = () =>
-    remember('appointments', async () => {
+  return {
+    page,
+    findProfessionals: once(async (query) => {
+      const q = query.slice(0, 100)
+      const { items } = await bus.call(schedulingRpcs.listProfessionals, { q }, context)
+      return pages(items.slice(0, MOST_FOUND).map(({ slug }) => slug))
+    }),
+    days: once(async (slug, from, to, wanted) => {
+      const input = { slug, from, to, ...offerOf(wanted) }
+      const { days } = await bus.call(schedulingRpcs.listDays, input, context)
+      return days.flatMap(({ date, available }) => (available ? date : []))
+    }),
+    starts: once(async (slug, date, wanted) => {
+      const input = { slug, date, ...offerOf(wanted) }
+      const { slots } = await bus.call(schedulingRpcs.listSlots, input, context)
+      return [...slots.morning, ...slots.afternoon, ...slots.evening]
+    }),
+    appointments: once(async () => {
       if (actor.phone === null) return []
       const input = {
         as: 'client' as const,
@@ -59,29 +74,7 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
         .filter(
           ({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0,
         )
-    })
-
-  return {
-    page: (slug) => remember(`page ${slug}`, () => page(slug)),
-    findProfessionals: (query) =>
-      remember(`find ${query}`, async () => {
-        const q = query.slice(0, 100)
-        const { items } = await bus.call(schedulingRpcs.listProfessionals, { q }, context)
-        return pages(items.slice(0, MOST_FOUND).map(({ slug }) => slug))
-      }),
-    days: (slug, from, to, wanted) =>
-      remember(`days ${slug} ${from} ${to} ${wanted.serviceId}`, async () => {
-        const input = { slug, from, to, ...offerOf(wanted) }
-        const { days } = await bus.call(schedulingRpcs.listDays, input, context)
-        return days.flatMap(({ date, available }) => (available ? date : []))
-      }),
-    starts: (slug, date, wanted) =>
-      remember(`starts ${slug} ${date} ${wanted.serviceId}`, async () => {
-        const input = { slug, date, ...offerOf(wanted) }
-        const { slots } = await bus.call(schedulingRpcs.listSlots, input, context)
-        return [...slots.morning, ...slots.afternoon, ...slots.evening]
-      }),
-    appointments,
+    }),
     async commit(proposal) {
       try {
         return await commit(proposal)
@@ -144,15 +137,12 @@ function ownAppointment(view: View): OwnAppointment | null {
 }
 
 /** Asks each question once. */
-function remembering() {
-  const answers = new Map<string, unknown>()
-  return <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-    const known = answers.get(key)
-    if (isPromiseOf<T>(known)) return known
-    const asked = ask()
-    answers.set(key, asked)
-    return asked
+function once<Input extends unknown[], Answer>(ask: (...input: Input) => Promise<Answer>) {
+  const answers = new Map<string, Promise<Answer>>()
+  return (...input: Input): Promise<Answer> => {
+    const key = JSON.stringify(input)
+    const answer = answers.get(key) ?? ask(...input)
+    answers.set(key, answer)
+    return answer
   }
 }
-
-const isPromiseOf = <T>(value: unknown): value is Promise<T> => value instanceof Promise
