@@ -75,7 +75,7 @@ async function repliesTo({ sandbox, slugs }: World, phones: readonly string[]): 
     if (new Set(items.map(({ to }) => to)).size >= wanted.size) {
       return items.map(({ receivedAt }) => Date.parse(receivedAt) - startedAt)
     }
-    if (Date.now() > startedAt + PATIENCE_MS) throw new Error('not everybody was answered')
+    if (Date.now() > startedAt + PATIENCE_MS) throw new Error('some people got no answer')
   }
 }
 

@@ -18,7 +18,7 @@ export async function benchReminders({ databases }: World): Promise<Row[]> {
     )
     return row?.count ?? 0
   }
-  if ((await waiting()) < REMINDERS) throw new Error('the reminders are not there')
+  if ((await waiting()) < REMINDERS) throw new Error('the reminders were not inserted')
   const before = cpuTimes()
   const dueAt = performance.now()
   await query(

@@ -7,9 +7,8 @@ import { loadConfig } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { createOwnDatabases } from '../local/databases/database-roles.ts'
 
-// The job that runs to its end before any service of a new version starts. BOOKING_DATABASE_URL and its like
-// say where each service's tables are. POSTGRES_URL, where it is given, names an account that may create
-// databases: those that are missing, and the role that owns each, are made with it.
+// A job that ends before any service of a new version starts. BOOKING_DATABASE_URL and its like are the services'
+// databases. If POSTGRES_URL is set, its account creates missing databases and the role that owns each.
 
 const url = z.url({ protocol: /^postgres(ql)?$/ })
 const variableOf = (service: ServiceName) =>
@@ -34,7 +33,7 @@ async function main() {
 function ownOf(url: string) {
   const { pathname, username, password } = new URL(url)
   const name = pathname.slice(1)
-  if (name !== username) throw new Error(`the database ${name} belongs to the role ${name}`)
+  if (name !== username) throw new Error(`the database ${name} needs a role of the same name`)
   return { name, password: decodeURIComponent(password) }
 }
 
@@ -55,7 +54,7 @@ async function migrate(service: ServiceName, url: string) {
   const env = { ...process.env, DATABASE_URL: url }
   const child = spawn(process.execPath, [entry], { env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the tables of ${service} could not be brought up to date`)
+  if (code !== 0) throw new Error(`the migration of ${service} failed`)
 }
 
 await main().catch((error: unknown) => {

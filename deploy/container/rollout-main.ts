@@ -24,7 +24,7 @@ await runCommand(async (signal) => {
           const [code] = await once(spawn('docker', ['compose', ...args], options), 'exit')
           if (code !== 0)
             throw new PlainError(
-              `${service} was not rolled out; what is old and not replaced goes on.`,
+              `${service} was not rolled out; its remaining old containers keep running.`,
             )
         },
         docker: async (...args) => void (await run('docker', args)),

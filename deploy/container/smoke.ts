@@ -27,7 +27,7 @@ const offered = z.object({
 
 await runCommand(async (signal) => {
   if (!(await engineAnswers())) {
-    say('  Left out: no Docker engine answers here, so the deployment was not tried.')
+    say('  Skipped: no Docker engine answers here.')
     return 0
   }
   const settings = { ENCAIXE_SITE: 'https://localhost', PUBLIC_URL: SITE }
@@ -72,7 +72,7 @@ async function bookAndHear(
   if (booked.status !== 200) throw new PlainError(`The booking was answered ${booked.status}.`)
   const isThere = async () => (await messagesOf(PHONE)).length >= messages
   await until('the message is on the phone', isThere, { withinMs: WAIT_MS })
-  say(`  Booked through the proxy, by TLS, and the message is there (${messages}).`)
+  say(`  Booked through the proxy over TLS, and the message arrived (${messages}).`)
 }
 
 /** Requests the site over TLS and trusts only this authority; with a body it is a POST. */

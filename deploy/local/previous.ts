@@ -36,7 +36,7 @@ await runCommand(async (signal) => {
     say(`  The code of ${commit}, and ${added.length} migrations that it does not know:`)
     for (const path of added) say(`    ${path}`)
     if (added.length === 0) {
-      say('  Left out: the tables are the same.')
+      say('  Skipped: the tables are the same.')
       return 0
     }
     const paths = positionals.length > 0 ? positionals : suitesOf(added)

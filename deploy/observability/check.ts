@@ -8,7 +8,7 @@ import { runCommand } from '../local/command.ts'
 await runCommand(async () => {
   const promtool = onPath('promtool')
   if (!promtool) {
-    say('  Left out: no promtool on the PATH (Debian has it in the package prometheus).')
+    say('  Skipped: promtool is not on the PATH (Debian has it in the package prometheus).')
     return 0
   }
   const cwd = fileURLToPath(new URL('./', import.meta.url))

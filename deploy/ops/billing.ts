@@ -11,7 +11,7 @@ export const reconcileBilling: Command = {
     const { requested } = await bus.call(billingRpcs.reconcileSubscriptions, input)
     return {
       data: { requested },
-      lines: [`${requested} subscriptions are read again from the card processor.`],
+      lines: [`${requested} subscriptions will be read again from the card processor.`],
     }
   },
 }
@@ -34,7 +34,7 @@ export const showBilling: Command = {
         `read from the card processor ${shown.refreshedAt ?? 'never'}${shown.problem === null ? '' : `, PROBLEM: ${shown.problem}`}`,
         ...(refresh
           ? [
-              `to be read again ${refresh.dueAt}, after ${refresh.attempts} attempts${refresh.error === null ? '' : `: ${refresh.error}`}`,
+              `next read ${refresh.dueAt}, after ${refresh.attempts} attempts${refresh.error === null ? '' : `: ${refresh.error}`}`,
             ]
           : []),
         ...events.map(

@@ -40,7 +40,7 @@ export const retryDead: Command = {
     const { retried } = await bus.call(notifierRpcs.retryDeadDeliveries, input)
     return {
       data: { events: requested, deliveries: retried },
-      lines: [`${requested} events and ${retried} messages are tried again.`],
+      lines: [`${requested} events and ${retried} messages will be retried.`],
     }
   },
 }

@@ -10,7 +10,7 @@ export const replaceLink: Command = {
     const { generation } = await bus.call(bookingRpcs.replaceAppointmentLink, { appointmentId })
     return {
       data: { appointmentId, generation },
-      lines: ['The links sent so far open nothing now; the next message carries a new one.'],
+      lines: ['The links sent so far are invalid; the next message carries a new one.'],
     }
   },
 }

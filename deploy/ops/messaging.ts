@@ -17,8 +17,8 @@ export const checkMessaging: Command = {
         ...(problems.length > 0
           ? [
               found.mailed
-                ? 'The operator was written to.'
-                : 'Nobody was written to (OPERATOR_EMAIL).',
+                ? 'The operator got a mail.'
+                : 'No mail was sent (OPERATOR_EMAIL is not set).',
             ]
           : []),
       ],

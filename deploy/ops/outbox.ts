@@ -35,7 +35,7 @@ export const outboxRefill: Command = {
     await manager.streams.delete(stream)
     return {
       data: { stream },
-      lines: [`${named} makes its stream ${stream} again within seconds.`],
+      lines: [`${named} creates its stream ${stream} again within seconds.`],
     }
   },
 }

@@ -4,7 +4,7 @@ import { parseHours } from './hours.ts'
 
 const text = { type: 'string' } as const
 
-/** Until people sign up themselves, professionals are made here. */
+/** Creates a professional without a sign-up. */
 export const createProfessional: Command = {
   usage:
     'professional create --slug --name --profession --phone --hours "mon-fri 09:00-12:00,13:30-18:00"' +
@@ -49,7 +49,7 @@ export const createProfessional: Command = {
     })
     return {
       data: professional,
-      lines: [`${professional.name} is there: /p/${professional.slug} (${professional.id})`],
+      lines: [`Created ${professional.name}: /p/${professional.slug} (${professional.id})`],
     }
   },
 }

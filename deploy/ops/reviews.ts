@@ -27,8 +27,11 @@ export const decideReview: Command = {
   async run(bus, options) {
     const id = required(options, 'review')
     const answer = required(options, 'show')
-    if (!['yes', 'no'].includes(answer)) throw new Error('--show is yes or no')
+    if (!['yes', 'no'].includes(answer)) throw new Error('--show must be yes or no')
     const { shown } = await bus.call(bookingRpcs.decideReview, { id, show: answer === 'yes' })
-    return { data: { id, shown }, lines: [shown ? 'It is shown again.' : 'It stays hidden.'] }
+    return {
+      data: { id, shown },
+      lines: [shown ? 'The review is shown again.' : 'The review stays hidden.'],
+    }
   },
 }

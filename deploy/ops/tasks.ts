@@ -31,6 +31,6 @@ export const retryTasks: Command = {
     const input = oneOrAll(options)
     const answers = await ofEveryService((name) => bus.call(operatorRpcs(name).retryTasks, input))
     const requested = answers.reduce((sum, answer) => sum + answer.requested, 0)
-    return { data: { requested }, lines: [`${requested} tasks are tried again.`] }
+    return { data: { requested }, lines: [`${requested} tasks will be retried.`] }
   },
 }

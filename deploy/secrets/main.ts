@@ -50,8 +50,8 @@ await runCommand(async () => {
   if (!existsSync(env)) writeFileSync(env, sandbox ? sandboxEnv : productionEnv, { mode: 0o600 })
 
   const empty = [...files].filter(([, content]) => content === '').map(([name]) => name)
-  say(`  .secrets/ has ${files.size} files. Keep a copy of it where the backups are not.`)
-  if (empty.length > 0) say(`  To be filled in, where they are used: ${empty.join(', ')}.`)
-  if (!sandbox) say('  To be filled in: .env.')
+  say(`  .secrets/ has ${files.size} files. Keep a copy of it apart from the backups.`)
+  if (empty.length > 0) say(`  Fill in those that you use: ${empty.join(', ')}.`)
+  if (!sandbox) say('  Fill in .env.')
   return 0
 })

@@ -32,7 +32,7 @@ async function differences({ rows, messagesOf }: Deployment, attempts: Attempt[]
   if (lost.length > 0) {
     return lost.map(({ clientPhone }) => {
       const times = byPhone.get(clientPhone)?.length ?? 0
-      return `a booking that was answered with 200 is there ${times} times (${clientPhone})`
+      return `a booking that was answered with 200 exists ${times} times (${clientPhone})`
     })
   }
   const events = await rows(
@@ -66,9 +66,7 @@ async function differences({ rows, messagesOf }: Deployment, attempts: Attempt[]
       notices.slice(at, at + AT_ONCE).map(async ([id, phone = '']) => {
         const onPhone = (await messagesOf(phone)).map((one) => received.parse(one).callbackData)
         if (onPhone.length !== 1 || onPhone[0] !== id) {
-          wrong.push(
-            `the phone ${phone} has ${onPhone.length} messages, not the one it should have`,
-          )
+          wrong.push(`the phone ${phone} has ${onPhone.length} messages instead of its one`)
         }
       }),
     )

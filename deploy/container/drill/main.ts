@@ -7,11 +7,11 @@ import { RESTORE_FILES, runRestore } from './restore.ts'
 import { type Drill, runDrill } from './run-drill.ts'
 import { runRunbook } from './runbook.ts'
 
-// `npm run drill`: the deployment of docker-compose.yml with two replicas of each service and three servers of the
-// bus, under a steady load. `rolling` replaces every service's containers, `faults` kills one of each kind, a server
-// of the bus, and restarts PostgreSQL; `restore` loses everything but the backup. Then nothing that was acknowledged
-// may be lost, and nothing double. `runbook` replaces each secret and runs the other commands of docs/operations.md.
-// Without a Docker engine it says so.
+// `npm run drill`: runs docker-compose.yml with two replicas of each service and three NATS servers under a steady load.
+// `rolling` replaces every service's containers, `faults` kills one of each kind and a NATS server and restarts
+// PostgreSQL, `restore` removes everything but the backup. Afterwards nothing acknowledged may be lost or doubled.
+// `runbook` replaces each secret and runs the other commands of docs/operations.md. Skips with a message if no Docker
+// engine answers.
 
 const drills: Drill[] = [
   { name: 'rolling', breakages: rolling, mayPagesFail: false },
@@ -29,15 +29,15 @@ await runCommand(async (signal) => {
   const named = positionals.length > 0 ? positionals : names
   const unknown = named.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
-    say(`There are the drills ${names.join(', ')}.`)
+    say(`Unknown drill ${unknown.join(', ')}: there are ${names.join(', ')}.`)
     return 1
   }
   if (!(await engineAnswers())) {
-    say('  Left out: no Docker engine answers here, so nothing was tried.')
+    say('  Skipped: no Docker engine answers here.')
     return 0
   }
   const perSecond = Number(values.rate)
-  // The load says who its clients are; and a number of our own may send as fast as it likes.
+  // The load names its clients' addresses, and the sandbox's number has no limit of messages.
   const settings = { ENCAIXE_PROXIES_BEFORE: '172.16.0.0/12', WHATSAPP_MESSAGES_PER_SECOND: '1000' }
   const chosen = drills.filter(({ name }) => named.includes(name))
   let code = 0

@@ -38,7 +38,7 @@ export async function runRestore(
     const seconds = () => `${((performance.now() - beganAt) / 1_000).toFixed(0)} s`
     await compose('rm', '-f', '-v', ...ours)
     for (const volume of LOST) await docker('volume', 'rm', `encaixe-restore_${volume}`)
-    say(`  Databases, streams, queues and pictures are gone; the backup is there (${seconds()}).`)
+    say(`  Databases, streams, queues and pictures are removed; the backup remains (${seconds()}).`)
     await compose('--profile', 'restore', 'run', '--rm', '-T', 'restore')
     say(`  The copy is unpacked (${seconds()}).`)
     await compose('up', '-d', '--wait')
@@ -49,7 +49,7 @@ export async function runRestore(
   const answered = attempts.filter(({ first }) => first === 200).length
   const { seconds: settling } = await untilConserved(deployment, attempts)
   say(
-    `  ${answered} bookings were answered before; all are there, and told once, ${settling.toFixed(0)} s later.`,
+    `  ${answered} bookings were answered before; all exist with each notice sent once, ${settling.toFixed(0)} s later.`,
   )
   say('1 passed, 0 failed')
   return 0

@@ -41,7 +41,7 @@ export async function runDrill(
   const starts = await offeredStarts(site, 'drill-1', DAYS)
   const visitsPerSecond = perSecond * VISITS_EACH_BOOKING
   say(
-    `  ${REPLICAS} of each service, 3 of the bus, ${perSecond} bookings and ${visitsPerSecond} pages a second.`,
+    `  ${REPLICAS} of each service, 3 NATS servers, ${perSecond} bookings and ${visitsPerSecond} pages a second.`,
   )
   const all: Attempt[] = []
   let lost = 0
@@ -64,7 +64,7 @@ export async function runDrill(
     all.push(...attempts)
     const { seconds } = await untilConserved(deployment, all)
     say(
-      `  ${name}, ${inSeconds(tookMs)}: ${told(attempts, visits)}. All there, once, ${seconds.toFixed(0)} s later.`,
+      `  ${name}, ${inSeconds(tookMs)}: ${told(attempts, visits)}. Nothing lost or doubled, ${seconds.toFixed(0)} s later.`,
     )
     lost += attempts.filter(({ last }) => last !== 200).length
     if (!mayPagesFail) lost += visits.filter(({ last }) => last !== 200).length

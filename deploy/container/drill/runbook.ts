@@ -52,7 +52,7 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
   }
   async function works(what: string) {
     await (await booked())()
-    say(`  ${what}: somebody booked and got the message.`)
+    say(`  ${what}: a client booked and got the message.`)
   }
 
   await works('installed')
@@ -63,7 +63,9 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
     const cronSecret = readFileSync(join(secrets, 'cron_secret'), 'utf8')
     const asked = await Promise.all([cronBefore, cronSecret].map((one) => statusOfCron(site, one)))
     if (asked.join() !== (cronBefore === cronSecret ? '200,200' : '401,200')) {
-      throw new PlainError(`The schedule's secrets are answered ${asked.join(' and ')}.`)
+      throw new PlainError(
+        `The cron endpoint answered the old and the new secret with ${asked.join(' and ')}.`,
+      )
     }
   }
 
@@ -72,7 +74,7 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
   await pause(AWAY_MS)
   await compose('start', 'sandbox')
   await delivered()
-  say('  providers down: somebody booked, and got the message when they were back.')
+  say('  providers down: a client booked and got the message when they were back.')
 
   // The provider rejects the message for good, and an operator retries it later.
   await atSandbox('/faults', { target: 'whatsapp', mode: 'error:131026', count: 1 })
@@ -85,7 +87,7 @@ export async function runRunbook(deployment: Deployment): Promise<number> {
   say(`  ops dead list:\n${await output(...OPS, 'dead', 'list')}`)
   say(`  ops dead retry: ${await output(...OPS, 'dead', 'retry')}`)
   await late()
-  say('  dead letters: the message that was given up is on the phone.')
+  say('  dead letters: the message that was given up arrived.')
 
   for (const words of [
     ['outbox', 'status'],

@@ -35,6 +35,6 @@ test('a folder that several accounts share is refused and left unchanged', () =>
   const shared = join(parent, 'shared')
   mkdirSync(shared)
   chmodSync(shared, 0o1777)
-  expect(() => ownFolder(shared)).toThrow('belongs to other accounts too')
+  expect(() => ownFolder(shared)).toThrow('is shared with other accounts')
   expect(modeOf(shared)).toBe('1777')
 })

@@ -17,7 +17,7 @@ export function ownFolder(dir: string): void {
   const { mode, uid } = statSync(dir)
   if (uid === (process.getuid?.() ?? uid) && (mode & STICKY) === 0) return
   throw new PlainError(
-    `${dir} belongs to other accounts too, and would hold passwords: name a folder of your own with "--data DIR".`,
+    `${dir} is shared with other accounts and would hold passwords: name a folder of your own with "--data DIR".`,
   )
 }
 

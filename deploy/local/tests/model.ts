@@ -1,9 +1,9 @@
 import { say } from '@encaixe/local-servers'
 
 /**
- * Tries at length what `npm test` tries in short, in one go: `npm run model` 2,000 sequences of what people do to
- * appointments, compared with the tables; `npm run model -- fuzz` 300 made-up requests of each kind to each
- * route; `npm run model -- races` 40 rounds of two hundred who want one time. The variable named changes the number.
+ * Runs randomized tests of `npm test` with more cases: `npm run model` compares 2,000 sequences of changes of appointments
+ * with a model, `npm run model -- fuzz` sends 300 made-up requests of each kind to each route, `npm run model -- races`
+ * runs 40 rounds of two hundred people who want one time. The variable overrides the number.
  */
 const longs: Record<string, { variable: string; value: number; tests: string[] }> = {
   // In sixteenths.
@@ -23,6 +23,6 @@ if (long) {
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...long.tests)
   await import('./test.ts')
 } else {
-  say(`Name what is tried: ${Object.keys(longs).join(', ')}.`)
+  say(`Unknown name "${name}": there are ${Object.keys(longs).join(', ')}.`)
   process.exitCode = 1
 }

@@ -73,8 +73,8 @@ async function tellClients({ oidc: { session, provider } }: KoaContextWithOIDC):
     await Reflect.apply(tell, client, [accountId, session.sidFor(clientId)])
   })
   for (const result of await Promise.allSettled(told)) {
-    // The person leaves all the same.
-    if (result.status === 'rejected') console.error('Identity: a client did not hear of a sign-out')
+    // The person is signed out nevertheless.
+    if (result.status === 'rejected') console.error('Identity: a back-channel logout failed')
   }
 }
 
