@@ -1,14 +1,7 @@
-import {
-  createLogger,
-  type Database,
-  type Logger,
-  newId,
-  openDatabase,
-  startJobs,
-} from '@encaixe/service-kit'
+import { createLogger, type Database, type Logger, newId, openDatabase } from '@encaixe/service-kit'
 import { type TestBus, testBus, testDatabase } from '@encaixe/service-kit/testing'
 import { startOutboxRelay } from '../src/events/relay.ts'
-import type { Jobs } from '../src/jobs/job.ts'
+import { type Jobs, startJobs } from '../src/jobs/job.ts'
 import { Counted, type Tx } from './contracts.ts'
 import { PrismaClient } from './service/generated/client.ts'
 

@@ -88,8 +88,13 @@ export async function connectBus({
       if (isConnected()) await connection.flush()
       return serving
     },
-    answer: (subject, incoming) =>
-      [...servings].find((serving) => serving.answers(subject))?.answer(subject, incoming),
+    answer(subject, incoming) {
+      for (const serving of servings) {
+        const reply = serving.answer(subject, incoming)
+        if (reply) return reply
+      }
+      return undefined
+    },
     ready: isConnected,
     reachable: () => fallback !== undefined || isConnected(),
     async drain() {

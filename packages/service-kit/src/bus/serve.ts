@@ -23,12 +23,10 @@ export interface ServeOptions {
 }
 
 export interface Serving {
-  /** Whether requests on this subject are answered. */
-  answers(subject: string): boolean
   /** What each of its endpoints has answered. */
   stats(): EndpointStats[]
-  /** The reply to a request that came another way than NATS. */
-  answer(subject: string, incoming: Incoming): Promise<string>
+  /** The reply to a request that came another way than NATS; undefined if nobody answers this subject here. */
+  answer(subject: string, incoming: Incoming): Promise<string> | undefined
   /** Takes no more requests and waits until those in hand are answered. */
   stop(): Promise<void>
 }
@@ -165,13 +163,12 @@ export function serveRpcs<M extends RpcMap>(
     while (inHand.size > 0) await Promise.allSettled(inHand)
   }
   return {
-    answers: (subject) => stopping === undefined && routes.has(subject),
     stats: () => [...routes.values()].map(({ stats }) => stats),
-    async answer(subject, incoming) {
-      const route = routes.get(subject)
-      if (!route) throw new Error(`nobody answers ${subject}`)
+    answer(subject, incoming) {
+      const route = stopping === undefined && routes.get(subject)
+      if (!route) return undefined
       const late = new AppError('UPSTREAM_UNAVAILABLE', `${subject} came too late.`)
-      return (await track(replyTo(incoming, route))) ?? encodeError(late)
+      return track(replyTo(incoming, route)).then((reply) => reply ?? encodeError(late))
     },
     // Called twice: by the service, and by its bus.
     stop() {

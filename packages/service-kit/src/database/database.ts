@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventContract } from '@encaixe/contracts'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -12,7 +13,6 @@ import {
   outboxRow,
   type RawSql,
 } from './outbox.ts'
-import { statementNames } from './statements.ts'
 
 export type Isolation = 'ReadCommitted' | 'RepeatableRead' | 'Serializable'
 
@@ -203,3 +203,19 @@ export const connectionOptions = (settings: Readonly<Record<string, string>>) =>
   Object.entries({ jit: 'off', ...settings })
     .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, '\\$&')}`)
     .join(' ')
+
+/** Texts that vary without end, such as lists of parameters, get no name past this many. */
+const MOST_STATEMENTS = 500
+
+/** Names for prepared statements, so that PostgreSQL parses each text once for each connection. */
+function statementNames(): (query: { sql: string }) => string {
+  const names = new Map<string, string>()
+  return ({ sql }) => {
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    if (names.size >= MOST_STATEMENTS) return ''
+    const name = createHash('sha1').update(sql).digest('base64url')
+    names.set(sql, name)
+    return name
+  }
+}

@@ -53,6 +53,11 @@ export interface RawSql {
   $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<T>
 }
 
+const ESCAPED_NUL = /(?<!\\)((?:\\\\)*)\\u0000/g
+
+/** JSON that PostgreSQL's jsonb takes, which it does not with a NUL in a text. */
+export const withoutNul = (json: string): string => json.replace(ESCAPED_NUL, '$1')
+
 const KEPT_DAYS = 30
 
 /** Deletes events that have been on their stream for a month. */

@@ -11,6 +11,14 @@ import type { RawSql } from '../database/outbox.ts'
 import { type EventEntry, on } from '../events/handlers.ts'
 import { eraseTasks } from '../tasks/tasks-sql.ts'
 import {
+  type ErasedPerson,
+  type ErasureOptions,
+  type ErasureRequest,
+  type Found,
+  idsOf,
+  mergeFound,
+} from './erased-person.ts'
+import {
   deleteDeadLetters,
   keepFound,
   keepRequest,
@@ -18,8 +26,6 @@ import {
   saveUpstreamErased,
 } from './erasures-sql.ts'
 import { startFinishing } from './finish.ts'
-import { type Found, idsOf, mergeFound } from './found.ts'
-import type { ErasedPerson, ErasureOptions, ErasureRequest } from './options.ts'
 
 export interface Erasure<Tx> {
   /** Handles AccountDeletionRequested. */

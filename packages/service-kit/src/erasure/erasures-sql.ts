@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RawSql } from '../database/outbox.ts'
-import { type Found, idsOf } from './found.ts'
+import { type Found, idsOf } from './erased-person.ts'
 
 /** What the service has done about one deletion. */
 export interface ErasureRow {

@@ -8,8 +8,8 @@ import {
   lockErasure,
   markCompleted,
 } from './erasures-sql.ts'
-import { idsOf } from './found.ts'
-import type { ErasureOptions } from './options.ts'
+import type { ErasureOptions } from './erased-person.ts'
+import { idsOf } from './erased-person.ts'
 import { scrubStream } from './scrub-stream.ts'
 
 const LOOK_EVERY_SECONDS = 1

@@ -1,5 +1,4 @@
-import { newId, type RawSql } from '../database/outbox.ts'
-import { withoutNul } from '../database/storable-json.ts'
+import { newId, type RawSql, withoutNul } from '../database/outbox.ts'
 import type { JobOptions } from '../jobs/job.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { redactText } from '../telemetry/redact.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
-import { newId, type RawSql } from '../database/outbox.ts'
-import { withoutNul } from '../database/storable-json.ts'
+import { newId, type RawSql, withoutNul } from '../database/outbox.ts'
 import type { EventDatabase } from '../events/effect.ts'
 import type { JobOptions } from '../jobs/job.ts'
 import { type Loop, startLoop } from '../jobs/loop.ts'

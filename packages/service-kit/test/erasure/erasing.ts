@@ -2,7 +2,7 @@ import { accountEvents, cloudEvent, dataErased, type Stream } from '@encaixe/con
 import { type Erasure, newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { startErasure } from '../../src/erasure/erasure.ts'
-import type { ErasureOptions } from '../../src/erasure/options.ts'
+import type { ErasureOptions } from '../../src/erasure/erased-person.ts'
 import { Renamed } from '../contracts.ts'
 import type { Tx } from '../fixtures.ts'
 import { openReader, type Reader } from '../reader.ts'

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMetrics, type JobOptions, startJobs } from '@encaixe/service-kit'
+import { createMetrics, type JobOptions } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startJobs } from '../../src/jobs/job.ts'
 import { currentScope } from '../../src/telemetry/scope.ts'
 import { openWorld, type World } from '../fixtures.ts'
 
