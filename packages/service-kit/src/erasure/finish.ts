@@ -1,4 +1,5 @@
 import type { RawSql } from '../database/outbox.ts'
+import { type ErasureOptions, idsOf } from './erased-person.ts'
 import {
   deleteDeadLetters,
   deleteEvents,
@@ -8,8 +9,6 @@ import {
   lockErasure,
   markCompleted,
 } from './erasures-sql.ts'
-import type { ErasureOptions } from './erased-person.ts'
-import { idsOf } from './erased-person.ts'
 import { scrubStream } from './scrub-stream.ts'
 
 const LOOK_EVERY_SECONDS = 1

@@ -1,8 +1,8 @@
 import type { Actor, personalDataRpcs } from '@encaixe/contracts'
 import type { RpcHandlers } from '../bus/contexts.ts'
 import type { RawSql } from '../database/outbox.ts'
-import { type ExportList, exportPage } from '../erasure/export-page.ts'
 import type { ErasureRules } from '../erasure/erased-person.ts'
+import { type ExportList, exportPage } from '../erasure/export-page.ts'
 
 /** Whose data is asked for. */
 export interface DataSubject {
