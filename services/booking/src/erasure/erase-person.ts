@@ -116,12 +116,20 @@ async function professionalsOf(
   return [...new Set([...named, ...copies.map(({ id }) => id)])]
 }
 
-/** The owners of calendar feeds for phones that no other client has. */
+/** The owners of calendar feeds for phones that no other client has, or had before a merge. */
 async function phonesOf(tx: BookingTransaction, clientIds: string[]): Promise<string[]> {
   const ids = { in: clientIds }
-  const own = await tx.client.findMany({ where: { id: ids, phone: { not: null } } })
-  const phones = own.flatMap(({ phone }) => phone ?? [])
-  const others = await tx.client.findMany({ where: { phone: { in: phones }, NOT: { id: ids } } })
+  const own = [
+    ...(await tx.client.findMany({ where: { id: ids, phone: { not: null } } })),
+    ...(await tx.mergedPhone.findMany({ where: { clientId: ids } })),
+  ]
+  const phones = [...new Set(own.flatMap(({ phone }) => phone ?? []))]
+  const others = [
+    ...(await tx.client.findMany({ where: { phone: { in: phones }, NOT: { id: ids } } })),
+    ...(await tx.mergedPhone.findMany({
+      where: { phone: { in: phones }, NOT: { clientId: ids } },
+    })),
+  ]
   const kept = new Set(others.map(({ phone }) => phone))
   return phones.filter((phone) => !kept.has(phone)).map((phone) => `phone:${phone}`)
 }

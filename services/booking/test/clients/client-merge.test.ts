@@ -180,6 +180,8 @@ test('nobody merges the clients of others, or a client with itself', async () =>
 test('of an erased client the other row and its phone are nowhere, either', async () => {
   const { ids, merge, one, two } = await twice()
   await world.rows('update clients set user_id = $2 where id = $1', [ids.two, two.userId])
+  const actor = { kind: 'phone', phone: one.phone, sessionId: newId() } as const
+  await world.bus.call(bookingRpcs.createCalendarFeed, {}, { actor })
   await merge({ id: ids.one, intoId: ids.two })
   const deletionId = await world.ask(two.userId)
   await world.schedulingAnswers(two.userId, deletionId)

@@ -72,6 +72,34 @@ test('erasing an account deletes its clients’ tax ids and the calendar feeds o
   expect(feeds).toEqual([])
 })
 
+test('a phone’s calendar feed stays while another page has a client with it, or one merged from it', async () => {
+  const [erased, other] = [await world.professional(), await world.professional()]
+  const { slug, id, userId } = other
+  const [known, merged] = [world.newPerson(), world.newPerson()]
+  for (const [person, time] of [[known, '09:00'] as const, [merged, '10:00'] as const]) {
+    await world.bookAs(person, erased.slug, monday(time))
+    await world.bookAs(person, slug, monday(time))
+    const actor = { kind: 'phone', phone: person.phone, sessionId: newId() } as const
+    await world.bus.call(bookingRpcs.createCalendarFeed, {}, { actor })
+  }
+  const [from, into] = await world.rows<{ id: string }>(
+    'select id from clients where professional_id = $1 order by phone = $2 desc',
+    [id, merged.phone],
+  )
+  await world.bus.call(
+    bookingRpcs.mergeClients,
+    { id: from?.id ?? '', intoId: into?.id ?? '' },
+    { actor: { kind: 'professional', userId } },
+  )
+  const deletionId = await world.ask(erased.userId, erased.id)
+  await world.schedulingAnswers(erased.userId, deletionId)
+  await world.answerOf(deletionId)
+  const kept = await world.rows('select owner from calendar_feeds where owner = any($1)', [
+    [`phone:${known.phone}`, `phone:${merged.phone}`],
+  ])
+  expect(kept).toHaveLength(2)
+})
+
 const statesOf = (professionalId: string) =>
   world.rows(
     `select status, cancel_reason, version from appointments
