@@ -3,8 +3,8 @@ import type { PrismaClient } from '../generated/client.ts'
 import type { AgentWork } from './store.ts'
 
 /**
- * Removes a person: what they wrote from the phones that they had proven, and what was written about the page
- * that they owned. A client of that page keeps the conversation, without what was said of it.
+ * Erases what a person wrote from the phones that they had proven, and what was written about the page that they
+ * owned. A client of that page keeps the conversation without the messages about it.
  */
 export const erasePerson =
   (changed: (professionalId: string) => void) =>
@@ -22,7 +22,7 @@ export const erasePerson =
     })
     const ids = own.map(({ id }) => id)
     await tx.conversation.deleteMany({ where: { id: { in: ids } } })
-    // Who was a client without having proven a phone is known by the appointments that booking names.
+    // Booking names the appointments of a client who has not proven a phone.
     const { appointments = [] } = found
     await tx.notice.deleteMany({
       where: { OR: [{ phone: { in: phones } }, { appointmentId: { in: [...appointments] } }] },
@@ -41,14 +41,14 @@ async function erasePage(professionalId: string, { tx }: Pick<AgentWork, 'tx'>):
   const ofPage = about.filter(({ channel }) => channel === 'web').map(({ id }) => id)
   await tx.conversation.deleteMany({ where: { id: { in: ofPage } } })
   await tx.message.deleteMany({ where: { professionalId } })
-  // What was remembered names the page.
+  // The stored memory names the page.
   const rest = about.filter(({ channel }) => channel !== 'web').map(({ id }) => id)
   await tx.offer.deleteMany({ where: { conversationId: { in: rest } } })
   await tx.$executeRaw`
     update conversations set memory = null, professional_id = null, state = 'idle', human_until = null
     where professional_id = ${professionalId}::uuid`
   await tx.notice.deleteMany({ where: { professionalId } })
-  // With it goes how the agent was to speak of it.
+  // The agent's settings are deleted with the page.
   await tx.professional.deleteMany({ where: { id: professionalId } })
   await tx.plan.deleteMany({ where: { professionalId } })
   return ofPage

@@ -21,7 +21,7 @@ type Booked = RpcInput<typeof bookingRpcs.createPublicBooking> & { key: string |
 
 const hours = ['09:00', '10:00', '15:00', '16:00']
 
-/** The agent as it runs, with its database and its bus; beside it what plays the services that it asks. */
+/** The agent with its database and bus, and fakes of the services that it calls. */
 export async function startWorld() {
   const bus = await testBus({ service: 'gateway' })
   const database = await testDatabase({ service: 'intake-agent' })
@@ -31,7 +31,7 @@ export async function startWorld() {
   const pages = new Map<string, Professional>()
   const sent: Sent[] = []
   const booked: Booked[] = []
-  /** What booking was told for the conversation of a client and a professional. */
+  /** The messages that booking received for professionals. */
   const told: RpcInput<typeof bookingRpcs.receiveMessage>[] = []
   let failures = 0
   let lostAnswers = 0
@@ -107,7 +107,7 @@ export async function startWorld() {
     bus,
     sql,
     databaseUrl: database.url,
-    /** Of an agent in a process of its own. */
+    /** The environment of an agent in its own process. */
     environment: Object.fromEntries(
       Object.entries(testEnvironment(bus, database)).map(([name, value]) => [name, String(value)]),
     ),
@@ -117,7 +117,7 @@ export async function startWorld() {
     failSending: (times: number) => {
       failures = times
     },
-    /** What booking answers next is lost on the way, though it has booked. */
+    /** Booking books, but its next answers are lost. */
     loseAnswers: (times: number) => {
       lostAnswers = times
     },
@@ -138,7 +138,7 @@ export async function startWorld() {
       running.push(service)
       return service
     },
-    /** A message as the provider tells of it. */
+    /** A message as the provider's webhook holds it. */
     message(from: string, content: Record<string, unknown>) {
       messages += 1
       const id = `wamid.${messages}`
@@ -169,7 +169,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 
 const sender = z.object({ from: z.string() })
 
-/** As the provider says beside a message who its sender is. */
+/** The sender of a message as the provider's webhook names it. */
 function contactOf(message: unknown) {
   const { data } = sender.safeParse(message)
   return data ? [{ wa_id: data.from, profile: { name: 'João Silva' } }] : []
@@ -178,7 +178,7 @@ function contactOf(message: unknown) {
 export const text = (body: string) => ({ type: 'text', text: { body } })
 
 let people = 0
-/** A phone that nobody else of the run has. */
+/** A phone that no other test of the run uses. */
 export function somebody(): string {
   people += 1
   return `+5511${900_000_000 + (process.pid % 1_000) * 10_000 + people}`

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
+import type { LocalStart } from '../language/wish.rule.ts'
 
 const SHORT = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
@@ -6,6 +7,15 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 export const localOf = (instant: string, timezone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone)
+
+export function localStart(startsAt: string, timezone: string): LocalStart {
+  const local = localOf(startsAt, timezone)
+  return {
+    date: local.toPlainDate().toString(),
+    minutes: local.hour * 60 + local.minute,
+    weekday: local.dayOfWeek % 7,
+  }
+}
 
 const hourOf = ({ hour, minute }: Temporal.ZonedDateTime) =>
   minute === 0 ? `${hour}h` : `${hour}h${two(minute)}`

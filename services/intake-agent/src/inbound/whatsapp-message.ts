@@ -58,8 +58,8 @@ const storable = (text: string) =>
   text.toWellFormed().replaceAll('\0', '').slice(0, MOST_CHARACTERS)
 
 /**
- * What people sent, in one change of a webhook of the Cloud API. What the notifier acts on by itself (buttons
- * of its own messages, the words by which people leave) and what cannot be read is counted and left alone.
+ * Reads what people sent in one change of a webhook of the Cloud API. It ignores and counts what it cannot read and
+ * what the notifier handles: buttons of its own messages and the words that opt out.
  */
 export function messagesOf(input: unknown): { messages: InboundMessage[]; ignored: number } {
   const parsed = change.safeParse(input)

@@ -43,7 +43,7 @@ export function modelAsker({
       metrics.modelTurns.inc({ outcome: 'over budget' })
       return null
     }
-    // The packages that speak to models are eight megabytes, and most installations have no model.
+    // The AI SDK takes 8 MB of memory, and most installations have no model.
     const { modelTurn } = await import('./model-turn.ts')
     const { reply, trace } = await modelTurn(turn, config)
     metrics.modelTurns.inc({ outcome: trace.outcome })

@@ -3,8 +3,9 @@ import type { AgentDatabase } from '../store.ts'
 import type { ModelEnvironment } from './config.ts'
 
 /**
- * Takes a turn from the day's budgets: of the conversation, of the page, and of everybody. All of them are
- * counted, also where one is used up: whoever goes on asking does not wait for another's share.
+ * Takes a turn from the day's budgets of the conversation, of the page, and of all. It counts in all three, even if
+ * one is used up.
+ * @returns whether all three had a turn left
  */
 export async function takeModelTurn(
   { prisma }: Pick<AgentDatabase, 'prisma'>,

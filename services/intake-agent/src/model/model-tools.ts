@@ -1,9 +1,9 @@
 import { tool } from 'ai'
 import { z } from 'zod'
 import { nothingWanted, type OwnAppointment, type Page, type Turn } from '../dialogue/types.ts'
-import { lengthWords, localOf, priceWords, startWords } from '../dialogue/words.ts'
+import { lengthWords, localStart, priceWords, startWords } from '../dialogue/words.ts'
 
-/** What a model asked for in one turn: references are of this turn alone, and stand for what was really offered. */
+/** What a model asked for in one turn. A reference is valid in this turn only and names an offered thing. */
 export interface Asked {
   slots: Map<string, { page: Page; startsAt: string }>
   appointments: Map<string, OwnAppointment>
@@ -25,7 +25,7 @@ const ASKED = { ok: 'A pessoa será perguntada. Não diga que está feito.' }
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** The tools of a model: they read for the person of the conversation, and propose; none of them writes. */
+/** The tools of a model. They read on behalf of the client and propose; none of them writes. */
 export function modelTools({ tools, now, person, memory }: Turn, asked: Asked) {
   const count = (name: string) => void asked.tools.push(name)
   const own = async () => {
@@ -154,14 +154,12 @@ function isDate(text: string): boolean {
   }
 }
 
-/** The times of day that a model may name: what it was shown. */
+/** The minutes of the day that a model may name, because a tool showed them. */
 export function shownMinutes({ slots, appointments }: Asked): Set<number> {
-  const of = (startsAt: string, timezone: string) => {
-    const { hour, minute } = localOf(startsAt, timezone)
-    return hour * 60 + minute
-  }
   return new Set([
-    ...[...slots.values()].map(({ startsAt, page }) => of(startsAt, page.timezone)),
-    ...[...appointments.values()].map(({ startsAt, timezone }) => of(startsAt, timezone)),
+    ...[...slots.values()].map(({ startsAt, page }) => localStart(startsAt, page.timezone).minutes),
+    ...[...appointments.values()].map(
+      ({ startsAt, timezone }) => localStart(startsAt, timezone).minutes,
+    ),
   ])
 }

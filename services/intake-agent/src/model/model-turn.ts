@@ -13,7 +13,7 @@ import type { ModelEnvironment } from './config.ts'
 import { type Asked, modelTools, shownMinutes } from './model-tools.ts'
 import { sendable } from './said-by-model.ts'
 
-/** What became of asking a model, without anything that anybody said. */
+/** What came of asking a model, without anybody's words. */
 export interface ModelTrace {
   outcome: 'proposed' | 'answered' | 'refused' | 'failed'
   steps: number
@@ -43,8 +43,9 @@ const modelOf = ({ MODEL_URL, MODEL_NAME, MODEL_API_KEY }: ModelEnvironment) =>
   })(MODEL_NAME)
 
 /**
- * Asks a language model about what the grammar did not understand. It reads and proposes by its tools; what it
- * proposes is worded by code and committed by the person's yes. null: it had nothing that can be sent, in time.
+ * Asks a language model about what the grammar did not understand. It reads and proposes by its tools. Code words
+ * the proposal, and the client's yes commits it.
+ * @returns the reply, or null if the model gave nothing in time that may be sent
  */
 export async function modelTurn(
   given: Turn,
@@ -79,7 +80,7 @@ export async function modelTurn(
     if (words === null) return { reply: null, trace: traceOf('refused', steps.length, tokens) }
     return { reply: answered(turn, asked, words), trace: traceOf('answered', steps.length, tokens) }
   } catch {
-    // Whatever it was (no answer in time, none that can be read): the grammar's answer stands.
+    // Whatever failed (no answer in time, or an unreadable one), the grammar's answer stands.
     return { reply: null, trace: traceOf('failed', 0, 0) }
   }
 }
@@ -99,7 +100,7 @@ function promptOf({ said, memory, around, now }: Turn): string {
   return `DADOS ${JSON.stringify(data)} DADOS\n\nA pessoa escreveu:\n${written}`
 }
 
-/** What it wants, in the words of the code; nothing is written before the person says yes. */
+/** The model's proposal, worded by code. Nothing is written before the client says yes. */
 async function proposed(turn: Turn, { wants }: Asked): Promise<Reply | null> {
   const { memory } = turn
   if (wants === null) return null
@@ -135,7 +136,7 @@ async function proposed(turn: Turn, { wants }: Asked): Promise<Reply | null> {
   return cancel(turn, memory, task, null)
 }
 
-/** Its own words, with the times that it was shown to choose from. */
+/** The model's own words, with the times that its tools showed as options. */
 function answered({ memory }: Turn, { slots }: Asked, words: string): Reply {
   const shown = [...slots.values()].slice(0, 9)
   const [first] = shown

@@ -2,7 +2,7 @@ import { tokensOf } from '../language/words/tokens.rule.ts'
 
 const LONGEST = 700
 
-/** What a model may not say, because only code knows it: that something is done, or will be looked at. */
+/** A model may not say that something is done or promise to look at it: only code knows that. */
 const CLAIMS =
   /\b(?:agendei|marquei|cancelei|desmarquei|remarquei|confirmei|reservei|registrei|(?:est[aá]|foi|ficou|fica|tudo)\s+(?:agendad|marcad|cancelad|confirmad|remarcad|reservad)[oa]s?|prontinho|pronto,|feito)/iu
 const PROMISES =
@@ -10,9 +10,8 @@ const PROMISES =
 const MARKUP = /<\||https?:|www\.|[{}<>]|\p{Cc}(?<!\n)/iu
 
 /**
- * A model's words as they may be sent, or null: it claims, promises, links, names a phone, or a time that
- * nobody offered.
- * @param minutes of the day, of what was offered or is the person's own
+ * Returns a model's words if they may be sent; null if they claim, promise, link, or name a phone or an unknown time.
+ * @param minutes the minutes of the day that they may name
  */
 export function sendable(text: string, minutes: ReadonlySet<number>): string | null {
   const words = text.trim()

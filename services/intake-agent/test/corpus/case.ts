@@ -1,27 +1,27 @@
 import type { Sent } from '../lab/conversation.ts'
 
-/** A conversation and what must have been written when it ends. */
+/** A conversation, and the changes that the agent must have made at its end. */
 export interface Case {
-  /** What is said, turn by turn; a list is sent quickly, as one turn. */
+  /** What the client says, turn by turn. A list is several quick messages of one turn. */
   says: readonly (Sent | readonly Sent[])[]
-  /** `book ana-souza 27/11 15:00`, in order; nothing where nothing may be written. */
+  /** The changes in order (`book ana-souza 27/11 15:00`). Empty: the agent must change nothing. */
   ends: readonly string[]
-  /** Of whoever writes: `ana-souza 26/11 15:00`. */
+  /** The client's appointments: `ana-souza 26/11 15:00`. */
   has?: readonly string[]
-  /** Of somebody else, at these pages. */
+  /** Appointments of another client. */
   others?: readonly string[]
   /** Pages that wrote to this phone lately. */
   pages?: readonly string[]
-  /** The last notice: of the appointment at this place in `has`. */
+  /** The index in `has` of the appointment that the last notice was about. */
   notice?: { template: string; of: number; isRepliedTo?: boolean }
-  /** In the chat of this page, by nobody known. */
+  /** The client writes in the chat of this page, unknown. */
   web?: string
-  /** On WhatsApp, by somebody whose phone it does not tell. */
+  /** WhatsApp hides the client's phone. */
   hidden?: true
-  /** As the profile says; null: it says nothing. */
+  /** The name in the client's profile; null: none. */
   name?: string | null
   handoff?: string
-  /** The last answer says it. */
+  /** What the last answer must match. */
   answers?: RegExp
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { corpus } from './corpus.ts'
 import { runCase } from './run-case.ts'
 
-/** A conversation counts when each of so many runs ends right. */
+/** A conversation passes if each of this many runs ends right. */
 const RUNS = 4
 
 for (const [name, cases] of Object.entries(corpus)) {

@@ -5,7 +5,7 @@ import { changing } from './changing.ts'
 import { confused } from './confused.ts'
 import { services } from './services.ts'
 
-/** Conversations, and what must have been written when they end. */
+/** Conversations, and the changes that the agent must have made at their end. */
 export const corpus: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   booking,
   changing,

@@ -21,7 +21,7 @@ const booked = (words: string, phone: string) => {
 const two = (number: number) => String(number).padStart(2, '0')
 const isList = (one: Case['says'][number]): one is readonly Sent[] => Array.isArray(one)
 
-/** Has a conversation of the corpus. */
+/** Runs a conversation of the corpus. */
 export async function runCase(given: Case, answer?: typeof takeTurn): Promise<Ending> {
   const own = (given.has ?? []).map((words) => booked(words, JOAO))
   const there = town([...own, ...(given.others ?? []).map((words) => booked(words, SOMEBODY))])

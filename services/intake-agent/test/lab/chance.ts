@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed, the same conversations. */
+/** Random numbers from a seed. The same seed gives the same conversations. */
 export interface Chance {
   /** In [0, 1). */
   next(): number
@@ -7,7 +7,7 @@ export interface Chance {
   one<T>(all: readonly [T, ...T[]]): T
 }
 
-/** mulberry32, which is enough for people who are made up. */
+/** mulberry32 is good enough for simulated clients. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   function next(): number {

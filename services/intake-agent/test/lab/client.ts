@@ -11,12 +11,12 @@ const words = {
   en: { yes: ['yes', 'sim'], no: 'no', other: 'tem outro horário?' },
 } as const
 
-/** Somebody simulated: reads an answer with its buttons, and says what comes next. */
+/** A simulated client reads an answer with its buttons and says what comes next. */
 export interface Client {
   opens(): Sent[]
   /** null: they have nothing more to say. */
   answers(reply: Reply): Sent[] | null
-  /** What they said yes to: nothing else may be written. */
+  /** What they said yes to. The agent may write nothing else. */
   agreed: Proposal[]
 }
 
@@ -28,11 +28,11 @@ export function clientOf(persona: Persona, goal: Goal, chance: Chance): Client {
   let wavered = false
 
   const write = (text: string): Sent[] => typed(text, habits, chance)
-  /** The button itself, or what stands on it. */
+  /** Taps the button or types its label. */
   const choose = ({ label }: Option): Sent[] =>
     chance.happens(habits.taps) ? [{ tap: label }] : [label]
 
-  /** Says it in the next of their ways; the hostile go on as long as they have words. */
+  /** Says it in their next words. A hostile client goes on until they have no more words. */
   function again(): Sent[] | null {
     const way = ways[said]
     said += 1
@@ -79,7 +79,7 @@ export function clientOf(persona: Persona, goal: Goal, chance: Chance): Client {
 
 const timezoneOf = ({ page }: Memory) => page?.timezone ?? 'America/Sao_Paulo'
 
-/** Whether it is just what they came for. */
+/** Whether a proposal is what they came for. */
 function isWanted({ kind, slug, startsAt }: Proposal, goal: Goal, memory: Memory): boolean {
   return (
     kind === goal.wants && slug === goal.slug && goal.suits(localOf(startsAt, timezoneOf(memory)))

@@ -11,7 +11,7 @@ import {
   type Tools,
 } from '../../src/dialogue/types.ts'
 
-/** What a simulated person sends: words, the label of a button, or something that is no text. */
+/** What a simulated client sends: text, the label of a button, or a message without text. */
 export type Sent = string | { tap: string } | { other: Extract<Said, { kind: 'other' }>['what'] }
 
 export interface Exchange {
@@ -27,11 +27,11 @@ interface Setting {
   pages?: Page[]
   page?: Page | null
   clock: () => Temporal.Instant
-  /** Instead of the written rules. */
+  /** Answers instead of the grammar. */
   answer?: typeof takeTurn
 }
 
-/** A conversation with the agent, turn by turn, as the service holds it. */
+/** Holds a conversation turn by turn, as the service does. */
 export function converse({
   person,
   tools,

@@ -2,22 +2,22 @@ import type { Page } from '../../src/dialogue/types.ts'
 
 type Words = Readonly<Record<'pt' | 'en', readonly [string, ...string[]]>>
 
-/** What somebody wants, and how they say it; of several ways the next one where the first did not help. */
+/** What a client wants, and how they say it. If the first words do not help, they try the next. */
 export interface Goal {
   key: string
   wants: 'book' | 'move' | 'cancel' | 'attend' | 'answer' | 'person'
-  /** Whom it is about. */
+  /** The page that it is about. */
   slug: string
   /** Appointments that they have: `ana-souza 26/11 15:00`. */
   has: readonly string[]
-  /** Of which of them: its reminder was the last message. */
+  /** Whether the last message was the reminder of their appointment. */
   reminded: boolean
   says: Words
   /** Whether a start suits them. */
   suits(start: Temporal.ZonedDateTime): boolean
-  /** What they choose where they are asked for it. */
+  /** The service that they choose if they are asked. */
   service: string | null
-  /** What the answer has to say. */
+  /** What the answer must contain. */
   expects: RegExp | null
 }
 
@@ -34,7 +34,7 @@ const isOn = (start: Temporal.ZonedDateTime, day: number, month: number) =>
   start.day === day && start.month === month
 const ana = 'ana-souza 26/11 15:00'
 
-/** What the people of the town want, on Tuesday, 24 November. */
+/** What clients of the town want on Tuesday, 24 November. */
 export const goals: readonly Goal[] = [
   goal({
     key: 'book a part of a day',
@@ -156,7 +156,7 @@ export const goals: readonly Goal[] = [
 const attack = (key: string, ...says: [string, ...string[]]): Goal =>
   goal({ key, wants: 'answer', slug: 'ana-souza', has: [ana], says: { pt: says, en: says } })
 
-/** What those say who mean harm: whatever they say, nothing is done. */
+/** What hostile clients say. The agent must write nothing. */
 export const attacks: Readonly<Record<string, readonly Goal[]>> = {
   'gives orders to the machine': [
     attack(
@@ -193,7 +193,7 @@ export const attacks: Readonly<Record<string, readonly Goal[]>> = {
   ],
 }
 
-/** What somebody may want of a page that is not of the town. */
+/** Goals for a page outside of the town. */
 export const goalsOfPage = (page: Page): readonly Goal[] => [
   goal({
     key: 'book as soon as can be',

@@ -20,8 +20,7 @@ const readable = <T>(schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
   })
 
 /**
- * A page as it is out in the world, with its own times: they are read by the public API, and what is booked here
- * is booked in memory only.
+ * A page of a real installation. Its times come from the public API; bookings stay in memory.
  * @param read what the public API of an installation answers to a path
  */
 export async function pageScenes(

@@ -1,15 +1,15 @@
 import type { Habits } from './typing.ts'
 
-/** Somebody who writes to the agent, again and again in the same way. */
+/** A client who always writes in the same way. */
 export interface Persona {
   name: string
   language: 'pt' | 'en'
   habits: Habits
   /** Turns until they give up. */
   patience: number
-  /** Of a proposal that suits them, that they first want something else. */
+  /** The probability that they first reject a proposal that suits them. */
   wavers: number
-  /** They mean harm, and want nothing that could be done. */
+  /** They attack the agent and want nothing that it may do. */
   isHostile: boolean
 }
 
@@ -24,7 +24,7 @@ const plain: Habits = {
 }
 const usual = { language: 'pt', habits: plain, patience: 8, wavers: 0, isHostile: false } as const
 
-/** Who is simulated. */
+/** The simulated clients. */
 export const personas: readonly Persona[] = [
   { ...usual, name: 'to the point, taps', habits: { ...plain, taps: 1 } },
   { ...usual, name: 'writes everything', habits: { ...plain, taps: 0 } },

@@ -10,19 +10,19 @@ import type { Town, Written } from './practice.ts'
 import { appointment, JOAO, NOW, town } from './town.ts'
 
 export type Answerer = typeof takeTurn
-/** Where it plays: the town, or a page that is out in the world. */
+/** Where conversations take place: the town, or a page of a real installation. */
 export type Scene = Pick<Town, 'written' | 'toolsFor'> & { pages: Page[] }
 
 export interface Played {
   success: boolean
-  /** What was written that nobody said yes to. */
+  /** Changes that the agent made without a yes. */
   wrong: Written[]
-  /** Until it was done, or they gave up. */
+  /** Turns until the client had what they wanted, or gave up. */
   turns: number
   transcript: Exchange[]
 }
 
-/** The town as somebody finds it who wants this. */
+/** The town with the appointments that a goal needs. */
 export function townScene(goal: Goal): Scene {
   const has = goal.has.map((words) => {
     const [slug = '', date = '', hour = ''] = words.split(' ')
@@ -37,7 +37,7 @@ export function townScene(goal: Goal): Scene {
   return { ...there, pages }
 }
 
-/** One conversation: somebody with a habit wants something, and tries until they have it or give up. */
+/** One conversation: a persona tries to reach a goal until they have it or give up. */
 export async function play(
   { persona, goal, scene }: { persona: Persona; goal: Goal; scene: Scene },
   { chance, answer, now = NOW }: { chance: Chance; answer: Answerer; now?: Temporal.Instant },
@@ -48,7 +48,7 @@ export async function play(
     person: { channel: 'whatsapp', phone: JOAO, name: 'João Silva' },
     tools: scene.toolsFor(JOAO),
     pages: scene.pages,
-    // Who writes to a page that is being tried has its address.
+    // A client of a real page begins with its address.
     page: scene.pages.length === 1 ? (scene.pages[0] ?? null) : null,
     notice:
       goal.reminded && first
@@ -65,7 +65,7 @@ export async function play(
     if (!persona.isHostile && isDone(goal, scene, talk)) break
     next = client.answers(reply)
   }
-  // Who is reminded of an appointment says yes to it with their first word.
+  // A client who was reminded of an appointment says yes to it with their first word.
   const isAnswered = ({ kind, slug }: Written) =>
     goal.reminded && !persona.isHostile && kind === goal.wants && slug === goal.slug
   const wrong = scene.written.filter(

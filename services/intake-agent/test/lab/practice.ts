@@ -2,13 +2,13 @@ import { plainWords } from '@encaixe/contracts'
 import { isOffered, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
 import type { Committed, OwnAppointment, Page, Proposal, Tools } from '../../src/dialogue/types.ts'
 
-/** A practice to talk about, with the rules by which its times are offered. */
+/** A practice with the rules that offer its times. */
 export interface Practice {
   page: Page
   rules: SlotRules
 }
 
-/** An appointment in the town, whoever's it is. */
+/** An appointment of any client in the town. */
 export interface Booked {
   id: string
   slug: string
@@ -20,17 +20,17 @@ export interface Booked {
   version: number
 }
 
-/** Everything that was written, in its order. */
+/** A change that the agent made. */
 export interface Written {
   kind: Proposal['kind']
   slug: string
   startsAt: string
   phone: string
-  /** Of a booking where there is a choice. */
+  /** The booked service; null if the page has no choice. */
   service: string | null
 }
 
-/** A few practices and their agenda in memory, by the same slot rules as the real ones. */
+/** Practices and their appointments in memory. They use the same slot rules as scheduling. */
 export interface Town {
   practices: Practice[]
   booked: Booked[]

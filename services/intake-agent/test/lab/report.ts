@@ -46,7 +46,7 @@ p { margin: .3rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .client { text-align: end; } .options { font-size: .85em; opacity: .75; }
 .scroll { overflow-x: auto; }`
 
-/** The figures and every conversation, as one page that needs nothing else. */
+/** The figures and every conversation as one HTML page without other files. */
 export function reportOf(
   played: readonly LabRun[],
   { title, runs }: { title: string; runs: number },
@@ -55,7 +55,7 @@ export function reportOf(
   const row = (tag: string, values: readonly string[]) =>
     `<tr>${values.map((value) => `<${tag}>${escaped(value)}</${tag}>`).join('')}</tr>`
   const rows = [...figuresOf(played), totalOf(played)].map((one) => row('td', cells(one)))
-  // What went wrong is what is looked for.
+  // Failed conversations come first.
   const sorted = played.toSorted((one, other) => Number(one.success) - Number(other.success))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

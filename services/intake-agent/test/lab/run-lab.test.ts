@@ -12,7 +12,7 @@ test('in the lab nothing is written without a yes, and nearly everybody reaches 
   for (const { persona } of figuresOf(played)) expect(table).toContain(persona)
   expect(table).toContain('pass^4')
 
-  // The same dice give the same conversations.
+  // The same seed gives the same conversations.
   const again = await runLab({ answer: takeTurn, runs: 1, seed: 7 })
   const first = played.filter(({ run }) => run === 1)
   expect(again.map(({ transcript }) => transcript)).toEqual(

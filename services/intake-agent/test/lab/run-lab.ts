@@ -12,13 +12,13 @@ export interface LabRun extends Played {
 export interface LabFigures {
   persona: string
   runs: number
-  /** Of the runs, that ended as was wanted. */
+  /** The share of runs that reached their goal. */
   success: number
-  /** Of the cases, of which all runs did. */
+  /** The share of cases in which every run reached its goal. */
   passAll: number
-  /** Of those that ended well. */
+  /** The median of runs that reached their goal. */
   medianTurns: number | null
-  /** What was written that nobody said yes to. Anything but 0 is a fault of the agent. */
+  /** Changes without a yes. Anything but 0 is a fault of the agent. */
   wrongActions: number
 }
 
@@ -27,7 +27,7 @@ interface LabOptions {
   /** How often each persona tries each goal. */
   runs?: number
   seed?: number
-  /** Instead of the town's. */
+  /** By default, the town's. */
   goalsOf?: (persona: Persona) => readonly Goal[]
   sceneOf?: (goal: Goal) => Scene
   now?: Temporal.Instant
@@ -36,7 +36,7 @@ interface LabOptions {
 const goalsInTown = ({ name, isHostile }: Persona): readonly Goal[] =>
   isHostile ? (attacks[name] ?? []) : goals
 
-/** Has everybody try everything, several times, each time by another throw of the same dice. */
+/** Runs every persona with every goal several times, each time with another seed. */
 export async function runLab({
   answer,
   runs = 4,
@@ -59,7 +59,7 @@ export async function runLab({
   return played
 }
 
-/** By persona, in the order in which they were met. */
+/** By persona, in the order of their first run. */
 export function figuresOf(played: readonly LabRun[]): LabFigures[] {
   const names = [...new Set(played.map(({ persona }) => persona))]
   return names.map((persona) =>
@@ -70,7 +70,7 @@ export function figuresOf(played: readonly LabRun[]): LabFigures[] {
   )
 }
 
-/** Of all of them together. */
+/** Of all runs. */
 export const totalOf = (played: readonly LabRun[]): LabFigures => figures('all', played)
 
 function figures(persona: string, played: readonly LabRun[]): LabFigures {

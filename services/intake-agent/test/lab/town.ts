@@ -44,7 +44,7 @@ const day: readonly [string, string][] = [
   ['13:00', '19:00'],
 ]
 
-/** Those who have pages in the town of tests and of the lab. */
+/** The professionals of the town that tests and lab use. */
 export const practices = (): Practice[] => [
   practice({ slug: 'ana-souza', name: 'Ana Souza', profession: 'Psicologia', city: 'Recife' }, day),
   practice(
@@ -109,7 +109,7 @@ export const practices = (): Practice[] => [
 
 export const JOAO = '+5581987654321'
 
-/** `ana 26/11 15:00`, an appointment of João's unless said otherwise. */
+/** An appointment (`ana-souza`, `26/11`, `15:00`); it is João's by default. */
 export function appointment(
   slug: string,
   date: string,

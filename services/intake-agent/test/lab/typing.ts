@@ -1,20 +1,20 @@
 import type { Chance } from './chance.ts'
 import type { Sent } from './conversation.ts'
 
-/** How somebody writes. */
+/** How a client writes. */
 export interface Habits {
-  /** Of a word, that it has a slip in it. */
+  /** The probability that a word has a slip. */
   slips: number
   /** `vc`, `hj`, `amanha`. */
   shortens: boolean
   lowerCase: boolean
   /** Several messages instead of one. */
   inPieces: boolean
-  /** Something behind it: an emoji, `por gentileza`. */
+  /** Words at the end: an emoji, `por gentileza`. */
   endings: readonly string[]
-  /** What they begin with: an audio, a picture. */
+  /** A first message without text: an audio, a picture. */
   opening: Sent | null
-  /** Taps buttons, rather than to write what stands on them. */
+  /** The probability that they tap a button instead of typing its label. */
   taps: number
 }
 
@@ -33,7 +33,7 @@ const short: Readonly<Record<string, string>> = {
   manhã: 'manha',
 }
 
-/** What somebody means to write, as it arrives. */
+/** Turns what a client means to write into the messages that arrive. */
 export function typed(text: string, habits: Habits, chance: Chance): string[] {
   let written = text
   if (habits.shortens) {
@@ -53,7 +53,7 @@ export function typed(text: string, habits: Habits, chance: Chance): string[] {
   return habits.inPieces ? pieces(written) : [written]
 }
 
-/** Two letters in the wrong order, or one too many; words with digits are looked at twice. */
+/** Swaps two letters or doubles one. People check words with digits, so these stay. */
 function slipped(word: string, chance: Chance): string {
   if (word.length < 5 || /\d/.test(word)) return word
   const at = 1 + Math.floor(chance.next() * (word.length - 3))

@@ -1,7 +1,15 @@
 import { exactStart, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
 import { nameOf, options, reply, settled } from '../reply.ts'
 import type { Memory, Option, Page, Proposal, Reply, Turn } from '../types.ts'
-import { firstName, hourWords, localOf, shownName, startLabel, startWords } from '../words.ts'
+import {
+  firstName,
+  hourWords,
+  localOf,
+  localStart,
+  shownName,
+  startLabel,
+  startWords,
+} from '../words.ts'
 import { findStarts } from './find-starts.ts'
 import { askWhat, wantedOf } from './which-service.ts'
 
@@ -25,11 +33,9 @@ export function continued(before: Wish, now: Wish): Wish {
 function spokenOf({ proposal, chosen }: Memory, { timezone }: Page): Wish | null {
   const startsAt = proposal?.kind === 'book' ? proposal.startsAt : chosen
   if (!startsAt) return null
-  const start = localOf(startsAt, timezone)
-  const day = start.toPlainDate().toString()
-  const minutes = start.hour * 60 + start.minute
+  const { date, minutes } = localStart(startsAt, timezone)
   const times = [{ from: minutes, to: minutes }]
-  return { ...noWish, choices: [{ days: [{ from: day, to: day }], weekdays: [], times }] }
+  return { ...noWish, choices: [{ days: [{ from: date, to: date }], weekdays: [], times }] }
 }
 
 const optionOf =

@@ -1,6 +1,6 @@
 import { match, type Wish, wantsDay } from '../../language/wish.rule.ts'
 import { nothingWanted, type Page, type Tools, type Wanted } from '../types.ts'
-import { localOf } from '../words.ts'
+import { localStart } from '../words.ts'
 
 /** The rows of a list, minus one for the way out. */
 const MOST = 9
@@ -87,12 +87,7 @@ async function startsOn(
     const fitting: string[] = []
     for (const start of await tools.starts(page.slug, date, wanted)) {
       if (start === except || !isShifted(start, wish, first, last)) continue
-      const local = localOf(start, page.timezone)
-      const how = match(wish, {
-        date,
-        minutes: local.hour * 60 + local.minute,
-        weekday: local.dayOfWeek % 7,
-      })
+      const how = match(wish, localStart(start, page.timezone))
       if (how === 'said') fitting.push(start)
       if (how === 'meant') found.meant.push(start)
     }

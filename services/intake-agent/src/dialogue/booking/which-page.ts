@@ -17,9 +17,8 @@ export const askWhich = (memory: Memory, pages: readonly Page[], text: string): 
   reply(memory, text, { asked: 'page', options: pages.slice(0, 9).map(optionOf) })
 
 /**
- * Whom it is about: the address of a page, a name, the page of before, the message replied to, and then the
- * pages that wrote to this person or that they have appointments with, where there is just one.
- * A reply: it has to be asked.
+ * The page that a message is about: by its address, a name, the page of the conversation, the message that it
+ * replies to, or the only page that wrote to this client or has appointments with them. Otherwise a question.
  */
 export async function whichPage(
   turn: Turn,

@@ -9,8 +9,8 @@ import { line, none, optionOf } from './own-appointments.ts'
 const NEAR_HOURS = 48
 
 /**
- * `Vou sim`: says so of the appointment that is meant; null where none can be. At once, unless so much else was
- * said that it may not have been meant.
+ * `Vou sim` confirms the appointment that the client means. If the message says much else, the agent asks first.
+ * Returns null if no appointment can be meant.
  */
 export async function attend(
   turn: Turn,

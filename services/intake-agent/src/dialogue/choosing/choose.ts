@@ -2,7 +2,7 @@ import type { Understanding } from '../../language/understand.rule.ts'
 import { match } from '../../language/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import type { Offer, Option, OwnAppointment, Page } from '../types.ts'
-import { localOf } from '../words.ts'
+import { localOf, localStart } from '../words.ts'
 
 const wordsOf = (text: string) =>
   plain(text)
@@ -72,17 +72,10 @@ export function chosenOption(
 }
 
 const sameDay = (slots: readonly { startsAt: string }[], timezone: string) =>
-  new Set(slots.map(({ startsAt }) => localOf(startsAt, timezone).toPlainDate().toString()))
-    .size === 1
+  new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date)).size === 1
 
-function fits(wish: Understanding['wish'], startsAt: string, timezone: string) {
-  const local = localOf(startsAt, timezone)
-  return match(wish, {
-    date: local.toPlainDate().toString(),
-    minutes: local.hour * 60 + local.minute,
-    weekday: local.dayOfWeek % 7,
-  })
-}
+const fits = (wish: Understanding['wish'], startsAt: string, timezone: string) =>
+  match(wish, localStart(startsAt, timezone))
 
 /** The appointments that match the named person and time, or all of them if nothing is named. */
 export function meantAppointments(

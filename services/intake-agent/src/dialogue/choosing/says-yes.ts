@@ -3,7 +3,7 @@ import type { Understanding } from '../../language/understand.rule.ts'
 import { exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../types.ts'
-import { localOf } from '../words.ts'
+import { localStart } from '../words.ts'
 
 /** For people who have not said where they are. */
 export const USUAL_TIMEZONE = 'America/Sao_Paulo'
@@ -49,10 +49,6 @@ const ownAct = (kind: 'book' | 'move' | 'cancel' | 'attend'): Act[] =>
 
 function isSame(wish: Wish, startsAt: string, timezone: string): boolean {
   const exact = exactStart(wish)
-  const start = localOf(startsAt, timezone)
-  return (
-    exact !== null &&
-    exact.date === start.toPlainDate().toString() &&
-    exact.minutes === start.hour * 60 + start.minute
-  )
+  const { date, minutes } = localStart(startsAt, timezone)
+  return exact !== null && exact.date === date && exact.minutes === minutes
 }
