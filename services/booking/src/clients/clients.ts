@@ -3,9 +3,8 @@ import { cutPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-ki
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import { selectAppointments } from '../appointments/select-appointments.sql.ts'
-import { ownPage } from '../copies/professional-copies.ts'
+import { lockOwnPage, ownPage } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
@@ -72,8 +71,7 @@ export function clients({
         rpc: clientRpcs.createClient,
         input,
         work: async ({ tx }) => {
-          const { id: professionalId } = await ownPage(tx, context.actor.userId)
-          await lockProfessionals(tx, [professionalId])
+          const { id: professionalId } = await lockOwnPage(tx, context.actor.userId)
           const { name, phone, email = null } = input
           await requireFreePhone(tx, professionalId, phone)
           const { id } = await ensureClient(tx, professionalId, { name, phone, email }, clock())
@@ -83,16 +81,14 @@ export function clients({
 
     mergeClients: ({ id, intoId }, { actor: { userId } }) =>
       database.transaction(async (work) => {
-        const { id: professionalId } = await ownPage(work.tx, userId)
-        await lockProfessionals(work.tx, [professionalId])
+        const { id: professionalId } = await lockOwnPage(work.tx, userId)
         await mergeClients(work, { professionalId, id, intoId })
         return oneOf(work.tx, professionalId, intoId)
       }),
 
     updateClient: ({ id, ...wanted }, { actor: { userId } }) =>
       database.transaction(async ({ tx }) => {
-        const { id: professionalId } = await ownPage(tx, userId)
-        await lockProfessionals(tx, [professionalId])
+        const { id: professionalId } = await lockOwnPage(tx, userId)
         const known = await tx.client.findUnique({ where: { id } })
         if (!known || known.professionalId !== professionalId || known.phone === null) {
           throw noSuchClient()

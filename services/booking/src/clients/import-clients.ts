@@ -1,8 +1,7 @@
 import type { clientRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
-import { ownPage } from '../copies/professional-copies.ts'
+import { lockOwnPage, ownPage } from '../copies/professional-copies.ts'
 import { roomForClients } from '../plans/plan-room.ts'
 import { csvOf } from '../reports/csv.rule.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
@@ -18,8 +17,7 @@ export function importClients({ database, clock }: Parts): Handlers {
     async importClients({ csv, dryRun }, { actor: { userId } }) {
       const table = readClients(csv)
       const plan = await database.transaction(async ({ tx }) => {
-        const { id: professionalId } = await ownPage(tx, userId)
-        await lockProfessionals(tx, [professionalId])
+        const { id: professionalId } = await lockOwnPage(tx, userId)
         const phones = table.clients.map(({ phone }) => phone)
         const known = await tx.client.findMany({ where: { professionalId, phone: { in: phones } } })
         const room = await roomForClients(tx, professionalId)

@@ -10,6 +10,7 @@ import {
 } from '@encaixe/contracts'
 import { z } from 'zod'
 import { Prisma, type Professional as ProfessionalCopy } from '../../generated/client.ts'
+import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import type { PageRow } from '../public-booking/load-pages.sql.ts'
 import type { BookableProfessional } from '../public-booking/professional.rule.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -140,4 +141,24 @@ export async function ownPage(tx: Tx, userId: string): Promise<ProfessionalCopy>
   const page = await tx.professional.findFirst({ where: { userId } })
   if (page) return page
   throw new AppError('FORBIDDEN', 'This account has no page.')
+}
+
+/**
+ * The page of an account, locked until the transaction ends.
+ * @throws AppError FORBIDDEN if there is none
+ */
+export async function lockOwnPage(
+  tx: BookingTransaction,
+  userId: string,
+): Promise<ProfessionalCopy> {
+  const page = await ownPage(tx, userId)
+  await lockProfessionals(tx, [page.id])
+  return page
+}
+
+/** @throws AppError PROFESSIONAL_NOT_FOUND */
+export async function pageBySlug(tx: Tx, slug: string): Promise<ProfessionalCopy> {
+  const page = await tx.professional.findUnique({ where: { slug } })
+  if (page) return page
+  throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
 }

@@ -10,13 +10,13 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import { noticeLimit } from '../plans/booking-limits.ts'
 import type { BookingDatabase } from '../store.ts'
+import { bookInBatches } from './book-in-batches.ts'
 import {
   type BookingRequest,
   PlanLimitReached,
   ProfessionalMissing,
   slotTaken,
 } from './booking-decision.ts'
-import { bookingGroup } from './booking-group.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
 interface Dependencies {
@@ -41,7 +41,7 @@ export function publicBooking({
   log,
 }: Dependencies): HandlersOf<typeof bookingRpcs, 'createPublicBooking'>['createPublicBooking'] {
   const inTurn = keyedMutex()
-  const book = bookingGroup({ database, clock })
+  const book = bookInBatches({ database, clock })
 
   /** Whether this call has booked before: the bus repeats it if its first answer was lost. */
   async function isBooked({ id }: BookingRequest): Promise<boolean> {

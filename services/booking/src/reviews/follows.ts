@@ -1,6 +1,5 @@
 import {
   type ActorOf,
-  AppError,
   bookingEvents,
   type followRpcs,
   type reviewRpcs,
@@ -8,6 +7,7 @@ import {
 } from '@encaixe/contracts'
 import { type Bus, cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { pageBySlug } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
 import { reviewsOfPage } from './reviews-of-page.sql.ts'
@@ -31,12 +31,6 @@ export function follows({
   clock: () => Temporal.Instant
 }): Handlers {
   const { prisma } = database
-
-  async function pageOf(slug: string) {
-    const page = await prisma.professional.findUnique({ where: { slug } })
-    if (page) return page
-    throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
-  }
 
   async function viewerOf(slug: string, actor: ActorOf<'anyone'>) {
     if (actor.kind !== 'phone' && actor.kind !== 'account') return null
@@ -72,7 +66,7 @@ export function follows({
     },
 
     async follow({ slug }, { actor: { userId } }) {
-      const professional = await pageOf(slug)
+      const professional = await pageBySlug(prisma, slug)
       const professionalId = professional.id
       await database.transaction(async ({ tx, emit }) => {
         const createdAt = new Date(clock().epochMilliseconds)
@@ -89,7 +83,7 @@ export function follows({
     },
 
     async unfollow({ slug }, { actor: { userId } }) {
-      const { id: professionalId } = await pageOf(slug)
+      const { id: professionalId } = await pageBySlug(prisma, slug)
       await prisma.follow.deleteMany({ where: { userId, professionalId } })
       return { following: false }
     },

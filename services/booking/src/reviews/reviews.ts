@@ -1,7 +1,7 @@
 import { AppError, bookingEvents, type Review, reviewRpcs } from '@encaixe/contracts'
 import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
-import { ownPage } from '../copies/professional-copies.ts'
+import { ownPage, pageBySlug } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
@@ -55,8 +55,7 @@ export function reviews({ database, clock }: Parts): Handlers {
 
   return {
     async listReviews({ slug, cursor }) {
-      const page = await prisma.professional.findUnique({ where: { slug }, select: { id: true } })
-      if (!page) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
+      const page = await pageBySlug(prisma, slug)
       const before = readIdCursor(cursor)
       const found = await shownReviews(prisma, page.id, { before, limit: PAGE + 1 })
       return cutPage(found, PAGE, ({ id }) => id)

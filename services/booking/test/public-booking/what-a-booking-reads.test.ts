@@ -1,7 +1,7 @@
 import { newId } from '@encaixe/service-kit'
 import { rowsReadBy } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingGroup } from '../../src/public-booking/booking-group.ts'
+import { bookInBatches } from '../../src/public-booking/book-in-batches.ts'
 import type { BookingDatabase } from '../../src/store.ts'
 import { connectTo } from '../own-connections.ts'
 import { monday, now, startWorld, type World } from '../world.ts'
@@ -24,7 +24,7 @@ const somePhone = () => `+55119${77_000_000 + people++}`
 /** Somebody new books; answers how many rows the transaction has looked at. */
 async function rowsReadByBooking(slug: string, at: string): Promise<number> {
   let rows = Number.NaN
-  const book = bookingGroup({
+  const book = bookInBatches({
     clock: () => now,
     database: {
       ...database,

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PrismaClient } from '../../generated/client.ts'
 import { idempotentRequest } from '../../src/idempotency/request-hashes.ts'
 import { noticeLimit } from '../../src/plans/booking-limits.ts'
+import { bookInBatches } from '../../src/public-booking/book-in-batches.ts'
 import { type BookingRequest, PlanLimitReached } from '../../src/public-booking/booking-decision.ts'
-import { bookingGroup } from '../../src/public-booking/booking-group.ts'
 import type { BookingDatabase, BookingTransaction } from '../../src/store.ts'
 import { aPlan, monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
 let database: BookingDatabase
-let book: ReturnType<typeof bookingGroup>
+let book: ReturnType<typeof bookInBatches>
 
 beforeAll(async () => {
   world = await startWorld()
@@ -22,7 +22,7 @@ beforeAll(async () => {
     settings: { ...byIndex, application_name: 'group' },
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  book = bookingGroup({ database, clock: () => now })
+  book = bookInBatches({ database, clock: () => now })
 })
 afterAll(async () => {
   await database.close()
@@ -125,7 +125,7 @@ test('each event names the request that caused it', async () => {
 /** Books as a process does whose first transactions lose against another's. */
 function losing(database: BookingDatabase, times: number) {
   let lost = 0
-  return bookingGroup({
+  return bookInBatches({
     clock: () => now,
     database: {
       ...database,
@@ -141,7 +141,7 @@ function losing(database: BookingDatabase, times: number) {
 /** Books as a process does that has written, and commits when it is let. */
 function holding(mayCommit: Promise<void>) {
   const { promise: hasWritten, resolve } = Promise.withResolvers<void>()
-  const elsewhere = bookingGroup({
+  const elsewhere = bookInBatches({
     clock: () => now,
     database: {
       ...database,
@@ -328,7 +328,7 @@ test('two processes that book one page at once lose no booking', async () => {
     settings: byIndex,
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  const elsewhere = bookingGroup({ database: other, clock: () => now })
+  const elsewhere = bookInBatches({ database: other, clock: () => now })
   try {
     const { id, slug } = await world.professional()
     const hours = Array.from({ length: 9 }, (_, index) => String(9 + index).padStart(2, '0'))
