@@ -20,7 +20,7 @@ let callers = 0
 const somebody = () => ({ 'x-forwarded-for': `198.18.1.${++callers}` })
 
 describe('limits', () => {
-  test('a sixth attempt from one address has to wait, whatever it holds', async () => {
+  test('the sixth attempt from one address has to wait, whatever it contains', async () => {
     const address = somebody()
     for (let attempt = 0; attempt < 5; attempt++) {
       expect((await world.book(aBooking, address)).status).toBe(200)
@@ -45,7 +45,7 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  test('the general limit is counted apart from bookings', async () => {
+  test('the general limit and that of bookings are counted apart', async () => {
     const address = somebody()
     const answer = await world.get('/api/professions', address)
     expect(answer.status).toBe(200)
@@ -53,7 +53,7 @@ describe('limits', () => {
 })
 
 describe('fields nobody may set', () => {
-  test('an idempotency key comes from its header only', async () => {
+  test('an idempotency key is read from its header only', async () => {
     await world.book({ ...aBooking, idempotencyKey: 'forged' }, somebody())
     expect(world.keys.at(-1)).toBeUndefined()
     await world.book(aBooking, { ...somebody(), 'idempotency-key': 'mine' })
@@ -94,18 +94,18 @@ describe('errors', () => {
     )
   })
 
-  test('a route that is not there is a problem, not a page', async () => {
+  test('an unknown route answers a problem, not a page', async () => {
     const answer = await world.get('/api/nothing', somebody())
     expect(await problem(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  test('a service that is not there is 503, with when to come back', async () => {
+  test('a missing service answers 503 with Retry-After', async () => {
     const answer = await world.get('/api/plans', somebody())
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  test('what went wrong inside stays inside', async () => {
+  test('an internal error does not show its message', async () => {
     world.answerBookingsWith(() => Promise.reject(new Error('password=hunter2')))
     const answer = await world.book(aBooking, somebody())
     world.answerBookingsWith(async () => ({ success: true }))
@@ -113,7 +113,7 @@ describe('errors', () => {
     expect(await answer.text()).not.toContain('hunter2')
   })
 
-  test('a refusal of a service keeps its code', async () => {
+  test('the code of a service’s refusal reaches the caller', async () => {
     world.answerBookingsWith(() => Promise.reject(new AppError('SLOT_TAKEN', 'Gone.')))
     const answer = await world.book(aBooking, somebody())
     world.answerBookingsWith(async () => ({ success: true }))
@@ -130,7 +130,7 @@ test('documents describe every route and event', async () => {
   expect((await world.get('/docs/')).status).toBe(200)
 })
 
-test('the document says who has to sign in, and asks nobody who they are', async () => {
+test('the API document says which routes need a sign-in, and none asks for an identity', async () => {
   const api = openApiDocument.parse(await (await world.get('/openapi.json')).json())
   const signedIn = [{ session: [] }, { bearer: [] }]
   expect(api.paths).toMatchObject({
@@ -153,7 +153,7 @@ test('the document says who has to sign in, and asks nobody who they are', async
   })
 })
 
-test('a page knows whom it is for, and nothing the visitor made up', async () => {
+test('the web learns who visits, and no header that the visitor made up', async () => {
   const answer = await world.get('/entrar', {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-proto': 'https',

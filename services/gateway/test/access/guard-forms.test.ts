@@ -37,7 +37,7 @@ const post = (body: RequestInit['body'], type: string) =>
     duplex: 'half',
   })
 
-test('a form that is too large is refused, whether it says so or not', async () => {
+test('a form that is too large is refused, with and without a content-length', async () => {
   const type = 'application/x-www-form-urlencoded'
   for (const body of [tooMuch, chunked(1_000_000)]) {
     const answer = await post(body, type)
@@ -47,7 +47,7 @@ test('a form that is too large is refused, whether it says so or not', async () 
   expect(web.asked.at(-1)?.bytes).toBe(65_536)
 })
 
-test('nobody fills the memory with pictures that never arrive', async () => {
+test('unfinished uploads of pictures are limited', async () => {
   const from = { ...ours(), 'content-type': 'multipart/form-data; boundary=x' }
   const endings: (() => void)[] = []
   const held = () =>
@@ -80,7 +80,7 @@ test('nobody fills the memory with pictures that never arrive', async () => {
   expect((await again).status).toBe(200)
 })
 
-test('a form with a picture has room for it', async () => {
+test('a form with a picture of 5 MiB is accepted', async () => {
   const form = new FormData()
   form.set('avatar', new Blob([new Uint8Array(5 * 1024 * 1024)]), 'eu.png')
   const headers = ours()
@@ -91,7 +91,7 @@ test('a form with a picture has room for it', async () => {
   }
 })
 
-test('a web that cannot keep up is asked once', async () => {
+test('the gateway does not ask an overloaded web again', async () => {
   let asked = 0
   const busy = createServer((_request, response) => {
     asked += 1

@@ -31,7 +31,7 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
     ...(body !== undefined && { body }),
   })
 
-describe('what another site’s page asks for', () => {
+describe('a request from another site’s page', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
   test('a form for one of our pages does not reach it', async () => {
@@ -73,7 +73,7 @@ describe('what another site’s page asks for', () => {
   })
 })
 
-describe('who somebody says to be', () => {
+describe('two identities', () => {
   test('a session and a token at once are refused, for reading as well', async () => {
     const both = { ...session, ...ours, authorization: 'Bearer x' }
     for (const [method, path] of [
@@ -87,14 +87,14 @@ describe('who somebody says to be', () => {
     }
   })
 
-  test('two session cookies are nobody’s', async () => {
+  test('a request with two session cookies is refused', async () => {
     const answer = await send('GET', '/api/me', {
       cookie: `${SESSION_COOKIE}=a; ${SESSION_COOKIE}=b`,
     })
     expect(await problem(answer)).toMatchObject({ status: 400, code: 'MALFORMED_BODY' })
   })
 
-  test('tokens cannot be tried as fast as one likes', async () => {
+  test('attempts with tokens are limited', async () => {
     const address = somebody()
     const attempt = () => fetch(`${world.url}/api/me`, { headers: { ...address, ...session } })
     const answers = await Promise.all(Array.from({ length: 301 }, attempt))
@@ -103,7 +103,7 @@ describe('who somebody says to be', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(300)
   })
 
-  test('pages get what a browser sends, and who it is; nothing else', async () => {
+  test('the web gets the headers of a browser and the visitor’s address, and nothing else', async () => {
     const made = {
       'x-user-id': '1',
       'x-encaixe-user': '1',
@@ -135,8 +135,8 @@ describe('who somebody says to be', () => {
   })
 })
 
-describe('what browsers may do with an answer', () => {
-  test('data may not be loaded, framed, guessed or remembered over http', async () => {
+describe('headers for browsers', () => {
+  test('browsers may not load, frame or guess data, or ask for it over http', async () => {
     for (const path of ['/api/professions', '/api/me', '/api/nothing', '/openapi.json']) {
       const { headers } = await send('GET', path, {})
       expect(headers.get('content-security-policy'), path).toBe(
@@ -152,7 +152,7 @@ describe('what browsers may do with an answer', () => {
     }
   })
 
-  test('nobody on the way keeps an answer of the API', async () => {
+  test('no cache keeps an answer of the API', async () => {
     for (const path of ['/api/professions', '/api/me', '/api/nothing', '/api']) {
       expect((await send('GET', path, {})).headers.get('cache-control'), path).toBe('no-store')
     }

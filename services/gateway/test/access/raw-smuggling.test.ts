@@ -98,7 +98,7 @@ describe.each([
 })
 
 describe('what may follow', () => {
-  test('an answer to nonsense: nothing', async () => {
+  test('nothing follows the answer to nonsense', async () => {
     for (const nonsense of [
       'BREW / HTTP/1.1\r\n\r\n',
       '\u0016\u0003\u0001\r\n\r\n',
@@ -110,14 +110,14 @@ describe('what may follow', () => {
     expect(web.asked.some(({ url }) => url === '/smuggled')).toBe(false)
   })
 
-  test('a refusal: the next request, as its own', async () => {
+  test('the next request follows a refusal as its own', async () => {
     const refused = form(length(3)).replace('same-origin', 'cross-site')
     const { statuses } = await exchange(world.url, `${refused}a=b${smuggled}`)
     expect(statuses).toEqual([403, 200])
     expect(web.asked.at(-1)).toMatchObject({ method: 'GET', url: '/smuggled', bytes: 0 })
   })
 
-  test('a form: only what lies beyond its length', async () => {
+  test('what lies beyond the length of a form follows as a request', async () => {
     const { statuses } = await exchange(world.url, `${form(length(3))}a=b${smuggled}`)
     expect(statuses).toEqual([200, 200])
     expect(web.asked.slice(-2).map(({ url, bytes }) => [url, bytes])).toEqual([
@@ -126,7 +126,7 @@ describe('what may follow', () => {
     ])
   })
 
-  test('a body where none belongs: it is not taken for a request', async () => {
+  test('an unexpected body is not taken for a request', async () => {
     const get = lines(
       'GET /explore HTTP/1.1',
       'host: encaixe.test',

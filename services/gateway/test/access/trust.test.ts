@@ -5,7 +5,7 @@ import { aBooking, appSecret, problem, startWorld, verifyToken, type World } fro
 let world: World
 afterEach(() => world.stop())
 
-test('without trusted proxies an address that is claimed does not count', async () => {
+test('a claimed address does not count without trusted proxies', async () => {
   world = await startWorld({ TRUSTED_PROXIES: '' })
   const statuses: number[] = []
   for (let host = 1; host <= 6; host++) {
@@ -30,7 +30,7 @@ test.each([
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('behind a proxy that nobody named no caller is taken for the operator', async () => {
+test('nobody counts as the operator behind an unknown proxy', async () => {
   world = await startWorld({ TRUSTED_PROXIES: '' })
   expect((await world.get('/asyncapi.json')).status).toBe(200)
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
@@ -38,7 +38,7 @@ test('behind a proxy that nobody named no caller is taken for the operator', asy
   }
 })
 
-test('the documents are for operators, unless they are said to be public', async () => {
+test('the documents are for operators, unless API_DOCUMENTS=public', async () => {
   const faraway = { 'x-forwarded-for': '203.0.113.7' }
   const paths = ['/docs', '/docs/', '/docs/json', '/asyncapi.json']
   world = await startWorld()
@@ -53,7 +53,7 @@ test('the documents are for operators, unless they are said to be public', async
   for (const path of paths) expect((await world.get(path, faraway)).status, path).toBe(200)
 })
 
-test('without Redis the limit is counted here', async () => {
+test('the limit is counted in memory without Redis', async () => {
   world = await startWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
   const statuses: number[] = []
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -62,7 +62,7 @@ test('without Redis the limit is counted here', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('without Redis registrations and sign-ins are counted here, too', async () => {
+test('registrations and sign-ins are counted in memory without Redis', async () => {
   world = await startWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
   const register = () =>
     fetch(`${world.url}/api/auth/register`, {
@@ -90,7 +90,7 @@ test('an answer to a booking takes as long as the floor, errors included', async
   }
 })
 
-test('the messaging provider shakes hands with the right token only', async () => {
+test('the messaging provider’s handshake needs the right token', async () => {
   world = await startWorld()
   const ask = (token: string) =>
     world.get(
@@ -122,7 +122,7 @@ test('a webhook body counts only with the signature of its very bytes', async ()
   expect(world.webhooks).toHaveLength(1)
 })
 
-test('nobody fills the memory with webhooks that never arrive', async () => {
+test('unfinished webhooks are limited', async () => {
   world = await startWorld()
   const endings: (() => void)[] = []
   const held = () =>
@@ -147,7 +147,7 @@ test('nobody fills the memory with webhooks that never arrive', async () => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(12)
 })
 
-test('without the pages the answer is 503, not a stack trace', async () => {
+test('a gateway without its web answers 503 without a stack trace', async () => {
   world = await startWorld({ WEB_URL: 'http://127.0.0.1:1' })
   const answer = await world.get('/')
   expect([answer.status, (await problem(answer)).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])

@@ -88,7 +88,7 @@ const isComplete = async (deletionId: string) =>
 const untilComplete = (deletionId: string) =>
   until(() => isComplete(deletionId), { what: 'the end of the deletion', timeoutMs: 20_000 })
 
-test('an account goes at once, everywhere it was signed in; the services are asked, and their answers end it', async () => {
+test('a deletion ends every session at once, asks the services and completes with their answers', async () => {
   const { browser, email, userId } = await signedIn('Teodora Esquecida')
   const other = world.browser()
   await other.signIn({ email })
@@ -108,7 +108,7 @@ test('an account goes at once, everywhere it was signed in; the services are ask
   expect(held.filter((text) => text.includes('Teodora') || text.includes(email))).toEqual([])
 })
 
-test('who signed in more than ten minutes ago is asked to do so again', async () => {
+test('a sign-in older than ten minutes is not enough to delete an account', async () => {
   const { browser, userId } = await signedIn()
   clock += 11 * MINUTE
   expect(await problem(await browser.delete('/api/account'))).toMatchObject({
@@ -148,7 +148,7 @@ test('a service that does not answer is asked again until it does, and nobody si
   await untilComplete(deletionId)
 })
 
-test('who comes back after the deletion starts empty', async () => {
+test('a person who returns after the deletion starts with an empty account', async () => {
   const { browser, email, userId, name } = await signedIn('Volta Sempre')
   const deletionId = await deleteAccount(browser)
   for (const stream of streams) await answer(stream, userId, deletionId)

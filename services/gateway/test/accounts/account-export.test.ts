@@ -62,6 +62,6 @@ test('an export is never partial', async () => {
   expect(refused).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-test('an export is nobody else’s', async () => {
+test('an account cannot export the data of another', async () => {
   expect((await world.browser().get('/api/account/export')).status).toBe(401)
 })

@@ -37,7 +37,7 @@ async function signedIn() {
   return { browser, email, change }
 }
 
-test('an account fills forms in with what it has entered, else with what signing in has told', async () => {
+test('a booking form has the entered data of an account, or that of its sign-in', async () => {
   const { browser, email, change } = await signedIn()
   const seen = async () => (await browser.get('/api/client-profile')).json()
   expect(await seen()).toMatchObject({ phone: null, email })
@@ -49,7 +49,7 @@ test('an account fills forms in with what it has entered, else with what signing
   expect(await problem(await change({ phone: '123' }))).toMatchObject({ status: 422 })
 })
 
-test('a page says what whoever looks is to it, and is shown also while nobody can say', async () => {
+test('a page tells what its visitor is to it, and is shown while that is unknown', async () => {
   const { browser, change } = await signedIn()
   await change({ name: 'João Silva' })
   const look = async () => (await browser.get('/api/professionals/ana-lima')).json()

@@ -47,7 +47,7 @@ test('a small file that opens to a gigabyte is refused, and costs this process n
   expect(next).toHaveProperty('picture')
 })
 
-test('a process is there while it is needed, one for many pictures', async () => {
+test('one process decodes many pictures and ends when idle', async () => {
   const before = new Set(await running())
   const own = async () => (await running()).filter((pid) => !before.has(pid))
   const decode = pictureDecoder({ idleSeconds: 2 })
@@ -80,7 +80,7 @@ test('a picture that takes too long is refused, and its process ends', async () 
   await until(async () => (await running(script)).length === 0, { what: 'its end' })
 })
 
-test('a process that ends over a picture says nothing against the next', async () => {
+test('the next picture is decoded after one that ended the process', async () => {
   const { decode } = await misbehaving(
     "process.on('message', () => process.abort()); process.send('ready')",
   )
@@ -88,12 +88,12 @@ test('a process that ends over a picture says nothing against the next', async (
   expect(await decode(await jpeg())).toEqual({ refusal: 'unreadable' })
 })
 
-test('while no process can be started people are told to come back', async () => {
+test('an upload answers 503 while no process can be started', async () => {
   const { decode } = await misbehaving('process.exit(1)')
   await expect(decode(await jpeg())).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-test('it knows nothing of our environment', async () => {
+test('the decoding process gets none of our environment', async () => {
   process.env.ENCAIXE_TEST_SECRET = 'x'
   onTestFinished(() => {
     delete process.env.ENCAIXE_TEST_SECRET

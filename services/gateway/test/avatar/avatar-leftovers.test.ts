@@ -51,7 +51,7 @@ test('an old picture that cannot be removed just now is removed later', async ()
   await world.onlyShownIsLeft()
 })
 
-test('of several pictures at once the one that is shown is left', async () => {
+test('only the shown one of several concurrent pictures is kept', async () => {
   const world = await startFolderWorld()
   const pictures = await Promise.all(['red', 'green', 'blue'].map(coloured))
   await Promise.all(pictures.map((picture) => world.put(picture)))
@@ -59,7 +59,7 @@ test('of several pictures at once the one that is shown is left', async () => {
   await world.onlyShownIsLeft()
 })
 
-test('an account that is deleted leaves no file behind, and no note of whose they were', async () => {
+test('a deleted account leaves no file and no note of its files', async () => {
   const world = await startFolderWorld()
   await world.put(await coloured('red'))
   world.fallIll()

@@ -81,7 +81,7 @@ describe.each(['folder', 'object storage'] as const)('pictures kept in the %s', 
   })
 })
 
-test('a picture whose page goes meanwhile goes, too', async () => {
+test('a picture is removed if its page is deleted meanwhile', async () => {
   const world = await startAvatarWorld('folder')
   onTestFinished(() => world.stop())
   world.losePage()
@@ -89,7 +89,7 @@ test('a picture whose page goes meanwhile goes, too', async () => {
   expect((await world.picture(world.shown() ?? '')).status).toBe(404)
 })
 
-test('a store that is away is 503, and one that refuses us, too', async () => {
+test('a store that is away or refuses us answers 503', async () => {
   const away = await startAvatarWorld('folder')
   const other = await startAvatarWorld('object storage')
   const settings = objectStorageEnvironment(other.world.sandbox.url)

@@ -31,7 +31,7 @@ async function worldBehindRelays() {
   return { ...world, email, person: browser, toDatabase, toRedis }
 }
 
-test('without the provider people book and nobody signs in; once it is there, they do', async () => {
+test('people book without the provider, and sign in once it answers', async () => {
   const first = await startProvider()
   const port = Number(new URL(first.url).port)
   await first.stop()
@@ -59,7 +59,7 @@ test('without the provider people book and nobody signs in; once it is there, th
   expect((await accountOf(browser)).email).toBe(email)
 })
 
-test('a provider that goes while people sign in leaves them a page, and the signed in untouched', async () => {
+test('people who sign in while the provider goes away see a page, and sessions stay', async () => {
   const world = await worldBehindRelays()
   const other = world.browser()
   const authorizationUrl = await other.begin()
@@ -69,7 +69,7 @@ test('a provider that goes while people sign in leaves them a page, and the sign
   expect((await world.person.get('/api/me')).status).toBe(200)
 })
 
-test('without Redis people book, cookies and all; who needs to be known is told to come back', async () => {
+test('people with a cookie book without Redis, and signed-in routes answer 503', async () => {
   const { person, toRedis, ...world } = await worldBehindRelays()
   toRedis.cut()
   const refused = await person.get('/api/me')
@@ -88,7 +88,7 @@ test('without Redis people book, cookies and all; who needs to be known is told 
   await until(async () => (await person.get('/api/me')).status === 200)
 })
 
-test('without the gateway’s database people book and list sessions; signing in waits', async () => {
+test('people book and list sessions without the gateway’s database, and signing in waits', async () => {
   const { person, toDatabase, email, ...world } = await worldBehindRelays()
   const other = world.browser()
   const authorizationUrl = await other.begin()

@@ -120,11 +120,11 @@ describe('tokens nobody should believe', () => {
     expect(await problem(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
   })
 
-  test('where anyone may ask, a bad one is nobody', async () => {
+  test('a bad token counts as nobody on a route for anyone', async () => {
     expect((await world.get('/api/professions', bearer('x'))).status).toBe(200)
   })
 
-  test('without any the answer says how to show one', async () => {
+  test('an answer to a request without a token says how to send one', async () => {
     const answer = await world.get('/api/me')
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
       401,
@@ -132,7 +132,7 @@ describe('tokens nobody should believe', () => {
     ])
   })
 
-  test('keys are asked for once, not for each token, nor for each that names another key', async () => {
+  test('the provider’s keys are fetched once, not for each token or unknown key', async () => {
     const before = forge.timesAskedForKeys()
     for (let round = 0; round < 5; round += 1) {
       await world.get('/api/sessions', bearer(await sign({})))
@@ -141,7 +141,7 @@ describe('tokens nobody should believe', () => {
     expect(forge.timesAskedForKeys() - before).toBeLessThanOrEqual(1)
   })
 
-  test('while the provider is away the keys it had last go on', async () => {
+  test('the last keys stay valid while the provider is away', async () => {
     await world.get('/api/sessions', bearer(await sign({})))
     await forge.stop()
     onTestFinished(() => void vi.useRealTimers())

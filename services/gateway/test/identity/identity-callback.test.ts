@@ -75,7 +75,7 @@ test('an answer that claims to be of another provider signs nobody in', async ()
   expectRefused(await browser.arrive(url.href), 'falhou')
 })
 
-describe('what the provider refuses', () => {
+describe('a refusal of the provider', () => {
   test.each([
     ['access_denied', 'cancelado'],
     ['temporarily_unavailable', 'indisponivel'],
@@ -92,7 +92,7 @@ describe('what the provider refuses', () => {
   })
 })
 
-test('without the cookie, or with a state nobody gave out, it is too late', async () => {
+test('a callback without its cookie, or with an unknown state, has expired', async () => {
   const browser = world.browser()
   const authorizationUrl = await browser.begin()
   const { callbackUrl } = await browser.throughProvider({ authorizationUrl, email })
@@ -101,7 +101,7 @@ test('without the cookie, or with a state nobody gave out, it is too late', asyn
   expectRefused(await browser.get('/auth/callback'), 'expirado')
 })
 
-test('whatever the query is: no failure of ours, and no other site', async () => {
+test('no query of a callback causes an error or leads to another site', async () => {
   const names = fc.constantFrom('code', 'state', 'iss', 'error', 'returnTo', 'response', 'id_token')
   const values = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constant('state'))
   const queries = fc.array(fc.tuple(names, values), { maxLength: 6 })

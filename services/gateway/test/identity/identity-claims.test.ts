@@ -63,21 +63,21 @@ async function underWay(query = '') {
   }
 }
 
-test('what the provider signed is believed', async () => {
+test('an ID token that the provider signed is accepted', async () => {
   const { browser, nonce, arrive } = await underWay()
   await forge.say({ ...claims, nonce })
   expect(errorOf(await arrive())).toBeNull()
   expect((await accountOf(browser)).email).toBe(claims.email)
 })
 
-test('what somebody else signed signs nobody in', async () => {
+test('an ID token that somebody else signed signs nobody in', async () => {
   const { browser, nonce, arrive } = await underWay()
   await forge.say({ ...claims, nonce }, forge.stranger.privateKey)
   expect(errorOf(await arrive())).toBe('falhou')
   expect(browser.session()).toBeNull()
 })
 
-test('what was changed after it was signed signs nobody in', async () => {
+test('a changed ID token signs nobody in', async () => {
   const { browser, nonce, arrive } = await underWay()
   await forge.say({ ...claims, nonce })
   forge.alter({ sub: 'somebody-else' })
@@ -99,7 +99,7 @@ test.each([
   expect((await accountOf(browser)).emailVerified).toBe(believed)
 })
 
-describe('where a fresh sign-in was asked for', () => {
+describe('a fresh sign-in', () => {
   const long = () => seconds() - 3_600
   test.each([
     ['an old one', () => ({ auth_time: long() })],
@@ -111,7 +111,7 @@ describe('where a fresh sign-in was asked for', () => {
     expect(browser.session()).toBeNull()
   })
 
-  test('one of now is', async () => {
+  test('a sign-in of this moment is accepted', async () => {
     const { browser, nonce, arrive } = await underWay('?fresh=1')
     await forge.say({ ...claims, nonce })
     expect(errorOf(await arrive())).toBeNull()
@@ -119,7 +119,7 @@ describe('where a fresh sign-in was asked for', () => {
   })
 })
 
-test('elsewhere an old one will do', async () => {
+test('an old sign-in is accepted where no fresh one was asked for', async () => {
   const { browser, nonce, arrive } = await underWay()
   await forge.say({ ...claims, nonce, auth_time: seconds() - 3_600 })
   expect(errorOf(await arrive())).toBeNull()

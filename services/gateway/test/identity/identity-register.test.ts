@@ -48,19 +48,19 @@ test('the address leads to the provider’s sign-up, which knows what was typed'
   expect(page.text).toContain('Ana Lima')
 })
 
-test('the address on our side names nobody', async () => {
+test('the sign-up address contains nothing that was typed', async () => {
   const { signUpUrl } = await register(world.browser(), { email: unknown })
   expect(decodeURIComponent(signUpUrl)).not.toMatch(/exemplo|vista|@|Ana/)
 })
 
-test('a hint somebody else made is passed over', async () => {
+test('a hint that we did not seal is ignored', async () => {
   const browser = world.browser()
   const asked = new URL(await browser.begin('?signUp=1&hint=eyJhbGciOiJkaXIifQ..a.b.c'))
   expect(asked.searchParams.get('login_hint')).toBeNull()
   expect(asked.searchParams.get('prompt')).toBe('create')
 })
 
-test('a page of another site is not where one returns to', async () => {
+test('sign-up does not return to a page of another site', async () => {
   const { signUpUrl } = await register(world.browser(), {
     email: unknown,
     returnTo: '//evil.example',
@@ -68,14 +68,14 @@ test('a page of another site is not where one returns to', async () => {
   expect(new URL(signUpUrl).searchParams.get('returnTo')).toBeNull()
 })
 
-test('what is no address or no name is named', async () => {
+test('an invalid address or name is refused with its field', async () => {
   const answer = await world.browser().post('/api/auth/register', { email: 'x', name: '' })
   const { errors = [], ...refusal } = await problem(answer)
   expect(refusal).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' })
   expect([...new Set(errors.map(({ path }) => path))].toSorted()).toEqual(['email', 'name'])
 })
 
-test('five an hour from one address', async () => {
+test('one address registers five times an hour', async () => {
   const browser = world.browser()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -85,7 +85,7 @@ test('five an hour from one address', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('in development an account is made whose address needs no mail', async () => {
+test('a development provider gets an account with a confirmed address', async () => {
   const local = await startIdentityWorld({
     env: { DEVELOPMENT_REGISTRATION_URL: `${world.issuer}/dev/accounts` },
   })

@@ -41,7 +41,7 @@ async function signedIn(email: string, userAgent?: string) {
   return browser
 }
 
-test('what a person reads of their own is kept by nobody on the way', async () => {
+test('no cache keeps what a person reads of their own', async () => {
   const browser = await signedIn((await somebody(world)).email)
   for (const path of ['/api/me', '/api/sessions']) {
     const { status, headers } = await browser.get(path)
@@ -101,7 +101,7 @@ test('a person sees where they are signed in, the latest first, and which one is
   expect(latest).toMatchObject({ device: 'Safari no iPhone', current: true })
 })
 
-test('requests of one minute are written down once', async () => {
+test('a session is written at most once a minute', async () => {
   const browser = await signedIn((await somebody(world)).email)
   const begun = (await listOf(browser))[0]?.lastSeenAt
   clock += MINUTE - 1
@@ -110,7 +110,7 @@ test('requests of one minute are written down once', async () => {
   expect((await listOf(browser))[0]?.lastSeenAt).toBe(new Date(clock).toISOString())
 })
 
-test('a device that is signed out is out at once', async () => {
+test('a device loses access as soon as its session is ended', async () => {
   const { email } = await somebody(world)
   const [lost, mine] = [await signedIn(email), await signedIn(email)]
   const other = (await listOf(mine)).find(({ current }) => !current)
@@ -128,7 +128,7 @@ test('ending the own session takes its cookie back', async () => {
   expect(browser.session()).toBeNull()
 })
 
-test('sessions of somebody else are not there', async () => {
+test('a person cannot see or end the sessions of somebody else', async () => {
   const [ana, eva] = await Promise.all([
     signedIn((await somebody(world)).email),
     signedIn((await somebody(world)).email),
@@ -140,7 +140,7 @@ test('sessions of somebody else are not there', async () => {
   expect(await isIn(ana)).toBe(true)
 })
 
-test('what names a session does not open it', async () => {
+test('the id of a session does not open it', async () => {
   const browser = await signedIn((await somebody(world)).email)
   const [session] = await listOf(browser)
   const cookie = `__Host-encaixe=${session?.id}`
@@ -156,7 +156,7 @@ test('signing out everywhere ends every session of the account, and of nobody el
   expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([false, false, true])
 })
 
-test('a person ends every session at once: browsers and apps, and nobody else’s', async () => {
+test('a person ends all their sessions at once, in browsers and apps', async () => {
   const { email } = await somebody(world)
   const [one, two] = [await signedIn(email), await signedIn(email)]
   const other = await signedIn((await somebody(world)).email)
@@ -200,7 +200,7 @@ test('a session that was ended while a request noticed it stays ended', async ()
   expect(await sessions.list('acc_race')).toEqual([])
 })
 
-test('Redis knows nobody by name, address or secret', async () => {
+test('Redis holds no name, address or secret of a person', async () => {
   const { email } = await somebody(world, { name: 'Benedita Rara' })
   const browser = await signedIn(email)
   await browser.begin('?returnTo=/conta')

@@ -29,7 +29,7 @@ test('somebody signs in, and every page knows who they are', async () => {
   })
 })
 
-test('the cookie is for this host only, out of reach of scripts and of other sites’ forms', async () => {
+test('scripts, other hosts and forms of other sites cannot use the session cookie', async () => {
   const { email } = await somebody(world)
   const { response } = await world.browser().signIn({ email })
   const [cookie] = response.headers.getSetCookie()
@@ -60,7 +60,7 @@ test('signing in again gives the browser a new session and ends the one it had',
   expect((await thief.get('/api/me', { cookie: stolen })).status).toBe(401)
 })
 
-test('a session somebody made up before is not taken over', async () => {
+test('a session id from before the sign-in is not kept', async () => {
   const { email } = await somebody(world)
   const browser = world.browser()
   const planted = 'A'.repeat(43)
@@ -81,7 +81,7 @@ describe('what is published', () => {
     await world.publishedOf({ userId, email })
   })
 
-  test('an address nobody confirmed is not published', async () => {
+  test('an unconfirmed address is not published', async () => {
     const unconfirmed = await somebody(world, { emailVerified: false })
     const browser = world.browser()
     await browser.signIn(unconfirmed)
@@ -136,7 +136,7 @@ test('fresh=1 makes a person who is signed in at the provider prove it again', a
   expect((await browser.arrive(callbackUrl)).headers.get('location')).toBe('/conta/excluir')
 })
 
-test('without a page to go back to, or with one that is not ours, people arrive at their account', async () => {
+test('people without a return page of ours arrive at their account', async () => {
   const { email } = await somebody(world)
   for (const returnTo of ['', '?returnTo=//evil.example', '?returnTo=/a&returnTo=//evil.example']) {
     const { response } = await world.browser().signIn({ email, query: returnTo })
@@ -176,13 +176,13 @@ describe('signing out', () => {
     expect((await browser.get('/api/me')).status).toBe(200)
   })
 
-  test('who is not signed in goes home', async () => {
+  test('a person who is not signed in is sent to the home page', async () => {
     const answer = await world.browser().post('/auth/logout')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
   })
 })
 
-test('while an account is being deleted nobody gets into it', async () => {
+test('nobody signs in to an account that is being deleted', async () => {
   const { email } = await somebody(world)
   const browser = world.browser()
   await browser.signIn({ email })

@@ -67,7 +67,7 @@ const tell = (token: string) =>
     body: new URLSearchParams({ logout_token: token }),
   })
 
-test('who signs out of one session at the provider is signed out of what came from it', async () => {
+test('a sign-out of one session at the provider ends the sessions that came from it', async () => {
   const { subject, one, isIn } = await somebody()
   const other = await somebody()
   expect(await isIn()).toEqual([true, true])
@@ -77,13 +77,13 @@ test('who signs out of one session at the provider is signed out of what came fr
   expect(await other.isIn()).toEqual([true, true])
 })
 
-test('a session is enough, without the account', async () => {
+test('a logout token with a session and no account is accepted', async () => {
   const { two, isIn } = await somebody()
   expect((await tell(await sign({ sid: two }))).status).toBe(200)
   expect(await isIn()).toEqual([true, false])
 })
 
-test('of the account alone every session ends, and access tokens, too', async () => {
+test('a logout token with an account alone ends every session and access token', async () => {
   const { subject, isIn } = await somebody()
   const token = await new SignJWT({ scope: 'openid', client_id: 'encaixe-mobile' })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'one' })
@@ -100,7 +100,7 @@ test('of the account alone every session ends, and access tokens, too', async ()
   expect((await world.get('/api/sessions', bearer)).status).toBe(401)
 })
 
-test('one that was used counts no more, also for who signs in again in the same session', async () => {
+test('a used logout token does not count again, even after another sign-in', async () => {
   const person = await somebody()
   const token = await sign({ sub: person.subject, sid: person.one })
   expect((await tell(token)).status).toBe(200)

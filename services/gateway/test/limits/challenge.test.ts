@@ -28,7 +28,7 @@ async function attempt(changes: Attempt = {}, headers: Record<string, string> = 
 const solved = async (changes: Attempt = {}) => solve((await attempt(changes)).challenge)
 const refused = { status: 403, code: 'CHALLENGE_REQUIRED' }
 
-test('people book without a challenge; beyond so many attempts an address has to solve one', async () => {
+test('people book without a challenge, and an address with many attempts solves one', async () => {
   world = await startWorld({ CHALLENGE_AFTER_ATTEMPTS: '2', CHALLENGE_COST: '1' })
   const address = { 'x-forwarded-for': '203.0.113.7' }
   expect((await attempt({}, address)).status).toBe(200)
@@ -43,7 +43,7 @@ test('people book without a challenge; beyond so many attempts an address has to
   expect((await attempt()).status).toBe(200)
 })
 
-describe('beyond the limit of an address', () => {
+describe('above the limit of an address', () => {
   const limited = { status: 429, code: 'RATE_LIMITED' }
 
   /** Five attempts from an address of this test's own, whatever becomes of them. */
@@ -53,7 +53,7 @@ describe('beyond the limit of an address', () => {
     return headers
   }
 
-  test('the refusal brings a challenge, and its solution gets the booking through', async () => {
+  test('a refused booking gets a challenge, and its solution lets the booking through', async () => {
     world = await startWorld({ CHALLENGE_COST: '1' })
     const address = await used('203.0.113.20')
     const response = await world.book(aBooking, address)
@@ -68,7 +68,7 @@ describe('beyond the limit of an address', () => {
     expect(await attempt({ altcha }, address), 'the same solution').toMatchObject(limited)
   })
 
-  test('twenty attempts are the end, with or without solutions', async () => {
+  test('after twenty attempts a solution helps no more', async () => {
     world = await startWorld({ CHALLENGE_COST: '1' })
     const address = await used('203.0.113.21')
     for (let count = 6; count <= 19; count++) {
@@ -80,7 +80,7 @@ describe('beyond the limit of an address', () => {
     expect(beyond.challenge, 'nothing more to solve').toBeUndefined()
   })
 
-  test('a solution serves for the pressure, too', async () => {
+  test('a solution for the limit counts for the pressure, too', async () => {
     world = await startWorld(always)
     const address = await used('203.0.113.22')
     const { challenge } = await attempt({}, address)
@@ -88,7 +88,7 @@ describe('beyond the limit of an address', () => {
     expect((await attempt({ altcha }, address)).status).toBe(200)
   })
 
-  test('what cannot be read, or comes from elsewhere, is one too many all the same', async () => {
+  test('an unreadable or foreign attempt counts as one, too', async () => {
     world = await startWorld()
     const address = await used('203.0.113.23')
     for (const [body, headers] of [
@@ -104,7 +104,7 @@ describe('beyond the limit of an address', () => {
     expect(world.booked).toHaveLength(0)
   })
 
-  test('it is so while Redis is away', async () => {
+  test('the limit asks for a challenge while Redis is away, too', async () => {
     world = await startWorld({ CHALLENGE_COST: '1', REDIS_URL: 'redis://127.0.0.1:1' })
     const address = await used('203.0.113.24')
     const altcha = await solve((await attempt({}, address)).challenge)
@@ -112,7 +112,7 @@ describe('beyond the limit of an address', () => {
   })
 })
 
-test('a page with many bookings today asks everybody; another page does not', async () => {
+test('a page with many bookings today asks everybody for a challenge, another page does not', async () => {
   world = await startWorld({ CHALLENGE_AFTER_BOOKINGS: '2', CHALLENGE_COST: '1' })
   for (let count = 0; count < 2; count++) expect((await attempt()).status).toBe(200)
   const third = await attempt()
@@ -121,7 +121,7 @@ test('a page with many bookings today asks everybody; another page does not', as
   expect((await attempt({ altcha: await solve(third.challenge) })).status).toBe(200)
 })
 
-test('a form with mistakes is sent back first, and the honeypot stays sweet', async () => {
+test('a form with mistakes is refused before a challenge, and a filled honeypot gets none', async () => {
   world = await startWorld(always)
   expect(await attempt({ clientName: '' })).toMatchObject({ status: 422 })
   expect(await attempt({ website: 'http://x' })).toMatchObject({ status: 200 })

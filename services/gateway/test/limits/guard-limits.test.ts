@@ -48,7 +48,7 @@ test('two gateways count together', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('who moves about in a network of IPv6 has ten times as many attempts in all', async () => {
+test('a /48 of IPv6 has ten times the attempts of one /64', async () => {
   const attempt = (index: number) =>
     world.book(aBooking, { 'x-forwarded-for': `2001:db8:77:${index.toString(16)}::1` })
   const statuses: number[] = []

@@ -56,7 +56,7 @@ test('a gateway that cannot keep up says when to come back; health and providers
   })
 })
 
-test('without a bound nothing is shed', async () => {
+test('a gateway without a bound sheds nothing', async () => {
   const world = await start({ PRESSURE_EVENT_LOOP_DELAY_MS: '0' })
   const relief = new AbortController()
   const blocked = blockUntilAborted(relief.signal)

@@ -15,7 +15,7 @@ async function ownRedis() {
   return redis
 }
 
-test('while Redis hangs everything asked of it fails at once, and is told once', async () => {
+test('every command fails at once while Redis hangs, and one log line says so', async () => {
   const server = await ownRedis()
   const lines: { level: string; msg: string }[] = []
   const metrics = createMetrics('gateway')
@@ -42,7 +42,7 @@ test('while Redis hangs everything asked of it fails at once, and is told once',
   expect(lines.slice(before, before + 2)).toMatchObject([{ level: 'warn' }, { level: 'info' }])
 })
 
-test('while Redis hangs people book, and who needs to be known is told to come back', async () => {
+test('people book while Redis hangs, and signed-in routes answer 503', async () => {
   const server = await ownRedis()
   const world = await startIdentityWorld({ env: { REDIS_URL: server.url } })
   onTestFinished(world.stop)

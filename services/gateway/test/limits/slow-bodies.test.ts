@@ -61,7 +61,7 @@ const slowForm = (address: string, url = world.url) =>
 const manyFrom = (addressOf: (index: number) => string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => slowForm(addressOf(index))))
 
-test('pages are there while hundreds of forms trickle in', async () => {
+test('pages are answered while hundreds of forms trickle in', async () => {
   const before = web.asked.length
   const forms = await manyFrom((index) => `198.18.20.${index}`, 200)
   const page = await fetch(`${world.url}/p/ana-lima`, { signal: AbortSignal.timeout(30_000) })
@@ -73,7 +73,7 @@ test('pages are there while hundreds of forms trickle in', async () => {
   expect(web.asked.at(-1)).toMatchObject({ method: 'POST', bytes: 9 })
 })
 
-test('one network may have so many forms on their way, in all its addresses', async () => {
+test('a network has a limit of unfinished forms for all its addresses', async () => {
   await manyFrom((index) => `2001:db8:7:${index}::1`, 32)
   const send = async (address: string) => {
     const headers = { 'x-forwarded-for': address, 'content-type': 'text/plain' }
@@ -86,7 +86,7 @@ test('one network may have so many forms on their way, in all its addresses', as
   await until(async () => (await send('2001:db8:7:ffff::1')) === 200, { what: 'room again' })
 })
 
-test('where too many trickle in from everywhere, the oldest end and others are heard', async () => {
+test('the oldest bodies are cut off when too many trickle in from everywhere', async () => {
   const first = await slowForm('198.19.0.1')
   await manyFrom((index) => `198.19.1.${index}`, 250)
   expect(first.isClosed).toBe(false)
@@ -104,7 +104,7 @@ test('headers that do not arrive in the configured time are cut off', async () =
   expect(half.text).toContain('The request took too long to arrive.')
 })
 
-test('so are bodies', async () => {
+test('bodies that do not arrive in the configured time are cut off', async () => {
   const strict = { REQUEST_HEADERS_SECONDS: '0.5', REQUEST_SECONDS: '0.5' }
   const other = await startWorld({ WEB_URL: web.url, ...strict })
   try {

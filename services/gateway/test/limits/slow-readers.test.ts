@@ -100,7 +100,7 @@ test(
   PATIENCE_MS,
 )
 
-test('if too much waits to be read, who has been reading for longest is cut off', async () => {
+test('the reader who has read for longest is cut off when too much waits to be read', async () => {
   const first = await nonReader()
   expect(await isHeld(first)).toBe(true)
   for (let others = 0; others < 9; others += 1) await nonReader()
@@ -111,13 +111,13 @@ test('if too much waits to be read, who has been reading for longest is cut off'
   })
 })
 
-test('a page that breaks off is answered as one that cannot be had', async () => {
+test('a page that breaks off is answered with 503', async () => {
   const answer = await world.get('/quebra')
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await problem(answer)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-test('an answer without a body stays without one', async () => {
+test('an answer of the web without a body has none', async () => {
   const same = await world.get('/igual')
   expect([same.status, same.headers.get('etag'), await same.text()]).toEqual([304, '"a"', ''])
   const head = await fetch(`${world.url}/longa`, { method: 'HEAD' })

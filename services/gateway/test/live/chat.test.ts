@@ -45,7 +45,7 @@ test('an answer of the chat may take as long as a language model takes', async (
   expect(given.at(-1)).toBeGreaterThan(MODEL_MS)
 })
 
-test('whoever asks for a stream gets the words in pieces, and the whole at the end', async () => {
+test('a caller that asks for a stream gets the reply in pieces and then whole', async () => {
   const stream = await ask('text/event-stream')
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const events = (await stream.text())

@@ -90,7 +90,7 @@ describe('live events', () => {
     for (const side of listening) await side.leave()
   })
 
-  test('whoever has proven a phone hears of what is booked with it', async () => {
+  test('a person with a proven phone hears of its bookings', async () => {
     const phone = aPhone()
     const browser = world.browser()
     await askAt(browser, phone)
@@ -103,7 +103,7 @@ describe('live events', () => {
     await listening.leave()
   })
 
-  test('notices in the app and changes of the plan are told, those to others and elsewhere are not', async () => {
+  test('a person hears of their own notices in the app and plan, and of no others', async () => {
     const { browser, userId } = await signedIn()
     const professionalId = crypto.randomUUID()
     world.everybodyOwns({
@@ -153,7 +153,7 @@ describe('live events', () => {
     await listening.leave()
   })
 
-  test('whoever comes back, to whichever gateway, hears what was missed, each once', async () => {
+  test('a person who reconnects to any gateway hears each missed event once', async () => {
     const other = await start(config.parse(world.environment))
     const { browser, userId } = await signedIn()
     const first = await at(browser)
@@ -181,7 +181,7 @@ describe('live events', () => {
     await other.stop()
   })
 
-  test('an id that is none of ours, or too old, asks for everything anew', async () => {
+  test('an unknown or old event id is answered with a reset', async () => {
     const { browser } = await signedIn()
     const listening = await at(browser, 'made-up')
     expect((await listening.next(1))[0]).toMatchObject({ event: 'reset' })
@@ -192,7 +192,7 @@ describe('live events', () => {
     await listening.leave()
   })
 
-  test('it lives through a restart of NATS, and tells what came after', async () => {
+  test('live events continue after a restart of NATS', async () => {
     const { browser, userId } = await signedIn()
     const listening = await at(browser)
     await confirm({ professional: userId })

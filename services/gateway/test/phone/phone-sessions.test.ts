@@ -19,7 +19,7 @@ async function phoneBrowser(phone = aPhone()) {
 }
 
 describe('a session of a phone', () => {
-  test('is no account: everything of accounts and pages stays closed', async () => {
+  test('opens no route of accounts and pages', async () => {
     const browser = await phoneBrowser()
     for (const path of ['/api/me', '/api/sessions', '/api/account/export']) {
       expect(await problem(await browser.get(path)), path).toMatchObject({ status: 401 })

@@ -47,7 +47,7 @@ async function practice() {
   return { bus, collector, booking }
 }
 
-test('what a note says is in no line of a log, no trace and no message of the bus', async () => {
+test('the text of a note is in no log line, trace or bus message', async () => {
   const { bus, collector, booking } = await practice()
   const userId = 'the-owner-of-the-notes'
   const actor = { kind: 'professional' as const, userId }

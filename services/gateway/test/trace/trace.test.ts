@@ -139,7 +139,7 @@ test('one trace leads from the deletion of an account to what scheduling does ab
   ])
 })
 
-test('what a person is told of a request finds its line in the log', async () => {
+test('the request id in an answer finds its line in the log', async () => {
   const answer = await send('GET', '/api/professions')
   const requestId = answer.headers.get('x-request-id')
   const line = await until(() => logged.find((entry) => entry.requestId === requestId), {

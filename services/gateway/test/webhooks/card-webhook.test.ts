@@ -46,7 +46,7 @@ test.each(['stripe-signature', 'billing-signature'])(
   },
 )
 
-test('what is not signed right, or not now, is refused and counted', async () => {
+test('a webhook with a wrong or old signature is refused and counted', async () => {
   const body = event()
   const now = Math.floor(Date.now() / 1_000)
   const headers: Record<string, string>[] = [

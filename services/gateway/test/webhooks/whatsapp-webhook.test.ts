@@ -52,7 +52,7 @@ test('a single change that is larger than the bus carries is taken apart', async
   expect(ids.map(([, id]) => id)).toEqual(statuses.map(({ id }) => id))
 })
 
-test('a change that nothing can carry is passed over, and the others are taken', async () => {
+test('a change that is too large for the bus is skipped, and the others are taken', async () => {
   world = await startWorld()
   const small = { value: { statuses: [{ id: 'wamid.1', status: 'sent' }] } }
   const huge = { value: { text: 'x'.repeat(2 * MIB) } }

@@ -59,7 +59,7 @@ interface Submission<Typed> {
 export async function submitForm<Typed extends Record<string, unknown>>(
   event: RequestEvent,
   call: (api: Api) => Promise<unknown>,
-  { shown, to = `${event.url.pathname}?salvo=1`, problemOf = problemFor }: Submission<Typed>,
+  { shown, to = savedPath(event), problemOf = problemFor }: Submission<Typed>,
 ): Promise<ActionFailure<Typed & { problem: FormProblem }>> {
   try {
     await call(apiFor(event))
@@ -80,3 +80,12 @@ export function failSaid<Typed extends Record<string, unknown>>(
   const problem = message ? { errors: {}, message } : problemFor(cause, event)
   return fail(cause instanceof ApiProblem ? cause.status : 503, { ...typed, problem })
 }
+
+const savedPath = ({ url }: RequestEvent) => `${url.pathname}?salvo=1`
+
+/** Redirects to the page after saving, so that a reload does not send the form again. */
+export const redirectSaved = (event: RequestEvent): never => redirect(303, savedPath(event))
+
+/** The address of the public page when something has just been saved. */
+export const savedPage = ({ url }: RequestEvent, slug: string): string | null =>
+  url.searchParams.get('salvo') === '1' ? `/p/${slug}` : null

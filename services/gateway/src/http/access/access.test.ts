@@ -172,7 +172,7 @@ test('what is refused counts as well', async () => {
   expect(counted).toEqual(['general'])
 })
 
-describe('nobody on the way keeps an answer of the API', () => {
+describe('no cache keeps an answer of the API', () => {
   test.each([
     ['/api/open', 'no-store'],
     ['/p/ana', undefined],

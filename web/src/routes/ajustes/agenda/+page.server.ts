@@ -1,7 +1,6 @@
 import { fail } from '@sveltejs/kit'
 import { isValid } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { redirectSaved, savedPage } from '#lib/server/saved.ts'
+import { failForm, problemFor, redirectSaved, savedPage } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week/week.ts'
 import { editWeek, readEdit } from '#lib/week/week-edit.ts'

@@ -1,8 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { problemFor, submitForm } from '#lib/server/form-answer.ts'
-import { savedPage } from '#lib/server/saved.ts'
+import { problemFor, savedPage, submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 

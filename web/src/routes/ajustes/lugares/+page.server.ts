@@ -1,5 +1,4 @@
-import { submitForm } from '#lib/server/form-answer.ts'
-import { savedPage } from '#lib/server/saved.ts'
+import { savedPage, submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/offer/order.ts'
 import { placeInWords } from '#lib/settings/offer/place-form.ts'

@@ -1,6 +1,5 @@
 import { textOf } from '#lib/forms/form-problem.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
-import { savedPage } from '#lib/server/saved.ts'
+import { savedPage, submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'

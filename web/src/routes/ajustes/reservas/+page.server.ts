@@ -1,7 +1,6 @@
 import { PROFESSIONS } from '@encaixe/contracts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
-import { savedPage } from '#lib/server/saved.ts'
+import { savedPage, submitForm } from '#lib/server/form-answer.ts'
 import { requireProfessional } from '#lib/server/visit.ts'
 import { timezones } from '#lib/time/timezones.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,6 +1,5 @@
 import { termsOf } from '#lib/booking/offer.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
-import { savedPage } from '#lib/server/saved.ts'
+import { savedPage, submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/offer/order.ts'
 import type { Actions, PageServerLoad } from './$types'
