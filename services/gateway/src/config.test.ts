@@ -20,11 +20,11 @@ const variables = {
   MEDIA_FOLDER: '/tmp/media',
 }
 
-/** The variables that are complained of. */
+/** The variables that are refused. */
 const refused = (changes: Record<string, string>) =>
   config.safeParse({ ...variables, ...changes }).error?.issues.map(({ path }) => path.join())
 
-test('what is complete starts, in production too', () => {
+test('a complete configuration starts, in production too', () => {
   expect(refused({})).toBeUndefined()
   expect(refused({ NODE_ENV: 'production' })).toBeUndefined()
 })
@@ -51,11 +51,11 @@ test.each([
   expect(refused({ [name]: value, NODE_ENV: 'production' })).toEqual([name])
 })
 
-test('an environment of a name that nobody knows is no development', () => {
+test('an unknown NODE_ENV stops the start', () => {
   expect(refused({ NODE_ENV: 'staging' })).toEqual(['NODE_ENV'])
 })
 
-test('proxies that are no networks stop the start', () => {
+test('an invalid TRUSTED_PROXIES stops the start', () => {
   expect(refused({ TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1' })).toBeUndefined()
   expect(refused({ TRUSTED_PROXIES: '10.0.0.0/8, everybody' })).toEqual(['TRUSTED_PROXIES'])
 })

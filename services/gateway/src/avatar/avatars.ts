@@ -38,7 +38,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
      * UPSTREAM_UNAVAILABLE
      */
     async replace(asking: Asking, upload: Uint8Array): Promise<Professional> {
-      // Whoever has no page shall not make us decode anything.
+      // An account without a page must not use the decoder.
       const before = nameOf(await requireOwnProfessional(bus, contextOf(asking)))
       const { picture } = await asPicture(upload, decodePicture, 'avatar')
       const name = pictureName(asking.userId, picture)
@@ -46,7 +46,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
       await unsettled.note(asking.userId, old === null ? [name] : [name, old])
       await store.put(name, picture)
       const after = await show(asking, pictureUrl(name)).catch(async (error: unknown) => {
-        // The page went meanwhile: its picture goes at once.
+        // The page was deleted meanwhile: remove its picture at once.
         if (isForbidden(error)) await removeOld(name)
         throw error
       })
@@ -64,8 +64,8 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
     },
 
     /**
-     * For an account that is deleted: the files go; whoever erases the professional, the address.
-     * @throws AppError UPSTREAM_UNAVAILABLE when one of them cannot be removed now
+     * Removes the files of a deleted account. The service that erases the professional removes the address.
+     * @throws AppError UPSTREAM_UNAVAILABLE when a file cannot be removed now
      */
     async erase(asking: Asking): Promise<void> {
       const professional = await findOwnProfessional(bus, contextOf(asking))

@@ -12,7 +12,7 @@ import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
 import { type PictureStore, removeOrLeave } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
-/** What scheduling answers, and whose file has to go with it. */
+/** Calls of scheduling after which the gateway removes a file. */
 export const photoRpcs = { removePhoto: pageFaceRpcs.removePhoto }
 
 export interface Asking {
@@ -36,13 +36,13 @@ export function workPhotos({ bus, store, unsettled, log }: Parts) {
      */
     async add({ userId, requestId }: Asking, upload: Uint8Array): Promise<WorkPhoto> {
       const context = { requestId, actor: { kind: 'professional' as const, userId } }
-      // Whoever has no page, or no room on it, shall not make us decode anything.
+      // An account without a page, or without room on it, must not use the decoder.
       const { photos } = await bus.call(pageFaceRpcs.getPageFace, {}, context)
       if (photos.length >= MOST_PHOTOS) throw noRoom()
       const whole = (bytes: Uint8Array) => decodePicture(bytes, 'whole')
       const { picture, width, height } = await asPicture(upload, whole, 'photo')
       const name = pictureName(userId, picture)
-      // What is refused from here on, the sweep finds.
+      // The sweep removes the file if a later step fails.
       await unsettled.note(userId, [name])
       await store.put(name, picture)
       return bus.call(pageFaceRpcs.addPhoto, { url: pictureUrl(name), width, height }, context)

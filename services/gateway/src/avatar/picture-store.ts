@@ -9,7 +9,7 @@ export interface PictureStore {
   remove(name: string): Promise<void>
 }
 
-/** Removes a file that nothing shows any more. What was asked for is done already: one that stays is the sweep's. */
+/** Removes a file that nothing shows any more. After a failure the sweep removes it later. */
 export const removeOrLeave = (
   name: string,
   { store, log }: { store: Pick<PictureStore, 'remove'>; log: Pick<Logger, 'warn'> },

@@ -5,7 +5,7 @@ const SETTLED_AFTER_MINUTES = 10
 /** Looked at in one round. */
 const BATCH = 100
 
-/** Whose a file is when its account is deleted: nobody shows it. */
+/** The owner of a file whose account is deleted. */
 const NOBODY = ''
 
 export interface Unsettled {
@@ -15,8 +15,8 @@ export interface Unsettled {
 }
 
 /**
- * Files that perhaps nobody shows. They are noted before anything happens to them, so that one which is
- * forgotten halfway (the store was away, two pictures came at once, this process ended) is found again.
+ * Files that perhaps nobody shows. The gateway notes a file before it changes it. So the sweep finds the file if
+ * the change stops halfway (the store was away, two pictures came at once, this process ended).
  * @param now epoch milliseconds
  */
 export function unsettledPictures(database: GatewayDatabase, now: () => number) {
@@ -43,13 +43,13 @@ export function unsettledPictures(database: GatewayDatabase, now: () => number) 
       return rows.map(({ name }) => name)
     },
 
-    /** The account goes, and is not named here any more; what is left of its files is the sweep's. */
+    /** Removes the account's id from its notes; the sweep removes the files that are left. */
     orphan: (userId: string): Promise<unknown> =>
       whileThere(database, () =>
         prisma.unsettledPicture.updateMany({ where: { userId }, data: { userId: NOBODY } }),
       ),
 
-    /** Those that no request works on any more, the oldest first. */
+    /** Files that no request works on any more, the oldest first. */
     due: (): Promise<Unsettled[]> =>
       prisma.unsettledPicture.findMany({
         where: { notedAt: { lt: new Date(now() - SETTLED_AFTER_MINUTES * 60_000) } },
@@ -58,8 +58,8 @@ export function unsettledPictures(database: GatewayDatabase, now: () => number) 
       }),
 
     /**
-     * Forgets one once `work` is done, unless it was noted again meanwhile. Whoever notes it now waits:
-     * a file that is removed here is not put back in between.
+     * Deletes a note after `work`, unless the file was noted again meanwhile. A request that notes it now waits,
+     * so it cannot put the file back in between.
      */
     settle: ({ name, notedAt }: Unsettled, work: () => Promise<void>): Promise<void> =>
       database.transaction(async ({ tx }) => {

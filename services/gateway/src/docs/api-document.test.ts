@@ -72,7 +72,7 @@ test('a typed client generated from the document compiles, and refuses what the 
   rmSync(folder, { recursive: true })
 })
 
-test('every operation and every parameter says what it is', () => {
+test('every operation and parameter has a description', () => {
   const { paths } = apiDocument()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {

@@ -52,7 +52,7 @@ const until = (socket: Socket, isSo: () => boolean) =>
     look()
   })
 
-test('what comes on an open connection is answered, and the connection goes with its answer', async () => {
+test('a request on an open connection is answered, and then the connection closes', async () => {
   const { end, port } = await opened(60_000)
   const { socket, heard, closed } = await connected(port)
   socket.write(ASKED)
@@ -66,7 +66,7 @@ test('what comes on an open connection is answered, and the connection goes with
   await ended
 })
 
-test('no new connection is taken, and what is in hand is answered', async () => {
+test('a stopping server takes no new connection and answers open requests', async () => {
   const { end, port, asked, release } = await opened(60_000)
   const { socket, heard, closed } = await connected(port)
   socket.write(ASKED.replace('/now', '/slow'))
@@ -79,7 +79,7 @@ test('no new connection is taken, and what is in hand is answered', async () => 
   await ended
 })
 
-test('connections that nobody uses do not hold it up: unused, idle, or left by an answer that had begun', async () => {
+test('unused and idle connections do not delay the stop', async () => {
   const { end, port, events } = await opened(0)
   const unused = await connected(port)
   const idle = await connected(port)
@@ -94,7 +94,7 @@ test('connections that nobody uses do not hold it up: unused, idle, or left by a
   expect(listening.heard()).toMatch(/0\r\n\r\n$/)
 })
 
-test('an answer that was given is not cut while somebody still reads it', async () => {
+test('an answer is not cut while its reader still reads it', async () => {
   const { end, port } = await opened(0)
   const { socket, heard, closed } = await connected(port)
   socket.write(ASKED.replace('/now', '/large'))

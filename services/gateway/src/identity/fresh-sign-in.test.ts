@@ -10,7 +10,7 @@ const signedIn = (authenticatedAt: Temporal.Instant | null): Caller => ({
   authenticatedAt,
 })
 
-test('who signed in within ten minutes may do it', () => {
+test('a sign-in of the last ten minutes is fresh', () => {
   requireFreshSignIn(signedIn(now), now, 'It')
   requireFreshSignIn(signedIn(now.subtract({ minutes: 10 })), now, 'It')
 })

@@ -14,7 +14,7 @@ function recorded(secret = 'a secret of every gateway', level = 'warn') {
 
 const about = { userId: 'acc_of-ana', phone: '+5511987654321', address: '203.0.113.7' }
 
-test('each event is a line of a stream of its own, also where the service tells only of warnings', () => {
+test('each security event is a log line of its stream, at every log level', () => {
   const { lines, record } = recorded()
   record('code_wrong', { ...about, purpose: 'page' })
   expect(lines).toHaveLength(1)
@@ -26,7 +26,7 @@ test('each event is a line of a stream of its own, also where the service tells 
   })
 })
 
-test('nobody is named: no account, phone or address, and the same one is found again', () => {
+test('a line has hashes of account, phone and address, equal for the same one', () => {
   const { lines, record } = recorded()
   record('code_asked', about)
   record('code_right', about)
@@ -38,7 +38,7 @@ test('nobody is named: no account, phone or address, and the same one is found a
   }
 })
 
-test('another secret makes other names', () => {
+test('another secret makes other hashes', () => {
   const namesOf = (secret: string) => {
     const { lines, record } = recorded(secret)
     record('signed_in', about)

@@ -13,9 +13,9 @@ const DAY = 24 * 60 * MINUTE
 export const IDLE_MS = 14 * DAY
 /** Milliseconds after which a session is over, however busy. */
 export const ABSOLUTE_MS = 90 * DAY
-/** A request is noticed at most this often, so that reading does not mean writing. */
+/** A request updates `lastSeenAt` at most this often, so that most requests only read. */
 const SEEN_EVERY_MS = MINUTE
-/** Longer than any access token is taken. */
+/** Longer than any access token is accepted. */
 const REVOCATION_MS = 2 * LONGEST_LIFE_SECONDS * 1_000
 
 const stored = z.object({
@@ -30,7 +30,7 @@ const stored = z.object({
   device: z.string(),
 })
 
-/** What a session at the provider is called here. */
+/** Our name for a session at the provider. */
 export const providerSessionOf = ({ issuer, sessionId }: { issuer: string; sessionId: string }) =>
   digestOf(issuer, sessionId)
 
@@ -57,8 +57,7 @@ const providerKey = (providerSession: string) => `sessions-of-provider:${provide
 const revocationKey = (userId: string) => `signed-out:${userId}`
 
 /**
- * Who is signed in where. Redis holds nothing that names a person, and only the digest of the secret
- * that the browser has. Every method throws AppError UPSTREAM_UNAVAILABLE while Redis is away.
+ * Sessions in Redis, which contain nothing that names a person, and only the digest of the browser's secret. Every method throws AppError UPSTREAM_UNAVAILABLE while Redis is away.
  */
 export function createSessions({
   redis,
@@ -69,7 +68,7 @@ export function createSessions({
   secrets: Pick<PhoneSecrets, 'seal' | 'open' | 'nameOf'>
   now: () => number
 }) {
-  /** Null once it is over; Redis forgets it by then, but the clock decides. */
+  /** Null if the session is over. Redis expires it, but our clock decides. */
   function alive(id: string, text: unknown): Session | null {
     const session = readStored(stored, text)
     return session && lifetimeOf(session, now()) > 0 ? { id, ...session } : null
@@ -117,10 +116,10 @@ export function createSessions({
   }
 
   return {
-    /** Answers the secret for the browser's cookie; it is told once. */
+    /** Returns the secret for the browser's cookie; it is not stored. */
     begin,
 
-    /** Likewise, for whoever has proven a phone without an account: for that phone and nothing else. */
+    /** Begins a session for a proven phone without an account. */
     beginWithPhone: ({ phone, device }: { phone: string; device: string }): Promise<string> =>
       begin({
         userId: `phone:${secrets.nameOf('phone', phone)}`,
@@ -129,7 +128,7 @@ export function createSessions({
         device,
       }),
 
-    /** The session a browser's secret opens; the request counts as a sign of life. */
+    /** The session of a browser's secret; the request counts as use. */
     async find(secret: string): Promise<Session | null> {
       const session = await load(digestOf(secret))
       if (!session || now() - session.lastSeenAt < SEEN_EVERY_MS) return session
@@ -137,8 +136,8 @@ export function createSessions({
     },
 
     /**
-     * The phone a session is for; null for an account's.
-     * @throws AppError UNAUTHENTICATED for one that was begun under another secret
+     * The phone of a session; null for an account's session.
+     * @throws AppError UNAUTHENTICATED if the session began under another secret
      */
     phoneOf({ phone }: Session): string | null {
       if (phone === undefined) return null
@@ -147,7 +146,7 @@ export function createSessions({
       return opened
     },
 
-    /** Whether a session still stands; asking is no sign of life. */
+    /** Whether a session is still open; this does not count as use. */
     isOpen: async (id: string): Promise<boolean> => (await load(id)) !== null,
 
     /** The latest used first. */
@@ -161,7 +160,7 @@ export function createSessions({
       return true
     },
 
-    /** Ends the session a browser holds the secret of; answers whose it was, null where it is none. */
+    /** Ends the session of a browser's secret; returns its account, or null if there is no such session. */
     async endBySecret(secret: string): Promise<string | null> {
       const session = await load(digestOf(secret))
       if (!session) return null
@@ -169,7 +168,7 @@ export function createSessions({
       return session.userId
     },
 
-    /** Ends those that came from a session at the provider. */
+    /** Ends the sessions that came from a session at the provider. */
     async endOfProvider(providerSession: string): Promise<void> {
       const list = providerKey(providerSession)
       for (const id of await fromRedis(redis.smembers(list))) {
@@ -179,14 +178,14 @@ export function createSessions({
       await fromRedis(redis.del(list))
     },
 
-    /** Signs the account out everywhere; access tokens issued until now stop counting too. */
+    /** Ends every session of the account, and revokes access tokens issued until now. */
     async endAll(userId: string): Promise<void> {
       const at = String(now())
       await fromRedis(redis.set(revocationKey(userId), at, 'PX', REVOCATION_MS))
       await remove(userId, await fromRedis(redis.smembers(ownedKey(userId))))
     },
 
-    /** Epoch milliseconds of the last `endAll`, while a token from before could still be shown. */
+    /** Epoch milliseconds of the last `endAll`, as long as an older token may be valid. */
     async signedOutAt(userId: string): Promise<number | null> {
       const at = await fromRedis(redis.get(revocationKey(userId)))
       return at === null ? null : Number(at)
@@ -194,7 +193,7 @@ export function createSessions({
   }
 }
 
-/** Milliseconds a session has left; none when it is over. */
+/** Milliseconds that a session has left; 0 or less if it is over. */
 function lifetimeOf({ createdAt, lastSeenAt }: z.output<typeof stored>, now: number): number {
   return Math.min(lastSeenAt + IDLE_MS, createdAt + ABSOLUTE_MS) - now
 }

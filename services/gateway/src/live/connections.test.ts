@@ -43,7 +43,7 @@ const visitor = {
   isSignedIn: async () => true,
 } as const
 
-test('who does not read is cut off before much has piled up; others are not', async () => {
+test('only a reader that does not read is cut off, before much has piled up', async () => {
   const { connections, metrics, tell } = live()
   const slow = connections.listen(visitor)
   const quick = connections.listen(visitor)
@@ -63,7 +63,7 @@ test('who does not read is cut off before much has piled up; others are not', as
   quick.destroy()
 })
 
-test('while nobody can say whether a session stands, the connection does', async () => {
+test('a connection stays open while its session cannot be checked', async () => {
   vi.useFakeTimers()
   const { connections } = live()
   const answers = [async () => Promise.reject(new Error('Redis is away')), async () => false]
@@ -82,7 +82,7 @@ test('while nobody can say whether a session stands, the connection does', async
   expect(ended).toBe(true)
 })
 
-test('whoever comes while the gateway goes is told to come again, elsewhere', async () => {
+test('a connection to a stopping gateway is told to reconnect', async () => {
   const { connections } = live()
   const before = connections.listen(visitor)
   connections.endAll()

@@ -37,7 +37,7 @@ function reading(most?: number) {
 
 const ids = (missed: LiveEvent[] | null) => missed?.map(({ data }) => data.id) ?? 'unknown'
 
-test('an event reaches those it concerns, each once, and nobody who has left', () => {
+test('an event reaches each current listener that it concerns once', () => {
   const feed = reading()
   const [one, two] = [feed.listener(), feed.listener()]
   feed.listen([ana, 'page:1'], undefined, one)
@@ -50,7 +50,7 @@ test('an event reaches those it concerns, each once, and nobody who has left', (
   expect(two.heard).toEqual(['b'])
 })
 
-test('who comes back hears what concerned them since, and nothing of before or of others', () => {
+test('a listener that reconnects hears its own events since then', () => {
   const feed = reading()
   feed.tell('before', ana)
   const position = feed.position()
@@ -61,7 +61,7 @@ test('who comes back hears what concerned them since, and nothing of before or o
   expect(ids(feed.listen([ana], undefined, feed.listener()).missed)).toEqual([])
 })
 
-test('after five minutes what was missed is not known any more, unless nothing was', () => {
+test('missed events are unknown after five minutes, unless there were none', () => {
   const feed = reading()
   const early = feed.position()
   feed.tell('a', ana)
@@ -73,7 +73,7 @@ test('after five minutes what was missed is not known any more, unless nothing w
   expect(ids(feed.listen([ana], late, feed.listener()).missed)).toEqual([])
 })
 
-test('more than can be kept is not known any more either', () => {
+test('events beyond the limit are unknown, too', () => {
   const feed = reading(2)
   const position = feed.position()
   feed.tell('a', ana)
@@ -84,7 +84,7 @@ test('more than can be kept is not known any more either', () => {
   expect(ids(feed.listen([ana], position, feed.listener()).missed)).toBe('unknown')
 })
 
-test('positions of the future, of other streams, or of nobody say nothing', () => {
+test('a listener at a position of the future or of an unknown stream is told to fetch everything', () => {
   const feed = reading()
   const { missed } = feed.listen([ana], new Map([['BOOKING', 11]]), feed.listener())
   expect(ids(missed)).toBe('unknown')
@@ -97,7 +97,7 @@ test('positions of the future, of other streams, or of nobody say nothing', () =
   expect(ids(feed.listen([ana], other, feed.listener()).missed)).toBe('unknown')
 })
 
-test('a stream that began anew resets everybody who listens, once', () => {
+test('a stream that began again resets each listener once', () => {
   const feed = reading()
   const someone = feed.listener()
   feed.listen([ana, 'page:1'], undefined, someone)
@@ -111,7 +111,7 @@ test('a stream that began anew resets everybody who listens, once', () => {
   expect(ids(feed.listen([ana], position, feed.listener()).missed)).toBe('unknown')
 })
 
-test('a long life changes nothing', () => {
+test('a feed works the same after many events', () => {
   const feed = reading()
   for (let count = 0; count < 3_000; count++) {
     feed.pass(1_000)

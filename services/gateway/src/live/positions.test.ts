@@ -7,14 +7,14 @@ const position = new Map([
   ['NOTIFIER', 0],
 ] as const)
 
-test('a position opens at any gateway with the same secret, and tells nobody how much happens', () => {
+test('a position opens at any gateway with the same secret and hides its numbers', () => {
   const id = ours.seal(position)
   expect(id).toMatch(/^[\w-]+$/)
   expect(Buffer.from(id, 'base64url').toString('latin1')).not.toContain('12345')
   expect(positions('a-secret-of-all-gateways').open(id)).toEqual(position)
 })
 
-test('what no gateway of ours has sealed is nothing', () => {
+test('a position that no gateway sealed is refused', () => {
   const id = ours.seal(position)
   for (const wrong of ['', 'x', '12345', `${id}x`, id.slice(4), 'ç'.repeat(200)]) {
     expect(ours.open(wrong), wrong).toBeNull()

@@ -11,7 +11,7 @@ import type { SecurityLog } from '../identity/security-log.ts'
 import { findOwnProfessional, requireOwnProfessional } from '../own-professional.ts'
 import type { PhoneCodes } from '../phone/phone-codes.ts'
 
-/** What scheduling answers, and what has to be asked before, or follows from it, is known here. */
+/** Calls of scheduling with a check before, or a consequence after, that only the gateway knows. */
 export const guardedRpcs = {
   openPage: schedulingRpcs.openPage,
   updateProfile: schedulingRpcs.updateProfile,
@@ -29,8 +29,8 @@ interface Parts {
 type Codes = Pick<OwnAnswers<typeof accountRpcs>, 'sendPagePhoneCode' | 'provePagePhone'>
 
 /**
- * What money and notices of a page hang on: its Pix key and its phone. Another one asks for a fresh
- * sign-in, and another phone for a code that was sent to it.
+ * The Pix key and the phone of a page, which decide where its money and notices go. A change of either needs a
+ * fresh sign-in, and a new phone also a code that was sent to it.
  */
 export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
   own: Codes
@@ -74,7 +74,7 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
           phone: before,
           pendingPhone,
         } = await requireOwnProfessional(bus, { actor, requestId })
-        // Where none waits no code can be right: told as any wrong one.
+        // Without a waiting phone every code is wrong.
         const phone = pendingPhone ?? ''
         const email = await accounts.verifiedEmailOf(userId)
         await codes.prove({ purpose: 'page', userId }, { phone, code, email })

@@ -12,7 +12,7 @@ test('a sealed phone is read again with the same secret only, and not once it wa
   expect([changed, '', 'AAAA'].map(ours.open)).toEqual([null, null, null])
 })
 
-test('nothing that is stored of a phone holds it', () => {
+test('no stored value contains the phone', () => {
   for (const text of [ours.seal(phone), ours.nameOf('phone', phone)]) {
     expect(text).not.toContain('987654321')
   }

@@ -12,13 +12,13 @@ import type { OwnAnswers } from '../http/own-answers.ts'
 import type { Identity } from '../identity/identity.ts'
 
 type Answers = Pick<OwnAnswers<typeof accountRpcs>, 'getClientProfile' | 'updateClientProfile'>
-/** What scheduling answers, and what booking and the gateway know besides. */
+/** A call of scheduling whose answer booking and the gateway complete. */
 export const describedRpcs = { getPublicProfile: schedulingRpcs.getPublicProfile }
 
 type Page = OwnAnswers<typeof describedRpcs>
 type Described = RpcOutput<typeof bookingRpcs.describePage>
 
-/** What an account fills booking forms in with, and what it is to a page that it looks at. */
+/** The data with which booking forms of an account are filled in, and its relation to a page. */
 export function clientProfiles({
   bus,
   database: { prisma },
@@ -30,7 +30,7 @@ export function clientProfiles({
   identity: Pick<Identity, 'accounts'>
   log: Logger
 }): { own: Answers; page: Page } {
-  /** As it was entered; where nothing was, what signing in has told. */
+  /** The entered data, or that of the sign-in if nothing was entered. */
   async function profileOf(userId: string): Promise<ClientProfile> {
     const [entered, account] = await Promise.all([
       prisma.clientProfile.findUnique({ where: { userId } }),
@@ -44,7 +44,7 @@ export function clientProfiles({
     }
   }
 
-  /** A page is shown also while nobody can say what is said of it. */
+  /** Reviews and relation to the visitor; null while booking does not answer. */
   async function described(
     slug: string,
     { actor, requestId }: { actor: Actor; requestId: string },

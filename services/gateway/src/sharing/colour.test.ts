@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coloursOf } from './colour.ts'
 
-test('whatever colour a page has, what is written on it is read', () => {
+test('text is readable on the colour of every page', () => {
   const anyColour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((number) => `#${number.toString(16).padStart(6, '0')}`)

@@ -9,7 +9,7 @@ const ana: Poster = {
   accent: null,
 }
 
-test('one is drawn at a time, and the same one once', async () => {
+test('posters are drawn one at a time, and the same one once', async () => {
   let drawn = 0
   let atOnce = 0
   let most = 0
@@ -29,7 +29,7 @@ test('one is drawn at a time, and the same one once', async () => {
   expect(drawn).toBe(3)
 })
 
-test('one that failed is tried again, and holds nobody up', async () => {
+test('a poster that failed is drawn again, and does not block others', async () => {
   let fails = true
   const poster = posters(async ({ name }) => {
     if (fails) throw new Error('no letters')

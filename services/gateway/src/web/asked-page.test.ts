@@ -50,7 +50,7 @@ test.each([
   expect(asked('/p/ana-lima', { headers })).toBeNull()
 })
 
-test('what is sent to a page is never answered from what is kept', () => {
+test('a POST is never answered from the cache', () => {
   expect(asked('/p/ana-lima', { method: 'POST' })).toBeNull()
   expect(asked('/p/ana-lima', { method: 'HEAD' })).not.toBeNull()
 })

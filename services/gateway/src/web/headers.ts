@@ -4,7 +4,7 @@ import { traceHeaders } from '../http/trace.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** What the pages read of a request. Everything else stays here: somebody may have made it up. */
+/** The headers that the pages read. All others are dropped: a visitor may have made them up. */
 const FOR_PAGES = [
   'accept',
   'accept-encoding',
@@ -31,8 +31,7 @@ const FOR_PAGES = [
 const OF_A_BODY = ['content-length', 'content-type', 'content-encoding']
 
 /**
- * The request's headers as the web gets them. Who the visitor is was weighed by `trustProxy`; only the
- * result goes on.
+ * The request's headers as the web gets them. `trustProxy` has decided the visitor's address.
  */
 export function requestHeadersForWeb(
   request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | 'protocol' | 'method'>,
@@ -51,7 +50,7 @@ export function requestHeadersForWeb(
   }
 }
 
-/** For pages that bring no policy of their own: the one that is shown when nothing else works. */
+/** For pages without a policy of their own, such as the web's last error page. */
 const PLAIN_PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -26,13 +26,13 @@ const UPLOADS = { atOnce: 24, fromOne: 4 }
 
 type PageReply = FastifyReply<RouteGenericInterface, RawServerBase>
 
-/** Of pages that were answered and are not read yet, all together. */
+/** The most bytes of all pages that are answered and not read yet. */
 const UNREAD_BYTES = 64 * 1024 * 1024
 
 interface Web {
   config: Pick<Config, 'WEB_URL' | 'PAGE_READ_SECONDS' | 'STRIPE_PAGES'>
   identity: Pick<Identity, 'origins'>
-  /** Those that are the same for every stranger. */
+  /** Pages that are the same for every stranger. */
   pages: SharedPages
   countAttempt: CountAttempt
 }
@@ -49,7 +49,7 @@ export async function serveWeb(
     const unread = unreadAnswers({ bytes: UNREAD_BYTES, milliseconds })
     scope.addHook('onClose', async () => unread.stop())
 
-    /** Whole, too: the web's connection is free again, however slowly somebody reads. */
+    /** Takes the answer whole, so that a slow reader does not hold a connection of the web. */
     async function sendPage(reply: PageReply, answer: Readable) {
       const page = await buffer(answer).catch(() => null)
       if (page === null) {
@@ -61,7 +61,7 @@ export async function serveWeb(
       reply.send(page.length > 0 ? page : undefined)
     }
 
-    /** A page that is the same for everybody, where it is kept or made to be; else the web is asked as for any. */
+    /** Answers a shared page from the cache; other requests go to the web. */
     async function sendShared(request: FastifyRequest, reply: FastifyReply) {
       const asked = askedPage(request)
       if (!asked) return
@@ -81,7 +81,7 @@ export async function serveWeb(
       if (isUpload(request) && isLargeBody(request)) takePlace(limitKeyOf(request.ip), reply)
     })
     scope.addHook('preParsing', async (request, reply, payload) => limited(request, reply, payload))
-    // Whole before the web is asked: its connections are few, and a form that trickles in would hold one.
+    // The form is complete before the web is asked, so that a slow form does not hold a connection of the web.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
@@ -93,7 +93,7 @@ export async function serveWeb(
       prefix: '/',
       httpMethods: ['GET', 'HEAD', 'POST'],
       proxyPayloads: false,
-      // Its own lines hold addresses of pages: whose page somebody looks at is nobody's business.
+      // Its own log lines contain addresses of pages, which name professionals.
       disableRequestLogging: true,
       replyOptions: {
         rewriteRequestHeaders: requestHeadersForWeb,
@@ -110,24 +110,24 @@ export async function serveWeb(
   })
 }
 
-/** What a connection says that ended before its answer began: its end of the web was being replaced. */
+/** Errors of a connection that ended before its answer began, because the web was being replaced. */
 const CUT = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 const SOON_MS = 20
 
-/** A page that is only read is asked for once more, of another. A web that has too much to do is asked once. */
+/** A GET is sent once more after a cut connection, and never to an overloaded web. */
 function onceMoreWhenCut({ err, req, attempt }: Asked): number | null {
   const wasCut = err instanceof Error && 'code' in err && CUT.includes(String(err.code))
   return wasCut && attempt === 0 && ['GET', 'HEAD'].includes(req.method) ? SOON_MS : null
 }
 
 interface Asked {
-  /** None where there was an answer. */
+  /** Undefined if there was an answer. */
   err: unknown
   req: { method: string }
   attempt: number
 }
 
-/** What is true of a page and not of what is said in its place. */
+/** Headers of the page, which its error answer must not have. */
 const OF_THE_PAGE = ['content-length', 'content-encoding', 'etag', 'last-modified']
 
 /** Only the pages where a picture is chosen take one. */

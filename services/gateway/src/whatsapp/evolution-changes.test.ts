@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('somebody whose phone is hidden is known by their id, unless the phone is told beside it', () => {
+test('a sender with a hidden phone is known by their id, unless the message has the phone', () => {
   const hidden = { remoteJid: '123456789012@lid' }
   expect(told(upsert({ conversation: 'oi' }, hidden))).toMatchObject({
     from_user_id: '123456789012',
@@ -84,7 +84,7 @@ test('somebody whose phone is hidden is known by their id, unless the phone is t
   expect(told(upsert({ conversation: 'oi' }, known))).toMatchObject({ from: PHONE })
 })
 
-test('groups, channels, and what we sent ourselves tell nothing', () => {
+test('messages of groups and channels and our own are ignored', () => {
   for (const key of [
     { remoteJid: '123-456@g.us' },
     { remoteJid: 'status@broadcast' },
@@ -113,7 +113,7 @@ test('a report names the delivery by the id that its message went out under', ()
   expect(of('PENDING')).toEqual([])
 })
 
-test('whatever is sent is read without failing', () => {
+test('no webhook body makes the reader fail', () => {
   const message = fc.dictionary(
     fc.constantFrom('conversation', 'ephemeralMessage', 'listResponseMessage', 'imageMessage', 'x'),
     fc.jsonValue(),

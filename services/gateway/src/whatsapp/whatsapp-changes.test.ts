@@ -12,7 +12,7 @@ const change = (id: string, ...more: string[]) => ({
 const body = (...changes: unknown[]) => ({ entry: [{ id: '1', changes }] })
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-test('changes of all entries are found, and what is none is passed over', () => {
+test('the changes of all entries are found, and other values are skipped', () => {
   const [one, other] = [change('a'), change('b')]
   expect(
     changesOf({ entry: [{ changes: [one] }, null, { changes: 7 }, { changes: [other] }] }),
@@ -40,14 +40,14 @@ test('a change that is too large alone is taken apart, without losing a status',
   expect(JSON.stringify(groups[0])).toContain('phone_number_id')
 })
 
-test('what cannot be taken apart is left out, and counted', () => {
+test('a change that cannot be divided is left out and counted', () => {
   const huge = { field: 'other', value: { text: 'x'.repeat(20_000) } }
   const { groups, tooLarge } = groupsOf([change('a'), huge, change('b')], 10_000)
   expect(groups.flat()).toEqual([change('a'), change('b')])
   expect(tooLarge).toBe(1)
 })
 
-test('no body makes it fail', () => {
+test('no body of a webhook makes it fail', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const changes = changesOf({ entry: [{ changes: [value] }] })

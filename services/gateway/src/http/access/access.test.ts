@@ -108,27 +108,27 @@ describe('who is let in', () => {
     expect(await ask(path, headers)).toBe(answer)
   })
 
-  test('a phone session, only where the table names phones', async () => {
+  test('a phone session is let in only where the table names phones', async () => {
     await server.close()
     await serve({ who: phone })
     expect(await ask('/api/portal', session())).toBe('served')
     expect(await ask('/api/mine', session())).toBe('UNAUTHENTICATED')
   })
 
-  test('a provider, whatever cookie is sent along: it shows no session', async () => {
+  test('a provider is let in whatever cookie it sends', async () => {
     const headers = { ...session('stale'), 'sec-fetch-site': 'none' }
     expect(await ask('/api/hook', headers, 'POST')).toBe('served')
     expect(await ask('/api/hook', {}, 'POST')).toBe('served')
     expect(await ask('/api/metrics', session('stale'))).toBe('served')
   })
 
-  test('nobody, below the API where no route is', async () => {
+  test('nobody is let in below the API where no route is', async () => {
     expect(await ask('/api/nowhere')).toBe('NOT_FOUND')
     expect(await ask('/auth/nowhere')).toBe('NOT_FOUND')
   })
 })
 
-test('a change that another site asks for is refused, and recorded without what was shown', async () => {
+test('a change from another site is refused, and recorded without its credentials', async () => {
   const headers = { ...session(), 'sec-fetch-site': 'cross-site' }
   expect(await ask('/api/mine', headers, 'POST')).toBe('FORBIDDEN')
   expect(recorded).toMatchObject([
@@ -140,14 +140,14 @@ test('a change that another site asks for is refused, and recorded without what 
   )
 })
 
-test('whoever shows a session and a token is refused', async () => {
+test('a request with a session and a token is refused', async () => {
   const headers = { ...session(), authorization: 'Bearer x' }
   expect(await ask('/api/open', headers)).toBe('FORBIDDEN')
   expect(await ask('/api/open', { ...session(), authorization: 'Basic x' })).toBe('ana')
   expect(await ask('/api/open', { ...session(), authorization: 'Basic bearer' })).toBe('ana')
 })
 
-test('that nobody could say who asks is no event of security', async () => {
+test('an unknown caller while sessions are away is not a security event', async () => {
   await ask('/api/mine', session('away'))
   expect(recorded).toEqual([])
   await ask('/api/mine', session('stale'))
@@ -167,7 +167,7 @@ test.each([
   expect(counted).toEqual(limits)
 })
 
-test('what is refused counts as well', async () => {
+test('a refused request counts as an attempt', async () => {
   await ask('/api/mine', session('stale'))
   expect(counted).toEqual(['general'])
 })
@@ -186,28 +186,28 @@ describe('documents are for operators unless they are public', () => {
   const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
     server.inject({ path: '/docs', remoteAddress, headers }).then(({ body }) => body)
 
-  test('from the operator’s own network', async () => {
+  test('the operator’s own network reads them', async () => {
     expect(await from('10.0.0.7')).toBe('page')
     expect(await from('198.51.100.7')).toBe('NOT_FOUND')
   })
 
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-    'not through a proxy that is not trusted (%s)',
+    'a request through an untrusted proxy does not read them (%s)',
     async (header) => expect(await from('10.0.0.7', { [header]: '10.0.0.9' })).toBe('NOT_FOUND'),
   )
 
-  test('through a trusted one, from where it says', async () => {
+  test('a request through a trusted proxy comes from the address that it names', async () => {
     expect(await from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).toBe('page')
     expect(await from('127.0.0.1', { 'x-forwarded-for': '198.51.100.7' })).toBe('NOT_FOUND')
   })
 
-  test.each(['/docs', '/docs/'])('%s, when they are public', async (path) => {
+  test.each(['/docs', '/docs/'])('%s is open when they are public', async (path) => {
     await server.close()
     await serve({ isDocsPublic: true })
     expect(await ask(path)).toBe('page')
   })
 
-  test.each(['/docs', '/docs/static/x.js'])('%s, when they are not', async (path) => {
+  test.each(['/docs', '/docs/static/x.js'])('%s is hidden when they are not', async (path) => {
     expect(await ask(path)).toBe('NOT_FOUND')
   })
 })

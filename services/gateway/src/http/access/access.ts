@@ -28,10 +28,10 @@ interface Guard {
 /** The documents for people who build on the API, or run it. */
 const isDocs = (path: string) => /^\/(?:asyncapi\.json|docs(?:\/.*)?)$/.test(path)
 
-/** Pages, and the documents' own: they are not in the table one by one. */
+/** Pages and files of the documents, which are not in the table one by one. */
 const isPage = (path: string) => /^\/(?:\*|docs(?:\/.*)?)?$/.test(path)
 
-/** What answers NOT_FOUND below the API's prefixes. */
+/** The routes that answer NOT_FOUND below the API's prefixes. */
 const isFallback = (path: string) => /^\/(?:api|auth)(?:\/\*)?$/.test(path)
 
 /**
@@ -68,12 +68,12 @@ export function guardRoutes(server: FastifyInstance, guard: Guard) {
       url = '',
       config: { row },
     } = request.routeOptions
-    // Most answers are somebody's, and the others those of this moment: nobody on the way keeps them.
+    // Answers belong to one person or to this moment, so no cache may keep them.
     if (url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const { caller, phoneCaller, refused } = await whoAsks(request, row)
     request.caller = caller
     request.phoneCaller = phoneCaller
-    // What is refused counts as well: nobody may try tokens as fast as they like.
+    // A refused request counts too, so that nobody can try tokens quickly.
     const limit = limitOf(row, url)
     if (limit) await countAttempt(limit, request, reply)
     if (refused) throw refused
@@ -95,7 +95,7 @@ function rowOf(routes: readonly Route[], methods: string[], path: string): Route
 
 function limitOf(row: Route | undefined, path: string): LimitName | null {
   if (row?.limit) return row.limit
-  // A provider tells of thousands of people from one address, and signs each time.
+  // A provider calls for thousands of people from one address, and signs each call.
   if (row && accessOf(row) === 'provider') return null
   return isFallback(path) || path.startsWith('/api/') ? 'general' : null
 }
@@ -132,7 +132,7 @@ function requireAccess(row: Route, request: FastifyRequest) {
 
 const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** On the operator's own network; who comes through a proxy that is not trusted may be anywhere. */
+/** Whether a request comes from the operator's own network. Behind an untrusted proxy nobody knows. */
 function isOperator({ ip, socket, headers }: FastifyRequest): boolean {
   const isPeer = ip === socket.remoteAddress
   return isInternalAddress(ip) && !(isPeer && PROXIED.some((name) => name in headers))

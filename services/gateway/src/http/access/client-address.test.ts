@@ -12,7 +12,7 @@ test('a network is an IPv4 address, or the /48 of an IPv6 address', () => {
   expect(networkKeyOf('203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('addresses that cannot be read count as one', () => {
+test('all unreadable addresses count as one', () => {
   expect(limitKeyOf('_a')).toBe(limitKeyOf('203.0.113.7:80'))
   expect(networkKeyOf('_a')).toBe(limitKeyOf('_b'))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookiesNamed } from './session-cookie.ts'
 
-test('a cookie is found among others, with every value it has', () => {
+test('every value of a cookie is found among other cookies', () => {
   expect(cookiesNamed('a', 'b=1; a=2;\ta=3=3 ; aa=4; A=5')).toEqual(['2', '3=3'])
   expect(cookiesNamed('a', undefined)).toEqual([])
 })

@@ -38,7 +38,7 @@ const request = (headers: string[], target = '/page', version = '1.1') =>
 
 const host = 'Host: encaixe.example'
 
-describe('what can be understood in one way only is served', () => {
+describe('an unambiguous request is served', () => {
   test.each([
     ['a name', [host]],
     ['a name of one letter', ['Host: a']],
@@ -58,7 +58,7 @@ describe('what can be understood in one way only is served', () => {
   })
 })
 
-describe('what another program may take for something else is refused', () => {
+describe('an ambiguous request is refused', () => {
   test.each([
     ['the target must be a path', 'http://elsewhere.example/', [host]],
     ...[
@@ -103,13 +103,13 @@ describe('what another program may take for something else is refused', () => {
   })
 })
 
-test('what comes behind a refused request on the same connection is not served', async () => {
+test('a request behind a refused one on the same connection is not served', async () => {
   const refused = `GET http://elsewhere.example/ HTTP/1.1\r\n${host}\r\n\r\n`
   await answerTo(refused + request([host], '/behind'))
   expect(served).toEqual([])
 })
 
-test('what comes behind a request that was served is served', async () => {
+test('a request behind a served one is served', async () => {
   await answerTo(`GET /first HTTP/1.1\r\n${host}\r\n\r\n${request([host], '/second')}`)
   expect(served).toEqual(['/first', '/second'])
 })

@@ -9,16 +9,15 @@ interface Limit {
   /** Attempts within so many seconds (docs/product-rules.md). */
   max: number
   seconds: number
-  /** Likewise, of those who solve a challenge. */
+  /** Attempts of a caller who solves a challenge. */
   withSolution?: number
   /**
-   * Whose attempts: where they come from, the account they are made with, or the link they are about as
-   * asked for from an address.
+   * What is counted: the address, the account (else the address), or a link together with the address.
    */
   by: 'address' | 'account' | 'link'
 }
 
-/** Who signs in, registers or books is counted where they are: an account costs nothing to make. */
+/** Sign-ins, registrations and bookings count by address, because an account costs nothing. */
 const limits = {
   booking: { max: 5, seconds: 600, withSolution: 20, by: 'address' },
   registration: { max: 5, seconds: 3600, by: 'address' },
@@ -34,12 +33,12 @@ const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** A /48 of IPv6 may make so many times the attempts of a /64: it may be a city's, or one server's. */
+/** A /48 of IPv6 has this many times the attempts of a /64: it may serve a city, or one server. */
 const NETWORK_FACTOR = 10
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The refusal of one attempt too many that a solved challenge would lift; until then it stands. */
+    /** The refusal of an attempt above the limit, which a solved challenge lifts. */
     overLimit: AppError | null
   }
 }

@@ -16,11 +16,11 @@ return { current, redis.call('pttl', KEYS[1]) }`
 
 const counted = z.tuple([z.number(), z.number()])
 
-/** Of windows counted here; beyond, the oldest are forgotten. */
+/** The most windows in memory; the oldest is dropped above that. */
 const MOST_HERE = 50_000
 
 /**
- * Counts in Redis, which all gateways share. While it is away each counts in its own memory: an attack on
+ * Counts in Redis, which all gateways share. While Redis is away each gateway counts in memory: an attack on
  * Redis must not open the door. (@fastify/rate-limit would let everybody in then, or nobody.)
  */
 export function sharedCounts(redis: Redis) {

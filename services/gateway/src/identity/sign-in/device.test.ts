@@ -52,6 +52,6 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('nothing of what a stranger writes is repeated', () => {
+test('a device name repeats nothing of the user agent', () => {
   expect(deviceOf('<script>alert(1)</script> Chrome/1 Windows')).toBe('Chrome no Windows')
 })

@@ -56,7 +56,7 @@ const tricky = fc
   )
   .map((pieces) => `/${pieces.join('')}`)
 
-test('whatever is accepted stays on our own origin, and fits into a header', () => {
+test('an accepted path stays on our own origin and fits into a header', () => {
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
       const path = returnPath(text)
