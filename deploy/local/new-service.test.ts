@@ -21,7 +21,8 @@ import { root } from './paths.ts'
 import { files, insertions, manifestFrom } from './test-programs/notes-service.ts'
 
 const run = promisify(execFile)
-const PATIENCE_MS = 240_000
+/** Checking the types of the copy takes minutes on a busy machine. */
+const PATIENCE_MS = 600_000
 const COPIED = [
   ...['package.json', 'tsconfig.json', 'docker-compose.yml', 'docker-compose.cluster.yml'],
   ...['packages', 'services', 'deploy', 'checks'],

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
-import { type Professional, someProfessional } from '../e2e/accounts.ts'
+import { type Professional, someProfessional } from '../e2e/accounts/accounts.ts'
 import { expectBooked, expectProblem, problemOf } from '../e2e/problem.ts'
 import {
   book,

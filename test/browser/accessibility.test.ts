@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemsOf } from './axe.ts'
-import { chooseFirstTime, sidewaysScroll } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
-import { smallTargets } from './touch.ts'
+import { problemsOf } from './support/axe.ts'
+import { chooseFirstTime, sidewaysScroll } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { smallTargets } from './support/touch.ts'
 
 /** The narrowest common phone, and a desktop. */
 const NARROW = 360

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { book, offeredStarts, somePhone } from '../stack.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 import {
   type Account,
   clickButton,
@@ -13,7 +13,7 @@ import {
   signIn,
   signInTo,
   uniqueSlug,
-} from './people.ts'
+} from './support/people.ts'
 
 const DESK = { width: 1280, height: 900 }
 

@@ -3,11 +3,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkTokenOf } from '../appointment-link.ts'
 import { appointmentOf, type PageOwner, somePageOwner } from '../e2e/actors.ts'
-import { problemsOf } from './axe.ts'
-import { sidewaysScroll } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { clickButton, clickLink } from './people.ts'
-import { smallTargets } from './touch.ts'
+import { problemsOf } from './support/axe.ts'
+import { sidewaysScroll } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { clickButton, clickLink } from './support/people.ts'
+import { smallTargets } from './support/touch.ts'
 
 let browser: Browser
 let owner: PageOwner

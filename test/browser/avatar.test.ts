@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { field } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
-import { look, picture } from './pictures.ts'
+import { field } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { look, picture } from './support/pictures.ts'
 
 let browser: Browser
 

@@ -2,9 +2,17 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { book, createProfessional, offeredStarts, stack, whatsappTo } from '../stack.ts'
-import { chooseFirstTime, field, fillIn, somebody, submit, success, times } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
+import {
+  chooseFirstTime,
+  field,
+  fillIn,
+  somebody,
+  submit,
+  success,
+  times,
+} from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 
 const bus = await busOfFile()
 let browser: Browser

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { hexOf } from '@encaixe/contracts/colour'
 import type { Browser } from 'playwright-core'
 import { themeColours } from '../../web/src/lib/look/theme.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from './support/browser.ts'
 
 const web = new URL('../../web/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, web))

@@ -9,9 +9,16 @@ import {
   someAddress,
   whatsappTo,
 } from '../stack.ts'
-import { chooseFirstTime, field, fillIn, somebody, submit, success } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
+import {
+  chooseFirstTime,
+  field,
+  fillIn,
+  somebody,
+  submit,
+  success,
+} from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 
 /** The gateway asks for a challenge after this many bookings a day (CHALLENGE_AFTER_BOOKINGS). */
 const BUSY = 40

@@ -2,10 +2,10 @@ import { until } from '@encaixe/service-kit/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somePhone, stack, whatsappTo } from '../stack.ts'
-import { problemsOf } from './axe.ts'
-import { sidewaysScroll } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
+import { problemsOf } from './support/axe.ts'
+import { sidewaysScroll } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -9,10 +9,17 @@ import {
   somebody,
   submit,
   success,
-} from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { chooseProfession, clickButton, clickLink, codeAt, newAccount, signUp } from './people.ts'
+} from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import {
+  chooseProfession,
+  clickButton,
+  clickLink,
+  codeAt,
+  newAccount,
+  signUp,
+} from './support/people.ts'
 
 let browser: Browser
 

@@ -11,12 +11,12 @@ import {
   submit,
   success,
   times,
-} from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { contrast } from './contrast.ts'
-import { brokenWords, enlarge } from './large-text.ts'
-import { createMember, openPage, signInTo, uniqueSlug } from './people.ts'
-import { smallTargets } from './touch.ts'
+} from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { contrast } from './support/contrast.ts'
+import { brokenWords, enlarge } from './support/large-text.ts'
+import { createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { smallTargets } from './support/touch.ts'
 
 /** The narrowest common phone. */
 const NARROW = 360

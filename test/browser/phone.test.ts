@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somePhone, whatsappTo } from '../stack.ts'
-import { field } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
+import { field } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 import {
   clickButton,
   clickLink,
@@ -13,8 +13,8 @@ import {
   signIn,
   signInTo,
   uniqueSlug,
-} from './people.ts'
-import { ageSignIn } from './sign-in-age.ts'
+} from './support/people.ts'
+import { ageSignIn } from './support/sign-in-age.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { busOfFile } from '../bus.ts'
 import { addAppointments, addClients } from '../e2e/database.ts'
 import { putOnFreePlan } from '../free-plan.ts'
 import { createProfessional } from '../stack.ts'
-import { sidewaysScroll, times } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
+import { sidewaysScroll, times } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
 
 type Professional = Awaited<ReturnType<typeof createProfessional>>
 

@@ -1,12 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stack } from '../stack.ts'
-import { problemsOf } from './axe.ts'
-import { field, sidewaysScroll } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { clickButton, clickLink, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
-import { smallTargets } from './touch.ts'
+import { problemsOf } from './support/axe.ts'
+import { field, sidewaysScroll } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import {
+  clickButton,
+  clickLink,
+  createMember,
+  openPage,
+  signInTo,
+  uniqueSlug,
+} from './support/people.ts'
+import { smallTargets } from './support/touch.ts'
 
 let browser: Browser
 beforeAll(async () => {

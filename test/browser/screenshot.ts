@@ -7,9 +7,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { offeredStarts } from '../stack.ts'
-import { field, submit, times } from './booking-page.ts'
-import { openBrowser, publicAddress, visit } from './browser.ts'
-import { createMember, openPage, signInTo } from './people.ts'
+import { field, submit, times } from './support/booking-page.ts'
+import { openBrowser, publicAddress, visit } from './support/browser.ts'
+import { createMember, openPage, signInTo } from './support/people.ts'
 
 const DEMO = 'ana-lima'
 const folder = new URL('../../docs/images/', import.meta.url)

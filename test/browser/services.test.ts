@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { createProfessional, whatsappTo } from '../stack.ts'
-import { problemsOf } from './axe.ts'
+import { problemsOf } from './support/axe.ts'
 import {
   chooseFirstTime,
   field,
@@ -12,11 +12,18 @@ import {
   submit,
   success,
   times,
-} from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { clickButton, clickLink, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
-import { smallTargets } from './touch.ts'
+} from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import {
+  clickButton,
+  clickLink,
+  createMember,
+  openPage,
+  signInTo,
+  uniqueSlug,
+} from './support/people.ts'
+import { smallTargets } from './support/touch.ts'
 
 const bus = await busOfFile()
 let browser: Browser

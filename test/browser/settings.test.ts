@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooked } from '../e2e/problem.ts'
 import { book, offeredStarts } from '../stack.ts'
-import { field, times } from './booking-page.ts'
-import { openBrowser, visit } from './browser.ts'
-import { eventually } from './eventually.ts'
+import { field, times } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 import {
   clickButton,
   clickLink,
@@ -13,8 +13,8 @@ import {
   signIn,
   signInTo,
   uniqueSlug,
-} from './people.ts'
-import { picture } from './pictures.ts'
+} from './support/people.ts'
+import { picture } from './support/pictures.ts'
 
 let browser: Browser
 let withScripts: Owner

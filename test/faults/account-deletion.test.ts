@@ -2,8 +2,13 @@ import { serviceNames } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
-import { deleteAccount, someClient, someProfessional, untilErased } from '../e2e/accounts.ts'
-import { placesOf } from '../e2e/everything.ts'
+import {
+  deleteAccount,
+  someClient,
+  someProfessional,
+  untilErased,
+} from '../e2e/accounts/accounts.ts'
+import { placesOf } from '../e2e/accounts/everything.ts'
 import { stack } from '../stack.ts'
 import { kill, untilHealthy } from './breakage.ts'
 

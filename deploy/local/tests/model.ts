@@ -12,8 +12,12 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
     value: 2_000 / 16,
     tests: ['services/booking/test/changes/life-model'],
   },
-  fuzz: { variable: 'FUZZ_CASES', value: 300, tests: ['test/e2e/fuzz', 'test/e2e/bad-input'] },
-  races: { variable: 'RACE_ROUNDS', value: 40, tests: ['test/e2e/races'] },
+  fuzz: {
+    variable: 'FUZZ_CASES',
+    value: 300,
+    tests: ['test/e2e/routes/fuzz', 'test/e2e/routes/bad-input'],
+  },
+  races: { variable: 'RACE_ROUNDS', value: 40, tests: ['test/e2e/booking/races'] },
 }
 
 const [name = 'life'] = process.argv.slice(2)

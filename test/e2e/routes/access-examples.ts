@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { linkTokenOf } from '../appointment-link.ts'
-import { someAddress, somePhone, stack } from '../stack.ts'
+import { linkTokenOf } from '../../appointment-link.ts'
+import { someAddress, somePhone, stack } from '../../stack.ts'
 import {
   aPlace,
   appointmentOf,
@@ -16,7 +16,7 @@ import {
   sessionOf,
   someAppointmentOf,
   timeOffOf,
-} from './actors.ts'
+} from '../actors.ts'
 
 /** A request that is right but for who sends it, and what tells that it was let in. */
 export interface Example {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { busOfFile } from '../bus.ts'
-import { book, somePhone } from '../stack.ts'
-import { confirmAddress } from './accounts.ts'
+import { busOfFile } from '../../bus.ts'
+import { book, somePhone } from '../../stack.ts'
+import { confirmAddress } from '../accounts/accounts.ts'
+import { addAppointments, appointmentsOf, clientsOf } from '../database.ts'
+import { expectBooked, expectProblem } from '../problem.ts'
 import { professionalWithStarts } from './booking-rules.ts'
-import { addAppointments, appointmentsOf, clientsOf } from './database.ts'
-import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()
 

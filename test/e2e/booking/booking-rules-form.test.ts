@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { busOfFile } from '../bus.ts'
-import { book } from '../stack.ts'
+import { busOfFile } from '../../bus.ts'
+import { book } from '../../stack.ts'
+import { appointmentsOf, clientsOf } from '../database.ts'
+import { expectBooked, expectProblem } from '../problem.ts'
 import { invalid, nobody, professionalWithStarts } from './booking-rules.ts'
-import { appointmentsOf, clientsOf } from './database.ts'
-import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()
 

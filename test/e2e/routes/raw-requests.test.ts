@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { someAddress, stack } from '../stack.ts'
+import { someAddress, stack } from '../../stack.ts'
 
 /** Sends raw bytes that no HTTP client would send, and returns the answer's head and body. */
 function sendRaw(lines: string[], body = ''): Promise<{ status: number; text: string }> {

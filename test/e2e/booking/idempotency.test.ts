@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
-import { type Replica, startReplica } from '../replica.ts'
+import { busOfFile } from '../../bus.ts'
+import { query } from '../../database.ts'
+import { type Replica, startReplica } from '../../replica.ts'
 import {
   type BookingRequest,
   book,
@@ -9,9 +9,9 @@ import {
   createProfessional,
   offeredStarts,
   somePhone,
-} from '../stack.ts'
-import { appointmentsOf } from './database.ts'
-import { expectBooked, expectProblem } from './problem.ts'
+} from '../../stack.ts'
+import { appointmentsOf } from '../database.ts'
+import { expectBooked, expectProblem } from '../problem.ts'
 
 const bus = await busOfFile()
 let replica: Replica

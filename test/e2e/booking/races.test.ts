@@ -1,12 +1,12 @@
 import { schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseHours } from '../../deploy/ops/hours.ts'
-import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
-import { type Replica, startReplica } from '../replica.ts'
-import { bookPatiently, createProfessional, somePhone } from '../stack.ts'
-import { expectProblem } from './problem.ts'
+import { parseHours } from '../../../deploy/ops/hours.ts'
+import { busOfFile } from '../../bus.ts'
+import { query } from '../../database.ts'
+import { type Replica, startReplica } from '../../replica.ts'
+import { bookPatiently, createProfessional, somePhone } from '../../stack.ts'
+import { expectProblem } from '../problem.ts'
 
 const POSTS = 200
 /** `npm run model -- races` runs more rounds. */

@@ -1,5 +1,5 @@
 import type { Bus } from '@encaixe/service-kit'
-import { createProfessional, offeredStarts } from '../stack.ts'
+import { createProfessional, offeredStarts } from '../../stack.ts'
 
 /** Makes a professional and lists the starts of the day after tomorrow. */
 export async function professionalWithStarts(

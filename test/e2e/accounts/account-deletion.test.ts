@@ -2,11 +2,12 @@ import { serviceNames } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
-import { keepDown, untilHealthy } from '../faults/breakage.ts'
-import { signedIn } from '../person.ts'
-import { offeredStarts } from '../stack.ts'
+import { busOfFile } from '../../bus.ts'
+import { query } from '../../database.ts'
+import { keepDown, untilHealthy } from '../../faults/breakage.ts'
+import { signedIn } from '../../person.ts'
+import { offeredStarts } from '../../stack.ts'
+import { appointmentsOf } from '../database.ts'
 import {
   deleteAccount,
   type Professional,
@@ -14,7 +15,6 @@ import {
   someProfessional,
   untilErased,
 } from './accounts.ts'
-import { appointmentsOf } from './database.ts'
 import { placesOf } from './everything.ts'
 
 const bus = await busOfFile()

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { busOfFile } from '../bus.ts'
-import { putOnFreePlan } from '../free-plan.ts'
-import { book, createProfessional, offeredStarts, somePhone } from '../stack.ts'
-import { addAppointments, addClients, appointmentsOf, clientsOf, countClient } from './database.ts'
-import { expectBooked, expectProblem } from './problem.ts'
+import { busOfFile } from '../../bus.ts'
+import { putOnFreePlan } from '../../free-plan.ts'
+import { book, createProfessional, offeredStarts, somePhone } from '../../stack.ts'
+import { addAppointments, addClients, appointmentsOf, clientsOf, countClient } from '../database.ts'
+import { expectBooked, expectProblem } from '../problem.ts'
 
 type Professional = Awaited<ReturnType<typeof createProfessional>>
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { serviceNames, streamOf } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { everyKey, everyMessage, everyRow } from '@encaixe/service-kit/testing'
-import { stack } from '../stack.ts'
+import { stack } from '../../stack.ts'
 
 /**
  * Searches every row, Redis key, stream message and log for these words and returns where they occur. The sandbox is

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { somePerson } from '../person.ts'
-import { someAddress, stack } from '../stack.ts'
+import { somePerson } from '../../person.ts'
+import { someAddress, stack } from '../../stack.ts'
 
 const EACH = 200
 const AT_ONCE = 10

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { someAddress, stack } from '../stack.ts'
+import { someAddress, stack } from '../../stack.ts'
 
 /** Debian's Chromium unless CHROMIUM names another; playwright-core ships no browser. */
 export function openBrowser(): Promise<Browser> {

@@ -1,10 +1,10 @@
 import { schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { parseHours } from '../../deploy/ops/hours.ts'
-import { busOfFile } from '../bus.ts'
-import { book, createProfessional, someAddress, somePhone, stack } from '../stack.ts'
-import { expectBooked, expectProblem } from './problem.ts'
+import { parseHours } from '../../../deploy/ops/hours.ts'
+import { busOfFile } from '../../bus.ts'
+import { book, createProfessional, someAddress, somePhone, stack } from '../../stack.ts'
+import { expectBooked, expectProblem } from '../problem.ts'
 
 const bus = await busOfFile()
 

@@ -1,7 +1,7 @@
 import { createAccount } from '@encaixe/sandbox/testing'
 import { until } from '@encaixe/service-kit/testing'
 import type { Page } from 'playwright-core'
-import { mailTo, somePhone, stack, whatsappTo } from '../stack.ts'
+import { mailTo, somePhone, stack, whatsappTo } from '../../stack.ts'
 import { field } from './booking-page.ts'
 import { eventually } from './eventually.ts'
 

@@ -2,11 +2,11 @@ import { schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseHours } from '../../deploy/ops/hours.ts'
-import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
-import { book, someAddress, somePhone, stack } from '../stack.ts'
-import { expectBooked, expectProblem } from './problem.ts'
+import { parseHours } from '../../../deploy/ops/hours.ts'
+import { busOfFile } from '../../bus.ts'
+import { query } from '../../database.ts'
+import { book, someAddress, somePhone, stack } from '../../stack.ts'
+import { expectBooked, expectProblem } from '../problem.ts'
 
 const bus = await busOfFile()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { busOfFile } from '../bus.ts'
-import { book, createProfessional, offeredStarts, someAddress, stack } from '../stack.ts'
+import { busOfFile } from '../../bus.ts'
+import { book, createProfessional, offeredStarts, someAddress, stack } from '../../stack.ts'
 
 /** The timer may start up to a millisecond after the request left. */
 const FLOOR_MS = 249

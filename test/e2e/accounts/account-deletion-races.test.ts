@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
-import { bookPatiently } from '../stack.ts'
+import { busOfFile } from '../../bus.ts'
+import { query } from '../../database.ts'
+import { bookPatiently } from '../../stack.ts'
 import { deleteAccount, someClient, someProfessional, untilErased } from './accounts.ts'
 import { placesOf } from './everything.ts'
 

@@ -2,7 +2,7 @@ import { until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { stack } from '../stack.ts'
+import { stack } from '../../stack.ts'
 
 const list = z.object({ items: z.array(z.object({ id: z.string(), current: z.boolean() })) })
 const session = z.looseObject({ authenticatedAt: z.number() })

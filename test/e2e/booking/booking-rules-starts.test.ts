@@ -1,12 +1,12 @@
 import { schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { describe, expect, test } from 'vitest'
-import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
-import { book, createProfessional, offeredStarts } from '../stack.ts'
+import { busOfFile } from '../../bus.ts'
+import { query } from '../../database.ts'
+import { book, createProfessional, offeredStarts } from '../../stack.ts'
+import { appointmentsOf, clientsOf } from '../database.ts'
+import { expectBooked, expectProblem } from '../problem.ts'
 import { nobody, professionalWithStarts } from './booking-rules.ts'
-import { appointmentsOf, clientsOf } from './database.ts'
-import { expectBooked, expectProblem } from './problem.ts'
 
 const bus = await busOfFile()
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { somePhone } from '../stack.ts'
+import { somePhone } from '../../stack.ts'
 
 export interface Person {
   name: string

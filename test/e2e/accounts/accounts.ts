@@ -1,11 +1,11 @@
 import { until } from '@encaixe/service-kit/testing'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { parseHours } from '../../deploy/ops/hours.ts'
-import { query } from '../database.ts'
-import { signedIn, somePerson } from '../person.ts'
-import { book, offeredStarts, somePhone } from '../stack.ts'
-import { expectBooked } from './problem.ts'
+import { parseHours } from '../../../deploy/ops/hours.ts'
+import { query } from '../../database.ts'
+import { signedIn, somePerson } from '../../person.ts'
+import { book, offeredStarts, somePhone } from '../../stack.ts'
+import { expectBooked } from '../problem.ts'
 
 /** Names that are unique in this run and occur in none of our texts. */
 const someName = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)} Apagável`

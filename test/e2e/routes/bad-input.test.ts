@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rpcRoutes } from '../../services/gateway/src/routes.ts'
-import { busOfFile } from '../bus.ts'
-import { createProfessional, patiently, someAddress, stack } from '../stack.ts'
-import { expectProblem, problemOf } from './problem.ts'
+import { rpcRoutes } from '../../../services/gateway/src/routes.ts'
+import { busOfFile } from '../../bus.ts'
+import { createProfessional, patiently, someAddress, stack } from '../../stack.ts'
+import { expectProblem, problemOf } from '../problem.ts'
 
 const bus = await busOfFile()
 let slug: string

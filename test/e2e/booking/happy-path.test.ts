@@ -2,11 +2,18 @@ import { normalizePhone } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { busOfFile } from '../bus.ts'
-import { query } from '../database.ts'
-import { book, createProfessional, mailTo, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
-import { appointmentsOf } from './database.ts'
-import { expectBooked } from './problem.ts'
+import { busOfFile } from '../../bus.ts'
+import { query } from '../../database.ts'
+import {
+  book,
+  createProfessional,
+  mailTo,
+  offeredStarts,
+  somePhone,
+  whatsappTo,
+} from '../../stack.ts'
+import { appointmentsOf } from '../database.ts'
+import { expectBooked } from '../problem.ts'
 
 const mail = z.object({
   subject: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refusal, solve } from '../../services/gateway/test/limits/challenge-solver.ts'
-import { busOfFile } from '../bus.ts'
-import { book, createProfessional, offeredStarts } from '../stack.ts'
+import { refusal, solve } from '../../../services/gateway/test/limits/challenge-solver.ts'
+import { busOfFile } from '../../bus.ts'
+import { book, createProfessional, offeredStarts } from '../../stack.ts'
 
 const bus = await busOfFile()
 

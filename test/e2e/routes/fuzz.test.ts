@@ -2,11 +2,11 @@ import { accountRpcs, type Rpc } from '@encaixe/contracts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type RpcRoute, rpcRoutes } from '../../services/gateway/src/routes.ts'
-import { patiently, stack } from '../stack.ts'
-import { type Actor, fromSomewhere, somePageOwner } from './actors.ts'
+import { type RpcRoute, rpcRoutes } from '../../../services/gateway/src/routes.ts'
+import { patiently, stack } from '../../stack.ts'
+import { type Actor, fromSomewhere, somePageOwner } from '../actors.ts'
+import { problemOf } from '../problem.ts'
 import { fieldsFor, hostile, jsonOf, taken } from './arbitrary.ts'
-import { problemOf } from './problem.ts'
 
 /**
  * Attempts per route; `npm run model -- fuzz` makes many more. An answer to a registration takes a quarter of a

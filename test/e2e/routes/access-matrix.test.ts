@@ -5,9 +5,8 @@ import {
   type OwnRoute,
   type RpcRoute,
   routes,
-} from '../../services/gateway/src/routes.ts'
-import { stack } from '../stack.ts'
-import { type Example, examples } from './access-examples.ts'
+} from '../../../services/gateway/src/routes.ts'
+import { stack } from '../../stack.ts'
 import {
   type Actor,
   belongingsOf,
@@ -15,7 +14,8 @@ import {
   type PageOwner,
   someClient,
   somePageOwner,
-} from './actors.ts'
+} from '../actors.ts'
+import { type Example, examples } from './access-examples.ts'
 
 type Row = RpcRoute | OwnRoute
 

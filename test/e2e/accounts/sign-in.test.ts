@@ -3,7 +3,7 @@ import type { Bus } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { issuer, signedIn, somePerson } from '../person.ts'
+import { issuer, signedIn, somePerson } from '../../person.ts'
 import {
   book,
   connectToStack,
@@ -11,9 +11,9 @@ import {
   offeredStarts,
   somePhone,
   stack,
-} from '../stack.ts'
+} from '../../stack.ts'
+import { expectBooked } from '../problem.ts'
 import { confirmAddress } from './accounts.ts'
-import { expectBooked } from './problem.ts'
 
 const me = z.object({
   account: z.object({ userId: z.string(), email: z.string().nullable() }),
