@@ -18,7 +18,9 @@ type Answer = RpcOutput<(typeof intakeAgentRpcs)['chat']>
 
 /** A visitor who writes within this time continues their conversation. */
 const KEPT_HOURS = 24
-const POLL_MS = 25
+/** A turn takes some milliseconds, with a language model some seconds. */
+const FIRST_POLL_MS = 25
+const LAST_POLL_MS = 400
 
 /**
  * The chat of a public page: a turn without debounce. Whoever has the conversation's id goes on with it. They have
@@ -86,7 +88,7 @@ export function chat({
    * @throws AppError UPSTREAM_UNAVAILABLE if it is not answered in time
    */
   async function answerTo(messageId: string, deadline: number): Promise<Answer> {
-    for (;;) {
+    for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_POLL_MS)) {
       const { takenAt, conversation } = await database.prisma.message.findUniqueOrThrow({
         where: { id: messageId },
         select: { takenAt: true, conversation: true },
@@ -106,10 +108,10 @@ export function chat({
           ...(proposal && { proposal: { kind: proposal.kind, startsAt: proposal.startsAt } }),
         }
       }
-      if (Date.now() + POLL_MS > deadline) {
+      if (Date.now() + pauseMs > deadline) {
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The conversation is being answered.')
       }
-      await sleep(POLL_MS)
+      await sleep(pauseMs)
     }
   }
 
