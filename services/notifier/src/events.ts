@@ -12,7 +12,7 @@ import {
   type BookingNews,
   noticeOfBooking,
 } from './notices/appointment/about-appointment.ts'
-import { msgBookingConfirmed } from './notices/appointment/msg-booking-confirmed.ts'
+import { msgBookingConfirmed } from './notices/appointment/msg-booking-booked.ts'
 import { msgBookingRejected } from './notices/appointment/msg-booking-rejected.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './notices/appointment/msg-session.ts'
 import {

@@ -5,10 +5,11 @@ import { msgPhoneCode } from './account/msg-phone-code.ts'
 import { msgSecurityChange } from './account/msg-security-change.ts'
 import { msgAgentHandoff } from './agent/msg-agent-handoff.ts'
 import { msgAgentReply } from './agent/msg-agent-reply.ts'
-import { msgBookingCancelledByClient } from './appointment/msg-booking-cancelled-by-client.ts'
-import { msgBookingCancelledByProfessional } from './appointment/msg-booking-cancelled-by-professional.ts'
-import { msgBookingConfirmed } from './appointment/msg-booking-confirmed.ts'
-import { msgBookingReceived } from './appointment/msg-booking-received.ts'
+import { msgBookingConfirmed, msgBookingReceived } from './appointment/msg-booking-booked.ts'
+import {
+  msgBookingCancelledByClient,
+  msgBookingCancelledByProfessional,
+} from './appointment/msg-booking-cancelled.ts'
 import { msgBookingRejected } from './appointment/msg-booking-rejected.ts'
 import { msgBookingRequest } from './appointment/msg-booking-request.ts'
 import {
@@ -27,8 +28,7 @@ import {
 } from './payment/msg-session-payment.ts'
 import { msgPaymentFailed } from './plan/msg-payment-failed.ts'
 import { msgPlanLimitNear } from './plan/msg-plan-limit-near.ts'
-import { msgSubscriptionCancelled } from './plan/msg-subscription-cancelled.ts'
-import { msgSubscriptionChanged } from './plan/msg-subscription-changed.ts'
+import { msgSubscriptionCancelled, msgSubscriptionChanged } from './plan/msg-subscription.ts'
 import { msgTrialEnding } from './plan/msg-trial-ending.ts'
 import { msgReminder1h, msgReminder24h } from './reminder/msg-reminders.ts'
 import { msgNewFollower } from './review/msg-new-follower.ts'

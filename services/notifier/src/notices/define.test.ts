@@ -6,7 +6,6 @@ import { defineNotice, type Notice } from './define.ts'
 const inApp = { title: 'Oi', body: 'Olá' }
 const common = {
   audience: 'professional',
-  category: 'utility',
   usefulUntil: () => '2099-01-01T00:00:00Z',
   quietHours: 'ignore',
 } as const

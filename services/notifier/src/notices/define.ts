@@ -4,17 +4,16 @@ import type { NewDelivery } from '../sending/delivery.ts'
 import type { QuietHours } from '../sending/quiet-hours.rule.ts'
 import type { AppointmentClaim, Topic } from '../sending/still-wanted.rule.ts'
 import type { Links } from '../texts/links.ts'
-import type { Category, EmailText, InAppText, TextsOn } from './texts.ts'
+import type { EmailText, InAppText, TextsOn } from './texts.ts'
 import { messageOf, type Registration, registrationsOf, type WhatsappMessage } from './whatsapp.ts'
 
 /** The definition of one kind of message. */
-interface NoticeOptions<C extends Channel, G extends Category, S extends z.ZodType> {
+interface NoticeOptions<C extends Channel, S extends z.ZodType> {
   /** Its name in deliveries, metrics and operators' lists. */
   key: string
   /** The side of a booking that it is for; `person` for somebody known only by an address. */
   audience: NoticeAudience
   channels: readonly C[]
-  category: G
   /** The schema of its parameters, which are stored with the delivery. */
   params: S
   /** Parameters for the provider's reviewers and for tests. */
@@ -46,7 +45,7 @@ interface NoticeOptions<C extends Channel, G extends Category, S extends z.ZodTy
   /** Its parameters are a secret: they are deleted once they are not needed for sending. */
   secret?: boolean
   /** One text for each of its channels, and no other. */
-  texts: { [X in NoInfer<C>]: TextsOn<z.output<S>, G>[X] }
+  texts: Pick<TextsOn<z.output<S>>, NoInfer<C>>
 }
 
 /** Where a person can be reached. */
@@ -101,17 +100,17 @@ export interface Notice<in P = never> {
   readonly example: () => Message
 }
 
-/** The same with any channels and category, as the code below reads it. */
-type AnyOptions<P> = Omit<NoticeOptions<Channel, Category, z.ZodType<P>>, 'category' | 'texts'> & {
-  texts: { [X in Channel]?: TextsOn<P, Category>[X] }
+/** The same with any channels, as the code below reads it. */
+type AnyOptions<P> = Omit<NoticeOptions<Channel, z.ZodType<P>>, 'texts'> & {
+  texts: Partial<TextsOn<P>>
 }
 
 /**
  * Defines one kind of message: its audience, channels, parameters and texts. The returned notice hides the type of
  * its parameters, so that the catalogue can hold all notices.
  */
-export function defineNotice<C extends Channel, G extends Category, S extends z.ZodType>(
-  options: NoticeOptions<C, G, S>,
+export function defineNotice<C extends Channel, S extends z.ZodType>(
+  options: NoticeOptions<C, S>,
 ): Notice<z.output<S>>
 export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
   const { key, audience, channels, params: schema, example, texts } = options
@@ -131,9 +130,7 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
       group: options.group ?? null,
       isAnswer: options.isAnswer ?? false,
       phone: options.phoneOf?.(params) || null,
-      whatsapp(links) {
-        return messageOf(texts.whatsapp ?? missing('whatsapp'), params, links)
-      },
+      whatsapp: (links) => messageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
       email: (links) => (texts.email ?? missing('email'))(params, links),
       inApp: () => (texts.in_app ?? missing('in_app'))(params),
       withoutOtherSide: () => messageWith(options.withoutOtherSide?.(params) ?? params),

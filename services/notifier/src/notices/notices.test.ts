@@ -8,8 +8,7 @@ import {
   aboutAppointment,
   noticeOfBooking,
 } from './appointment/about-appointment.ts'
-import { msgBookingConfirmed } from './appointment/msg-booking-confirmed.ts'
-import { msgBookingReceived } from './appointment/msg-booking-received.ts'
+import { msgBookingConfirmed, msgBookingReceived } from './appointment/msg-booking-booked.ts'
 import { msgBookingRequest } from './appointment/msg-booking-request.ts'
 import { notices, registrations } from './catalogue.ts'
 import type { Message, Notice } from './define.ts'

@@ -1,12 +1,6 @@
 import type { Invitation } from '../texts/invitation.ts'
 import type { Links } from '../texts/links.ts'
-import type { CodeWording, FreeWording, WhatsappText } from './whatsapp.ts'
-
-/**
- * The provider's category: utility messages answer to something that happened, a code lets somebody in; a
- * service message answers what a person just wrote, in words that need no registration.
- */
-export type Category = 'utility' | 'authentication' | 'service'
+import type { WhatsappText } from './whatsapp.ts'
 
 export interface EmailText {
   subject: string
@@ -28,12 +22,25 @@ export interface InAppText {
 }
 
 /** A notice's text on each channel. */
-export interface TextsOn<P, G extends Category> {
-  whatsapp: {
-    utility: WhatsappText<P>
-    authentication: CodeWording<P>
-    service: FreeWording<P>
-  }[G]
+export interface TextsOn<P> {
+  whatsapp: WhatsappText<P>
   email: (params: P, links: Links) => EmailText
   in_app: (params: P) => InAppText
 }
+
+/** An e-mail to a professional about their page. */
+export const emailToOwner = (
+  own: Omit<EmailText, 'details' | 'footer' | 'invitation'> & Partial<Pick<EmailText, 'details'>>,
+): EmailText => ({
+  details: [],
+  ...own,
+  footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
+  invitation: null,
+})
+
+/** The instant so many hours after another. */
+export const hoursAfter = (instant: string, hours: number): string =>
+  Temporal.Instant.from(instant).add({ hours }).toString()
+
+/** The instant so many days after another. */
+export const daysAfter = (instant: string, days: number): string => hoursAfter(instant, 24 * days)

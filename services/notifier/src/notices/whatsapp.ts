@@ -18,13 +18,11 @@ export interface WhatsappWording<P> {
   buttons?: readonly ReplyOrLink<P>[]
 }
 
-/** One wording, or several with what decides between them. */
-export type WhatsappText<P> =
-  | WhatsappWording<P>
-  | {
-      wordings: readonly WhatsappWording<P>[]
-      choose: (params: P) => WhatsappWording<P>
-    }
+/** Several wordings, and what decides between them. */
+export interface WhatsappWordings<P> {
+  wordings: readonly WhatsappWording<P>[]
+  choose: (params: P) => WhatsappWording<P>
+}
 
 /** What answers a person within a day of their own message: any text, and a button that leads somewhere. */
 export interface FreeWording<P> {
@@ -90,7 +88,15 @@ export interface TemplateMessage {
 /** A message as it is sent. */
 export type WhatsappMessage = TemplateMessage | FreeMessage
 
-type AnyText<P> = WhatsappText<P> | CodeWording<P> | FreeWording<P>
+/**
+ * A notice's text, which also tells the provider's category: wordings are utility messages, which answer to something
+ * that happened; a code lets somebody in; a free text answers what a person just wrote, and needs no registration.
+ */
+export type WhatsappText<P> =
+  | WhatsappWording<P>
+  | WhatsappWordings<P>
+  | CodeWording<P>
+  | FreeWording<P>
 
 const textParameter = (text: string): Parameter => ({ type: 'text', text })
 
@@ -106,14 +112,18 @@ const button = (
 })
 
 /** A text with a message's own values. */
-export function messageOf<P>(text: AnyText<P>, params: P, links: Links): WhatsappMessage {
+export function messageOf<P>(text: WhatsappText<P>, params: P, links: Links): WhatsappMessage {
   if ('free' in text) return text.free(params, links)
   if ('code' in text) return codeMessageOf(text, params)
   return wordedMessageOf('choose' in text ? text.choose(params) : text, params, links)
 }
 
 /** A text as it has to be registered before it can be sent. */
-export function registrationsOf<P>(text: AnyText<P>, example: P, links: Links): Registration[] {
+export function registrationsOf<P>(
+  text: WhatsappText<P>,
+  example: P,
+  links: Links,
+): Registration[] {
   if ('free' in text) return []
   if ('code' in text) return [codeRegistrationOf(text)]
   const wordings = 'wordings' in text ? text.wordings : [text]

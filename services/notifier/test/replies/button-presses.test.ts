@@ -4,7 +4,7 @@ import { type AppointmentLink, appointmentLinks } from '@encaixe/contracts/appoi
 import { createLogger, createTasks, eraseTasks } from '@encaixe/service-kit'
 import { testBus, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-received.ts'
+import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-booked.ts'
 import { forgetStates, keepStates } from '../../src/reminders/appointment-states.sql.ts'
 import { adoptButtonPresses, erasePresses } from '../../src/replies/adopt-button-presses.sql.ts'
 import { answerPresses } from '../../src/replies/answer-presses.ts'

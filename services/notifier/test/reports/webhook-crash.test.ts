@@ -5,7 +5,7 @@ import { notifierEvents, notifierRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-received.ts'
+import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-booked.ts'
 import { startWorld, type World } from '../world.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))

@@ -4,7 +4,7 @@ import { until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appointmentParams } from '../../src/notices/appointment/about-appointment.ts'
-import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-received.ts'
+import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-booked.ts'
 import { deliveriesOf } from '../builders.ts'
 import { booking, startWorld, type World } from '../world.ts'
 

@@ -17,7 +17,6 @@ export const msgOptOutConfirmed = defineNotice({
   key: 'msgOptOutConfirmed',
   audience: 'person',
   channels: ['whatsapp'],
-  category: 'utility',
   params: z.object({ optedOut: z.boolean(), until: z.string() }),
   example: { optedOut: true, until: '2099-01-01T00:00:00Z' },
   usefulUntil: ({ until }) => until,

@@ -9,7 +9,6 @@ export const msgPhoneCode = defineNotice({
   key: 'msgPhoneCode',
   audience: 'person',
   channels: ['whatsapp'],
-  category: 'authentication',
   params: z.object({ code: z.string(), expiresAt: z.string() }),
   example: { code: '123456', expiresAt: '2099-01-01T00:10:00Z' },
   usefulUntil: ({ expiresAt }) => expiresAt,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { dayAndTime } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { daysAfter, emailToOwner } from '../texts.ts'
 
 const params = z.object({
   what: z.enum(['phone', 'pix_key']),
@@ -31,9 +32,6 @@ const pixKey = {
 const changed = ({ what }: Params) =>
   what === 'phone' ? 'O WhatsApp da sua página mudou' : 'A chave Pix da sua página mudou'
 
-/** How long somebody may still want to know that it was not them who changed something. */
-const USEFUL = { hours: 7 * 24 }
-
 /**
  * To the owner of a page, where they could be reached before: something that money or notices hang on is
  * another one now.
@@ -42,7 +40,6 @@ export const msgSecurityChange = defineNotice({
   key: 'msgSecurityChange',
   audience: 'professional',
   channels: ['in_app', 'whatsapp', 'email'],
-  category: 'utility',
   params,
   example: {
     what: 'pix_key',
@@ -50,7 +47,8 @@ export const msgSecurityChange = defineNotice({
     changedAt: '2026-11-26T15:00:00-03:00',
     timezone: 'America/Sao_Paulo',
   },
-  usefulUntil: ({ changedAt }) => Temporal.Instant.from(changedAt).add(USEFUL).toString(),
+  // For so long somebody may want to know that it was not them who changed something.
+  usefulUntil: ({ changedAt }) => daysAfter(changedAt, 7),
   // Whoever did it may not sleep.
   quietHours: 'ignore',
   isAnswer: true,
@@ -59,19 +57,18 @@ export const msgSecurityChange = defineNotice({
       wordings: [phone, pixKey],
       choose: ({ what }) => (what === 'phone' ? phone : pixKey),
     },
-    email: (about, { publicUrl }) => ({
-      subject: changed(about),
-      preview: 'Foi você? Está tudo certo. Não foi? Veja o que fazer.',
-      heading: changed(about),
-      paragraphs: [
-        `Olá, ${firstName(about.name)}! Se foi você, está tudo certo, e pode apagar este e-mail.`,
-        'Se não foi, entre na sua conta, saia de todos os aparelhos e confira os seus ajustes. Troque também a sua senha.',
-      ],
-      details: [['Quando', dayAndTime(about.changedAt, about.timezone)]],
-      action: { label: 'Ver a minha conta', url: `${publicUrl}/conta` },
-      footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
-      invitation: null,
-    }),
+    email: (about, { publicUrl }) =>
+      emailToOwner({
+        subject: changed(about),
+        preview: 'Foi você? Está tudo certo. Não foi? Veja o que fazer.',
+        heading: changed(about),
+        paragraphs: [
+          `Olá, ${firstName(about.name)}! Se foi você, está tudo certo, e pode apagar este e-mail.`,
+          'Se não foi, entre na sua conta, saia de todos os aparelhos e confira os seus ajustes. Troque também a sua senha.',
+        ],
+        details: [['Quando', dayAndTime(about.changedAt, about.timezone)]],
+        action: { label: 'Ver a minha conta', url: `${publicUrl}/conta` },
+      }),
     in_app: (about) => ({
       title: changed(about),
       body: `Foi ${dayAndTime(about.changedAt, about.timezone)}. Não foi você? Saia de todos os aparelhos e confira.`,

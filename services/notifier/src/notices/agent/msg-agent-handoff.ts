@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
+import { hoursAfter } from '../texts.ts'
 
 const params = z.object({
   conversationId: z.string(),
@@ -14,7 +15,6 @@ export const msgAgentHandoff = defineNotice({
   key: 'msgAgentHandoff',
   audience: 'professional',
   channels: ['whatsapp', 'in_app'],
-  category: 'utility',
   params,
   example: {
     conversationId: '019ab000-0000-7000-8000-000000000000',
@@ -23,8 +23,7 @@ export const msgAgentHandoff = defineNotice({
     requestedAt: '2099-01-01T00:00:00Z',
   },
   // WhatsApp lets a person be answered for a day.
-  usefulUntil: ({ requestedAt }) =>
-    Temporal.Instant.from(requestedAt).add({ hours: 23 }).toString(),
+  usefulUntil: ({ requestedAt }) => hoursAfter(requestedAt, 23),
   quietHours: 'wait',
   group: 'messages',
   texts: {

@@ -17,7 +17,6 @@ export const msgAgentReply = defineNotice({
   key: 'msgAgentReply',
   audience: 'person',
   channels: ['whatsapp'],
-  category: 'service',
   params,
   example: {
     text: 'Tenho livre sexta, 27/11: 9h e 15h. Qual você prefere?',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingSnapshot, links } from '../../../test/builders.ts'
 import { noticeOfBooking } from './about-appointment.ts'
-import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
-import { msgBookingReceived } from './msg-booking-received.ts'
+import { msgBookingConfirmed, msgBookingReceived } from './msg-booking-booked.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { NewDelivery } from '../../sending/delivery.ts'
 import { ERASED_NAME } from '../../texts/names.ts'
 import type { Addresses, Notice } from '../define.ts'
+import { daysAfter } from '../texts.ts'
 
 /** What a notice about a booking may tell. */
 export const appointmentParams = z.object({
@@ -70,14 +71,11 @@ function beforeItBegins({ startsAt, previousStartsAt }: AppointmentParams): stri
 export const forDays =
   (days: number) =>
   ({ toldAt, endsAt }: AppointmentParams): string =>
-    Temporal.Instant.from(toldAt ?? endsAt)
-      .add({ hours: 24 * days })
-      .toString()
+    daysAfter(toldAt ?? endsAt, days)
 
 /** What all notices about whether and when an appointment takes place have in common. */
 export const aboutAppointment = {
   params: appointmentParams,
-  category: 'utility' as const,
   group: 'bookings' as const,
   quietHours: 'ignore' as const,
   readBy: beforeItBegins,

@@ -1,7 +1,7 @@
 import { addressLine } from '@encaixe/contracts'
 import { personName } from '../../texts/names.ts'
 import { quoted, quotedAddress } from '../../texts/quoted.ts'
-import type { WhatsappText, WhatsappWording } from '../whatsapp.ts'
+import type { WhatsappWording, WhatsappWordings } from '../whatsapp.ts'
 import type { AppointmentParams } from './about-appointment.ts'
 
 type About = AppointmentParams
@@ -56,24 +56,69 @@ export const detailLines = (about: About, where: (about: About) => string): [str
   return lines.filter(([, text]) => text !== '')
 }
 
+/** What somebody wrote with a change, safe to quote; empty if they wrote nothing. */
+export const reasonOf = ({ reason }: About): string => (reason ? quoted(reason) : '')
+
+/** The same as a paragraph of an e-mail or a message. */
+export const reasonParagraph = (reason: string): string => `Recado: “${reason}”`
+
+interface Extra {
+  /** What the names of the longer texts end in. */
+  suffix: string
+  /** Before which paragraph it goes; a negative number counts from the end. */
+  at: number
+  paragraph: (value: string) => string
+  /** Empty for those who get the text without it. */
+  textOf: (about: About) => string
+}
+
 /**
- * A registered text, and the same with a line of details after its first paragraph, for those who have any.
- * A provider takes no empty values, so these are two texts.
+ * Registered texts, and each of them with one more paragraph for those who have something to say in it. A provider
+ * takes no empty values, so these are two texts.
  */
-export function withDetails(
-  wording: WhatsappWording<About>,
-  detailsOf: (about: About) => string,
-): Exclude<WhatsappText<About>, WhatsappWording<About>> {
-  const [first = '', ...rest] = wording.body.split('\n\n')
-  const places = wording.body.match(/\{\{\d\}\}/g)?.length ?? 0
-  const detailed: WhatsappWording<About> = {
-    ...wording,
-    name: `${wording.name}_details`,
-    body: [first, `{{${places + 1}}}`, ...rest].join('\n\n'),
-    parameters: (about, links) => [...wording.parameters(about, links), detailsOf(about)],
-  }
+export function withParagraph(
+  text: WhatsappWording<About> | WhatsappWordings<About>,
+  { suffix, at, paragraph, textOf }: Extra,
+): WhatsappWordings<About> {
+  const { wordings, choose } = 'wordings' in text ? text : { wordings: [text], choose: () => text }
+  const longer = new Map(
+    wordings.map((wording) => {
+      const { name, body, parameters } = wording
+      const place = `{{${(body.match(/\{\{\d\}\}/g)?.length ?? 0) + 1}}}`
+      const long: WhatsappWording<About> = {
+        ...wording,
+        name: `${name}_${suffix}`,
+        body: body.split('\n\n').toSpliced(at, 0, paragraph(place)).join('\n\n'),
+        // The example that the provider is shown may have none.
+        parameters: (about, links) => [...parameters(about, links), textOf(about) || quoted('')],
+      }
+      return [wording, long]
+    }),
+  )
   return {
-    wordings: [wording, detailed],
-    choose: (about) => (detailsOf(about) === '' ? wording : detailed),
+    wordings: [...wordings, ...longer.values()],
+    choose(about) {
+      const chosen = choose(about)
+      return textOf(about) === '' ? chosen : (longer.get(chosen) ?? chosen)
+    },
   }
 }
+
+/** With a line of details after the first paragraph. */
+export const withDetails = (
+  wording: WhatsappWording<About>,
+  detailsOf: (about: About) => string,
+): WhatsappWordings<About> =>
+  withParagraph(wording, {
+    suffix: 'details',
+    at: 1,
+    paragraph: (value) => value,
+    textOf: detailsOf,
+  })
+
+/** With what somebody wrote after the first paragraph. */
+export const withReason = (
+  wording: WhatsappWording<About>,
+  textOf: (about: About) => string,
+): WhatsappWordings<About> =>
+  withParagraph(wording, { suffix: 'reason', at: 1, paragraph: reasonParagraph, textOf })

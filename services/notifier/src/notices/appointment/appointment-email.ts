@@ -1,6 +1,6 @@
 import type { Invitation } from '../../texts/invitation.ts'
 import type { Links } from '../../texts/links.ts'
-import { personName } from '../../texts/names.ts'
+import { firstName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { dayAndTime, length, readablePhone } from '../../texts/words.ts'
 import type { EmailText } from '../texts.ts'
@@ -17,7 +17,7 @@ const BECAUSE_OF_A_BOOKING = 'Você recebeu este e-mail porque um horário foi m
 
 /** What each e-mail about an appointment says in its own words; the rest is the same in all of them. */
 type OwnWords = Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'> &
-  Partial<Pick<EmailText, 'details' | 'action' | 'invitation'>>
+  Partial<Pick<EmailText, 'details' | 'action' | 'invitation'>> & { actionLabel?: string }
 
 /** The client's link of the appointment, as it stands in addresses and buttons. */
 export const clientToken = (
@@ -42,8 +42,34 @@ export const whenOf = ({ startsAt, timezone }: AppointmentParams) => dayAndTime(
 export const previousWhenOf = ({ previousStartsAt, startsAt, timezone }: AppointmentParams) =>
   dayAndTime(previousStartsAt ?? startsAt, timezone)
 
+/** What most texts to the client are filled in with. */
+export const clientWhenWho = (about: AppointmentParams) => [
+  firstName(about.clientName),
+  whenOf(about),
+  personName(about.professionalName),
+]
+export const clientWhoWhen = (about: AppointmentParams) => [
+  firstName(about.clientName),
+  personName(about.professionalName),
+  whenOf(about),
+]
+
+/** In the app: who, and when. */
+export const inAppToClient = (title: string) => (about: AppointmentParams) => ({
+  title,
+  body: `${personName(about.professionalName)}: ${whenOf(about)}`,
+})
+export const inAppToProfessional = (title: string) => (about: AppointmentParams) => ({
+  title,
+  body: `${personName(about.clientName)}: ${whenOf(about)}`,
+})
+
 /** An e-mail to the client about the appointment. */
-export function emailToClient(about: AppointmentParams, links: Links, own: OwnWords): EmailText {
+export function emailToClient(
+  about: AppointmentParams,
+  links: Links,
+  { actionLabel = 'Ver o horário', ...own }: OwnWords,
+): EmailText {
   const directions = directionsOf(about)
   return {
     details: [
@@ -53,7 +79,7 @@ export function emailToClient(about: AppointmentParams, links: Links, own: OwnWo
       ...detailLines(about, whereForClient),
       ...(directions ? [['Como chegar', directions] as [string, string]] : []),
     ],
-    action: { label: 'Ver o horário', url: clientPage(about, links) },
+    action: { label: actionLabel, url: clientPage(about, links) },
     footer: BECAUSE_OF_A_BOOKING,
     invitation: null,
     ...own,
@@ -64,7 +90,7 @@ export function emailToClient(about: AppointmentParams, links: Links, own: OwnWo
 export function emailToProfessional(
   about: AppointmentParams,
   { publicUrl }: Links,
-  own: OwnWords,
+  own: Omit<OwnWords, 'actionLabel'>,
 ): EmailText {
   return {
     details: [

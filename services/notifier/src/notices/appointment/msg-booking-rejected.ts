@@ -1,6 +1,5 @@
 import { EXPIRED } from '@encaixe/contracts'
 import { firstName, personName } from '../../texts/names.ts'
-import { quoted } from '../../texts/quoted.ts'
 import { defineNotice } from '../define.ts'
 import {
   type AppointmentParams,
@@ -8,33 +7,35 @@ import {
   takesPlace,
   toClient,
 } from './about-appointment.ts'
-import { emailToClient, invitationOf, pageButton, whenOf } from './appointment-email.ts'
+import { reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import {
+  clientWhoWhen,
+  emailToClient,
+  inAppToClient,
+  invitationOf,
+  pageButton,
+  whenOf,
+} from './appointment-email.ts'
 
-const parameters = (about: AppointmentParams) => [
-  firstName(about.clientName),
-  personName(about.professionalName),
-  whenOf(about),
-]
-const buttons = [pageButton('Escolher outro horário')]
-
-const rejected = {
-  name: 'msg_booking_rejected',
-  body: 'Oi, {{1}}. {{2}} não vai poder atender você neste horário: *{{3}}*.\n\nQue tal escolher outro?',
-  parameters,
-  buttons,
+const template = {
+  parameters: clientWhoWhen,
+  buttons: [pageButton('Escolher outro horário')],
 }
-const withReason = {
-  name: 'msg_booking_rejected_reason',
-  body: 'Oi, {{1}}. {{2}} não vai poder atender você neste horário: *{{3}}*.\n\nRecado: “{{4}}”\n\nQue tal escolher outro?',
-  parameters: (about: AppointmentParams) => [...parameters(about), quoted(about.reason ?? '')],
-  buttons,
-}
+const rejected = withReason(
+  {
+    ...template,
+    name: 'msg_booking_rejected',
+    body: 'Oi, {{1}}. {{2}} não vai poder atender você neste horário: *{{3}}*.\n\nQue tal escolher outro?',
+  },
+  reasonOf,
+)
 const expired = {
+  ...template,
   name: 'msg_booking_expired',
   body: 'Oi, {{1}}. {{2}} não respondeu a tempo ao seu pedido para *{{3}}*, e ele perdeu a validade.\n\nQue tal escolher outro horário?',
-  parameters,
-  buttons,
 }
+
+const isExpired = ({ reason }: AppointmentParams) => reason === EXPIRED
 
 /** To the client: it does not take place; the professional said no, or nothing. */
 export const msgBookingRejected = defineNotice({
@@ -46,35 +47,38 @@ export const msgBookingRejected = defineNotice({
   appointment: takesPlace(() => 'rejected'),
   texts: {
     whatsapp: {
-      wordings: [rejected, withReason, expired],
-      choose: ({ reason }) => {
-        if (reason === EXPIRED) return expired
-        return reason ? withReason : rejected
-      },
+      wordings: [...rejected.wordings, expired],
+      choose: (about) => (isExpired(about) ? expired : rejected.choose(about)),
     },
     email: (about, links) => {
       const professional = personName(about.professionalName)
-      const isExpired = about.reason === EXPIRED
-      const why = isExpired
-        ? `${professional} não respondeu a tempo ao seu pedido de horário, e ele perdeu a validade.`
-        : `${professional} não vai poder atender você neste horário.`
-      const email = emailToClient(about, links, {
-        subject: isExpired ? `Pedido sem resposta: ${whenOf(about)}` : `Não deu: ${whenOf(about)}`,
+      const reason = isExpired(about) ? '' : reasonOf(about)
+      const [subject, heading, why] = isExpired(about)
+        ? [
+            'Pedido sem resposta',
+            'Seu pedido ficou sem resposta',
+            `${professional} não respondeu a tempo ao seu pedido de horário, e ele perdeu a validade.`,
+          ]
+        : [
+            'Não deu',
+            'Este horário não deu',
+            `${professional} não vai poder atender você neste horário.`,
+          ]
+      return emailToClient(about, links, {
+        subject: `${subject}: ${whenOf(about)}`,
         preview: 'Que tal escolher outro horário?',
-        heading: isExpired ? 'Seu pedido ficou sem resposta' : 'Este horário não deu',
+        heading,
         paragraphs: [
           `Oi, ${firstName(about.clientName)}. ${why}`,
-          ...(about.reason && !isExpired ? [`Recado: “${quoted(about.reason)}”`] : []),
+          ...(reason ? [reasonParagraph(reason)] : []),
           'Que tal escolher outro?',
         ],
         // A request that was never confirmed or moved is in nobody's calendar.
         invitation: about.version > 2 ? invitationOf(about, links, 'CANCEL') : null,
+        actionLabel: 'Escolher outro horário',
       })
-      return { ...email, action: { ...email.action, label: 'Escolher outro horário' } }
     },
-    in_app: (about) => ({
-      title: about.reason === EXPIRED ? 'Pedido sem resposta' : 'Horário recusado',
-      body: `${personName(about.professionalName)}: ${whenOf(about)}`,
-    }),
+    in_app: (about) =>
+      inAppToClient(isExpired(about) ? 'Pedido sem resposta' : 'Horário recusado')(about),
   },
 })

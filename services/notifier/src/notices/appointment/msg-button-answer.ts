@@ -3,6 +3,7 @@ import { type PressOutcome, pressOutcomes } from '../../replies/press-outcome.ru
 import type { Links } from '../../texts/links.ts'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
+import { hoursAfter } from '../texts.ts'
 import type { FreeMessage } from '../whatsapp.ts'
 import { aboutAppointment, appointmentParams } from './about-appointment.ts'
 import { clientPage, whenOf } from './appointment-email.ts'
@@ -21,13 +22,9 @@ const both = {
   key: 'msgButtonAnswer',
   params,
   channels: ['whatsapp'] as const,
-  category: 'service' as const,
   quietHours: 'ignore' as const,
   isAnswer: true,
-  usefulUntil: ({ toldAt, endsAt }: Params) =>
-    Temporal.Instant.from(toldAt ?? endsAt)
-      .add({ hours: 1 })
-      .toString(),
+  usefulUntil: ({ toldAt, endsAt }: Params) => hoursAfter(toldAt ?? endsAt, 1),
   retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
 }
 const example = {

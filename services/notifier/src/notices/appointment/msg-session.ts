@@ -1,7 +1,7 @@
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import { aboutAppointment, forDays, toClient, toProfessional } from './about-appointment.ts'
-import { emailToClient, pageButton, whenOf } from './appointment-email.ts'
+import { clientWhenWho, emailToClient, pageButton, whenOf } from './appointment-email.ts'
 
 /** To the professional: the client said that they are coming. */
 export const msgAttendanceConfirmed = defineNotice({
@@ -37,16 +37,12 @@ export const msgNoShow = defineNotice({
     whatsapp: {
       name: 'msg_no_show',
       body: 'Oi, {{1}}! Sentimos a sua falta: *{{2}}*, com {{3}}.\n\nAconteceu alguma coisa? Quando quiser, é só marcar outro horário.',
-      parameters: (about) => [
-        firstName(about.clientName),
-        whenOf(about),
-        personName(about.professionalName),
-      ],
+      parameters: clientWhenWho,
       buttons: [pageButton('Marcar outro horário')],
     },
     email: (about, links) => {
       const professional = personName(about.professionalName)
-      const email = emailToClient(about, links, {
+      return emailToClient(about, links, {
         subject: `Sentimos a sua falta: ${whenOf(about)}`,
         preview: 'Quando quiser, é só marcar outro horário.',
         heading: 'Sentimos a sua falta',
@@ -54,8 +50,8 @@ export const msgNoShow = defineNotice({
           `Oi, ${firstName(about.clientName)}! ${professional} esperava por você. Aconteceu alguma coisa?`,
           'Quando quiser, é só marcar outro horário.',
         ],
+        actionLabel: 'Marcar outro horário',
       })
-      return { ...email, action: { ...email.action, label: 'Marcar outro horário' } }
     },
   },
 })

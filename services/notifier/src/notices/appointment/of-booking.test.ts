@@ -10,9 +10,11 @@ import {
 import { msgReviewRequest } from '../review/msg-review-request.ts'
 import { type AppointmentParams, aboutAppointment, noticeOfBooking } from './about-appointment.ts'
 import { clientPage } from './appointment-email.ts'
-import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'
-import { msgBookingCancelledByProfessional } from './msg-booking-cancelled-by-professional.ts'
-import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
+import { msgBookingConfirmed } from './msg-booking-booked.ts'
+import {
+  msgBookingCancelledByClient,
+  msgBookingCancelledByProfessional,
+} from './msg-booking-cancelled.ts'
 import { msgBookingRejected } from './msg-booking-rejected.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'

@@ -7,10 +7,11 @@ import {
 } from '../payment/msg-session-payment.ts'
 import { msgRecurringCreated } from '../series/msg-recurring-created.ts'
 import type { AppointmentParams } from './about-appointment.ts'
-import { msgBookingCancelledByClient } from './msg-booking-cancelled-by-client.ts'
-import { msgBookingCancelledByProfessional } from './msg-booking-cancelled-by-professional.ts'
-import { msgBookingConfirmed } from './msg-booking-confirmed.ts'
-import { msgBookingReceived } from './msg-booking-received.ts'
+import { msgBookingConfirmed, msgBookingReceived } from './msg-booking-booked.ts'
+import {
+  msgBookingCancelledByClient,
+  msgBookingCancelledByProfessional,
+} from './msg-booking-cancelled.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
 

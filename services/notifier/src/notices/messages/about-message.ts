@@ -4,6 +4,7 @@ import type { NewDelivery } from '../../sending/delivery.ts'
 import type { Links } from '../../texts/links.ts'
 import { ERASED_NAME } from '../../texts/names.ts'
 import type { Addresses, Notice } from '../define.ts'
+import { daysAfter } from '../texts.ts'
 
 /** What a notice about a message may tell. */
 export const messageParams = z.object({
@@ -27,13 +28,9 @@ export type MessageParams = z.output<typeof messageParams>
 /** What all notices about messages have in common. */
 export const aboutMessage = {
   params: messageParams,
-  category: 'utility' as const,
   group: 'messages' as const,
   quietHours: 'wait' as const,
-  usefulUntil: ({ sentAt }: MessageParams) =>
-    Temporal.Instant.from(sentAt)
-      .add({ hours: 24 * 7 })
-      .toString(),
+  usefulUntil: ({ sentAt }: MessageParams) => daysAfter(sentAt, 7),
   example: {
     clientId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
     slug: 'ana-souza',

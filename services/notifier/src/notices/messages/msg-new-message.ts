@@ -1,6 +1,7 @@
 import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { defineNotice } from '../define.ts'
+import { emailToOwner } from '../texts.ts'
 import {
   aboutMessage,
   conversationPath,
@@ -12,6 +13,18 @@ const waiting = ({ unread }: MessageParams) =>
   unread > 1 ? `${unread} mensagens esperam por você.` : 'Uma mensagem espera por você.'
 
 const quotedBody = ({ body }: MessageParams) => (body === '' ? '' : `“${quoted(body)}”`)
+
+const emailOf = (about: MessageParams, sender: string, greeting: string) => ({
+  subject: `${sender} escreveu para você`,
+  preview: quotedBody(about),
+  heading: `Mensagem de ${sender}`,
+  paragraphs: [`${greeting}! ${waiting(about)}`, quotedBody(about)],
+})
+
+const inAppOf = ({ body }: MessageParams, sender: string) => ({
+  title: `Mensagem de ${personName(sender)}`,
+  body: body === '' ? 'A conversa terminou.' : quoted(body),
+})
 
 /** To the client: by WhatsApp to who has no account, else in the app, and by e-mail once it was left unread. */
 export const msgNewMessage = defineNotice({
@@ -30,26 +43,17 @@ export const msgNewMessage = defineNotice({
       ],
       buttons: [{ kind: 'link', text: 'Responder', path: '/{{1}}', suffix: conversationPath }],
     },
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
-      return {
-        subject: `${professional} escreveu para você`,
-        preview: quotedBody(about),
-        heading: `Mensagem de ${professional}`,
-        paragraphs: [`Oi, ${firstName(about.clientName)}! ${waiting(about)}`, quotedBody(about)],
-        details: [],
-        action: {
-          label: 'Ler e responder',
-          url: `${links.publicUrl}/${conversationPath(about, links)}`,
-        },
-        footer: 'Você recebeu este e-mail porque é cliente de quem atende pelo Encaixe.',
-        invitation: null,
-      }
-    },
-    in_app: (about) => ({
-      title: `Mensagem de ${personName(about.professionalName)}`,
-      body: about.body === '' ? 'A conversa terminou.' : quoted(about.body),
+    email: (about, links) => ({
+      ...emailOf(about, personName(about.professionalName), `Oi, ${firstName(about.clientName)}`),
+      details: [],
+      action: {
+        label: 'Ler e responder',
+        url: `${links.publicUrl}/${conversationPath(about, links)}`,
+      },
+      footer: 'Você recebeu este e-mail porque é cliente de quem atende pelo Encaixe.',
+      invitation: null,
     }),
+    in_app: (about) => inAppOf(about, about.professionalName),
   },
 })
 
@@ -67,28 +71,18 @@ export const msgNewMessageToProfessional = defineNotice({
   }),
   channels: ['email', 'in_app'],
   texts: {
-    email: (about, { publicUrl }) => {
-      const client = personName(about.clientName)
-      return {
-        subject: `${client} escreveu para você`,
-        preview: quotedBody(about),
-        heading: `Mensagem de ${client}`,
-        paragraphs: [
-          `Olá, ${firstName(about.professionalName)}! ${waiting(about)}`,
-          quotedBody(about),
-        ],
-        details: [],
+    email: (about, { publicUrl }) =>
+      emailToOwner({
+        ...emailOf(
+          about,
+          personName(about.clientName),
+          `Olá, ${firstName(about.professionalName)}`,
+        ),
         action: {
           label: 'Ler e responder',
           url: `${publicUrl}/clientes/${about.clientId}/mensagens`,
         },
-        footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
-        invitation: null,
-      }
-    },
-    in_app: (about) => ({
-      title: `Mensagem de ${personName(about.clientName)}`,
-      body: about.body === '' ? 'A conversa terminou.' : quoted(about.body),
-    }),
+      }),
+    in_app: (about) => inAppOf(about, about.clientName),
   },
 })

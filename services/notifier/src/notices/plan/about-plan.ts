@@ -2,15 +2,31 @@ import { PLANS, planKey } from '@encaixe/contracts'
 import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { day } from '../../texts/words.ts'
-import type { EmailText } from '../texts.ts'
+import { daysAfter, type EmailText, emailToOwner } from '../texts.ts'
 
 /** What every notice about a page's plan may tell. */
-export const aboutPlan = z.object({
+export const planParams = z.object({
   name: z.string(),
   plan: planKey,
   at: z.string(),
   timezone: z.string(),
 })
+
+export const planExample = {
+  name: 'Ana Souza',
+  plan: 'pro' as const,
+  at: '2026-11-26T12:00:00-03:00',
+  timezone: 'America/Sao_Paulo',
+}
+
+/** What all notices about a page's plan have in common. */
+export const aboutPlan = {
+  audience: 'professional' as const,
+  channels: ['in_app', 'email'] as const,
+  group: 'account' as const,
+  usefulUntil: ({ at }: { at: string }) => daysAfter(at, 3),
+  quietHours: 'wait' as const,
+}
 
 /** Words of a plan: "Pro". */
 export const planName = (plan: z.output<typeof planKey>): string => PLANS[plan].label
@@ -19,27 +35,12 @@ export const planName = (plan: z.output<typeof planKey>): string => PLANS[plan].
 export const dayOrNull = (at: string | null, timezone: string): string | null =>
   at === null ? null : day(at, timezone)
 
-/** Of use for so many days after it happened. */
-export const forDaysAfter =
-  (days: number) =>
-  ({ at }: { at: string }): string =>
-    Temporal.Instant.from(at)
-      .add({ hours: 24 * days })
-      .toString()
-
 /** The parts that every e-mail about a plan has. */
 export const planEmail = (
-  text: Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'> &
-    Partial<Pick<EmailText, 'details'>>,
+  text: Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'>,
   publicUrl: string,
   label = 'Ver o meu plano',
-): EmailText => ({
-  details: [],
-  ...text,
-  action: { label, url: `${publicUrl}/ajustes/plano` },
-  footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
-  invitation: null,
-})
+): EmailText => emailToOwner({ ...text, action: { label, url: `${publicUrl}/ajustes/plano` } })
 
 /** Both texts of a notice that says the same by e-mail, after a greeting, and in the app. */
 export const planTexts = <P extends { name: string }>(

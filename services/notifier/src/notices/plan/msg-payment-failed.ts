@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
-import { aboutPlan, dayOrNull, forDaysAfter, planEmail, planName } from './about-plan.ts'
+import { aboutPlan, dayOrNull, planEmail, planExample, planName, planParams } from './about-plan.ts'
 
-const params = aboutPlan.extend({
+const params = planParams.extend({
   amountCents: z.int(),
   /** null: it is not tried again. */
   nextAttemptAt: z.string().nullable(),
@@ -42,21 +42,10 @@ const last = {
 /** To the professional: a charge of the subscription failed. */
 export const msgPaymentFailed = defineNotice({
   key: 'msgPaymentFailed',
-  audience: 'professional',
+  ...aboutPlan,
   channels: ['in_app', 'whatsapp', 'email'],
-  category: 'utility',
-  group: 'account',
   params,
-  example: {
-    name: 'Ana Souza',
-    plan: 'pro',
-    at: '2026-11-26T12:00:00-03:00',
-    timezone: 'America/Sao_Paulo',
-    amountCents: 5990,
-    nextAttemptAt: '2026-11-29T12:00:00-03:00',
-  },
-  usefulUntil: forDaysAfter(3),
-  quietHours: 'wait',
+  example: { ...planExample, amountCents: 5990, nextAttemptAt: '2026-11-29T12:00:00-03:00' },
   texts: {
     whatsapp: {
       wordings: [again, last],

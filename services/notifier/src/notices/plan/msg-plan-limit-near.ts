@@ -2,6 +2,7 @@ import { planLimits } from '@encaixe/contracts'
 import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
+import { planEmail } from './about-plan.ts'
 
 const params = z.object({
   limit: planLimits.keyof(),
@@ -37,7 +38,6 @@ export const msgPlanLimitNear = defineNotice({
   key: 'msgPlanLimitNear',
   audience: 'professional',
   channels: ['in_app', 'email'],
-  category: 'utility',
   params,
   example: {
     limit: 'clients',
@@ -50,13 +50,12 @@ export const msgPlanLimitNear = defineNotice({
     Temporal.PlainDate.from(day).add({ days: 2 }).toZonedDateTime(timezone).toInstant().toString(),
   quietHours: 'wait',
   texts: {
-    email: (about, { publicUrl }) => ({
-      ...(about.near ? nearEmail(about, about.near) : turnedAway(about)),
-      details: [],
-      action: { label: 'Ver os planos', url: `${publicUrl}/ajustes/plano` },
-      footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
-      invitation: null,
-    }),
+    email: (about, { publicUrl }) =>
+      planEmail(
+        about.near ? nearEmail(about, about.near) : turnedAway(about),
+        publicUrl,
+        'Ver os planos',
+      ),
     in_app: (about) =>
       about.near
         ? { title: nearTitle(about.near), body: nearBody(about, about.near) }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { day } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
-import { aboutPlan, planEmail, planName } from './about-plan.ts'
+import { aboutPlan, planEmail, planExample, planName, planParams } from './about-plan.ts'
 
-const params = aboutPlan.extend({
+const params = planParams.extend({
   trialEndsAt: z.string(),
   /** Whether a card is charged then. */
   hasSubscription: z.boolean(),
@@ -22,21 +22,10 @@ const then = (about: Params) =>
 /** To the professional: the trial ends in three days. */
 export const msgTrialEnding = defineNotice({
   key: 'msgTrialEnding',
-  audience: 'professional',
-  channels: ['in_app', 'email'],
-  category: 'utility',
-  group: 'account',
+  ...aboutPlan,
   params,
-  example: {
-    name: 'Ana Souza',
-    plan: 'pro',
-    at: '2026-12-02T12:00:00-03:00',
-    timezone: 'America/Sao_Paulo',
-    trialEndsAt: '2026-12-05T12:00:00-03:00',
-    hasSubscription: false,
-  },
+  example: { ...planExample, trialEndsAt: '2026-12-05T12:00:00-03:00', hasSubscription: false },
   usefulUntil: ({ trialEndsAt }) => trialEndsAt,
-  quietHours: 'wait',
   texts: {
     email: (about, { publicUrl }) =>
       planEmail(

@@ -1,8 +1,7 @@
 import type { billingEvents, EventData } from '@encaixe/contracts'
 import type { NewDelivery } from '../../sending/delivery.ts'
 import { msgPaymentFailed } from './msg-payment-failed.ts'
-import { msgSubscriptionCancelled } from './msg-subscription-cancelled.ts'
-import { msgSubscriptionChanged } from './msg-subscription-changed.ts'
+import { msgSubscriptionCancelled, msgSubscriptionChanged } from './msg-subscription.ts'
 import { msgTrialEnding } from './msg-trial-ending.ts'
 
 type Changed = EventData<typeof billingEvents.SubscriptionChanged>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineNotice } from '../define.ts'
+import { daysAfter } from '../texts.ts'
 
 const params = z.object({ followers: z.int(), toldAt: z.string() })
 
@@ -8,15 +9,11 @@ export const msgNewFollower = defineNotice({
   key: 'msgNewFollower',
   audience: 'professional',
   channels: ['in_app'],
-  category: 'utility',
   group: 'reviews',
   params,
   example: { followers: 12, toldAt: '2026-11-26T15:00:00-03:00' },
   quietHours: 'wait',
-  usefulUntil: ({ toldAt }) =>
-    Temporal.Instant.from(toldAt)
-      .add({ hours: 24 * 7 })
-      .toString(),
+  usefulUntil: ({ toldAt }) => daysAfter(toldAt, 7),
   texts: {
     in_app: ({ followers }) => ({
       title: 'Alguém começou a seguir você',

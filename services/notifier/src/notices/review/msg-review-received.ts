@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { defineNotice } from '../define.ts'
+import { daysAfter, emailToOwner } from '../texts.ts'
 
 const params = z.object({
   professionalName: z.string(),
@@ -21,7 +22,6 @@ export const msgReviewReceived = defineNotice({
   key: 'msgReviewReceived',
   audience: 'professional',
   channels: ['in_app', 'email'],
-  category: 'utility',
   group: 'reviews',
   params,
   example: {
@@ -33,15 +33,12 @@ export const msgReviewReceived = defineNotice({
     toldAt: '2026-11-26T15:00:00-03:00',
   },
   quietHours: 'wait',
-  usefulUntil: ({ toldAt }) =>
-    Temporal.Instant.from(toldAt)
-      .add({ hours: 24 * 7 })
-      .toString(),
+  usefulUntil: ({ toldAt }) => daysAfter(toldAt, 7),
   withoutOtherSide: (about) => ({ ...about, clientName: ERASED_NAME, comment: null }),
   texts: {
     email: (about, { publicUrl }) => {
       const client = personName(about.clientName)
-      return {
+      return emailToOwner({
         subject: `${client} avaliou você: ${starsOf(about)}`,
         preview: about.comment ? quoted(about.comment) : starsOf(about),
         heading: `Nova avaliação: ${starsOf(about)}`,
@@ -50,11 +47,8 @@ export const msgReviewReceived = defineNotice({
           ...(about.comment ? [`“${quoted(about.comment)}”`] : []),
           'Você pode responder na sua página: quem ainda vai escolher também lê.',
         ],
-        details: [],
         action: { label: 'Ver as avaliações', url: `${publicUrl}/avaliacoes` },
-        footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
-        invitation: null,
-      }
+      })
     },
     in_app: (about) => ({
       title: `Nova avaliação: ${starsOf(about)}`,

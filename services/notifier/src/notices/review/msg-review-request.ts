@@ -39,7 +39,7 @@ export const msgReviewRequest = defineNotice({
     },
     email: (about, links) => {
       const professional = personName(about.professionalName)
-      const email = emailToClient(about, links, {
+      return emailToClient(about, links, {
         subject: `Como foi com ${professional}?`,
         preview: 'Conte em uma linha: ajuda quem ainda vai escolher.',
         heading: 'Como foi?',
@@ -47,8 +47,8 @@ export const msgReviewRequest = defineNotice({
           `Oi, ${firstName(about.clientName)}! Como foi o seu horário com ${professional}?`,
           'Conte em uma linha: ajuda quem ainda vai escolher.',
         ],
+        actionLabel: 'Avaliar',
       })
-      return { ...email, action: { ...email.action, label: 'Avaliar' } }
     },
   },
 })

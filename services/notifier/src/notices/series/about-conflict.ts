@@ -23,7 +23,6 @@ export type ConflictParams = z.output<typeof conflictParams>
 /** What both sides' notices of it have in common. */
 export const aboutConflict = {
   params: conflictParams,
-  category: 'utility' as const,
   group: 'bookings' as const,
   quietHours: 'wait' as const,
   example: {

@@ -1,0 +1,137 @@
+import { firstName, personName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  takesPlace,
+  toClient,
+  toProfessional,
+} from './about-appointment.ts'
+import { reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import {
+  clientWhoWhen,
+  emailToClient,
+  emailToProfessional,
+  inAppToClient,
+  inAppToProfessional,
+  invitationOf,
+  pageButton,
+  whenOf,
+} from './appointment-email.ts'
+
+const both = {
+  ...aboutAppointment,
+  quietHours: 'wait' as const,
+  appointment: takesPlace(() => 'cancelled'),
+}
+
+const byClient = withReason(
+  {
+    name: 'msg_booking_cancelled_by_client',
+    body: 'Olá, {{1}}. {{2}} cancelou o horário de *{{3}}*.\n\nEle já está livre de novo na sua agenda.',
+    parameters: (about) => [
+      firstName(about.professionalName),
+      personName(about.clientName),
+      whenOf(about),
+    ],
+  },
+  reasonOf,
+)
+/** Whoever it was is nobody here any more. */
+const clientGone = {
+  name: 'msg_booking_cancelled_client_gone',
+  body: 'Olá, {{1}}. O horário de *{{2}}* foi cancelado: a pessoa excluiu a conta dela no Encaixe.\n\nEle já está livre de novo na sua agenda.',
+  parameters: (about: AppointmentParams) => [firstName(about.professionalName), whenOf(about)],
+}
+
+/** To the professional: the client will not come. */
+export const msgBookingCancelledByClient = defineNotice({
+  key: 'msgBookingCancelledByClient',
+  ...both,
+  ...toProfessional,
+  channels: ['in_app', 'whatsapp', 'email'],
+  texts: {
+    whatsapp: {
+      wordings: [...byClient.wordings, clientGone],
+      choose: (about) => (about.by === 'system' ? clientGone : byClient.choose(about)),
+    },
+    email: (about, links) => {
+      const client = personName(about.clientName)
+      const isGone = about.by === 'system'
+      const what = isGone
+        ? 'Este horário foi cancelado: a pessoa excluiu a conta dela no Encaixe.'
+        : `${client} cancelou este horário.`
+      const reason = isGone ? '' : reasonOf(about)
+      return emailToProfessional(about, links, {
+        subject: `${client} cancelou: ${whenOf(about)}`,
+        preview: 'O horário já está livre de novo.',
+        heading: 'Horário cancelado',
+        paragraphs: [
+          `Olá, ${firstName(about.professionalName)}. ${what}`,
+          ...(reason ? [reasonParagraph(reason)] : []),
+          'Ele já está livre de novo na sua agenda.',
+        ],
+      })
+    },
+    in_app: inAppToProfessional('Horário cancelado'),
+  },
+})
+
+/** What the system writes there is no message to anybody. */
+const professionalsReason = (about: AppointmentParams) =>
+  about.by === 'professional' ? reasonOf(about) : ''
+
+const byProfessional = withReason(
+  {
+    name: 'msg_booking_cancelled_by_professional',
+    body: 'Oi, {{1}}. {{2}} precisou cancelar o seu horário de *{{3}}*.\n\nQuando quiser, é só marcar outro.',
+    parameters: clientWhoWhen,
+    buttons: [pageButton('Marcar outro horário')],
+  },
+  professionalsReason,
+)
+/** Their page is gone, and with it the appointment's. */
+const pageGone = {
+  name: 'msg_booking_cancelled_page_gone',
+  body: 'Oi, {{1}}. O seu horário de *{{2}}* foi cancelado: quem ia atender você saiu do Encaixe.',
+  parameters: (about: AppointmentParams) => [firstName(about.clientName), whenOf(about)],
+}
+
+const isPageGone = ({ slug }: AppointmentParams) => slug === ''
+
+/** To the client: the professional, or the service for them, cancelled. */
+export const msgBookingCancelledByProfessional = defineNotice({
+  key: 'msgBookingCancelledByProfessional',
+  ...both,
+  ...toClient,
+  channels: ['whatsapp', 'email', 'in_app'],
+  texts: {
+    whatsapp: {
+      wordings: [...byProfessional.wordings, pageGone],
+      choose: (about) => (isPageGone(about) ? pageGone : byProfessional.choose(about)),
+    },
+    email: (about, links) => {
+      const isGone = isPageGone(about)
+      const reason = professionalsReason(about)
+      const why = isGone
+        ? 'O seu horário foi cancelado: quem ia atender você saiu do Encaixe.'
+        : `${personName(about.professionalName)} precisou cancelar o seu horário.`
+      return emailToClient(about, links, {
+        subject: `Cancelado: ${whenOf(about)}`,
+        preview: why,
+        heading: 'Horário cancelado',
+        paragraphs: [
+          `Oi, ${firstName(about.clientName)}. ${why}`,
+          ...(reason ? [reasonParagraph(reason)] : []),
+          ...(isGone ? [] : ['Quando quiser, é só marcar outro.']),
+        ],
+        invitation: invitationOf(about, links, 'CANCEL'),
+        actionLabel: 'Marcar outro horário',
+        ...(isGone && {
+          action: { label: 'Encontrar outra pessoa', url: `${links.publicUrl}/explore` },
+        }),
+      })
+    },
+    in_app: inAppToClient('Horário cancelado'),
+  },
+})
