@@ -2,7 +2,7 @@ import { intakeAgentEvents } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers, onTogether } from '@encaixe/service-kit'
 import { msgAgentHandoff } from './notices/agent/msg-agent-handoff.ts'
 import { keepConversations } from './reminders/conversations.sql.ts'
-import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
+import { deliver } from './sending/deliver.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 
@@ -27,20 +27,16 @@ export const onAgent = ({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierT
         ),
       ),
   ),
-  on(
-    intakeAgentEvents.HandoffRequested,
-    async ({ id: eventId, traceparent, data }, { tx, afterCommit }) => {
-      const { professional, conversationId, clientName, requestedAt } = data
-      const { id: professionalId, timezone } = professional
-      const params = {
-        conversationId,
-        requestedAt,
-        name: professional.name ?? '',
-        clientName: clientName ?? 'Um cliente',
-      }
-      const deliveries = msgAgentHandoff.to(professional, params, { professionalId, timezone })
-      const refs = await insertDeliveries(tx, [{ eventId, traceparent, deliveries }])
-      afterCommit(() => enqueue(refs))
-    },
-  ),
+  on(intakeAgentEvents.HandoffRequested, async ({ id: eventId, traceparent, data }, work) => {
+    const { professional, conversationId, clientName, requestedAt } = data
+    const { id: professionalId, timezone } = professional
+    const params = {
+      conversationId,
+      requestedAt,
+      name: professional.name ?? '',
+      clientName: clientName ?? 'Um cliente',
+    }
+    const deliveries = msgAgentHandoff.to(professional, params, { professionalId, timezone })
+    await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
+  }),
 ]

@@ -28,7 +28,7 @@ import { msgRecurringConflict } from './notices/series/msg-recurring-conflict.ts
 import { msgRecurringSkipped } from './notices/series/msg-recurring-skipped.ts'
 import { keepStates } from './reminders/appointment-states.sql.ts'
 import { remindOf } from './reminders/reminder.ts'
-import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
+import { deliver } from './sending/deliver.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction, NotifierWork } from './store.ts'
 
@@ -65,8 +65,9 @@ export function onBooking({
 
   /** Both sides hear that one time of a series is not booked. There is no appointment to keep a state of. */
   async function onConflicts(events: CloudEvent<Conflict>[], work: NotifierWork) {
-    const refs = await insertDeliveries(
-      work.tx,
+    await deliver(
+      work,
+      enqueue,
       events.map(({ id: eventId, traceparent, data }) => ({
         eventId,
         traceparent,
@@ -75,13 +76,11 @@ export function onBooking({
         ),
       })),
     )
-    work.afterCommit(() => enqueue(refs))
   }
 
   /**
-   * A delivery for each address of each notice, and what is now known of the appointment, in the
-   * transaction that remembers the event. Their jobs are added once it has committed; what is lost
-   * with the process, the sweeper finds.
+   * Inserts a delivery for each address of each notice, and what is now known of the appointment, in the transaction
+   * that stores the event.
    */
   function notify<D extends BookingNews>(
     contract: EventContract<z.ZodType<D>>,
@@ -98,18 +97,16 @@ export function onBooking({
         })),
       )
       await remindOf(work, tasks, events, latest)
-      const refs = await insertDeliveries(
-        work.tx,
+      await deliver(
+        work,
+        enqueue,
         events.map(({ id: eventId, traceparent, data }) => ({
           eventId,
           traceparent,
           deliveries: noticesOf(data).flatMap((notice) => noticeOfBooking(notice, data, now)),
         })),
       )
-      work.afterCommit(() => {
-        enqueue(refs)
-        analytics.report(events.flatMap(factsOf))
-      })
+      work.afterCommit(() => analytics.report(events.flatMap(factsOf)))
     })
   }
 }

@@ -4,8 +4,8 @@ import { messagesRead } from './inbox/messages-read.sql.ts'
 import { noticeOfMessage } from './notices/messages/about-message.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './notices/messages/msg-new-message.ts'
 import { msgPaymentRequest } from './notices/messages/msg-payment-request.ts'
+import { deliver } from './sending/deliver.ts'
 import type { NewDelivery } from './sending/delivery.ts'
-import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 
@@ -17,16 +17,12 @@ const on = eventHandlers<NotifierTransaction>()
 /** What people are told of messages: at once what interrupts nobody, later what they have not read. */
 export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierTransaction>[] {
   return [
-    on(bookingEvents.MessagePosted, async ({ id: eventId, traceparent, data }, work) => {
-      const deliveries = noticesOfPosted(data)
-      const refs = await insertDeliveries(work.tx, [{ eventId, traceparent, deliveries }])
-      work.afterCommit(() => enqueue(refs))
-    }),
-    on(bookingEvents.MessageLeftUnread, async ({ id: eventId, traceparent, data }, work) => {
-      const deliveries = noticesOfUnread(data)
-      const refs = await insertDeliveries(work.tx, [{ eventId, traceparent, deliveries }])
-      work.afterCommit(() => enqueue(refs))
-    }),
+    on(bookingEvents.MessagePosted, ({ id: eventId, traceparent, data }, work) =>
+      deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfPosted(data) }]),
+    ),
+    on(bookingEvents.MessageLeftUnread, ({ id: eventId, traceparent, data }, work) =>
+      deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfUnread(data) }]),
+    ),
     on(bookingEvents.ClientMerged, async ({ data: { clientId, intoId } }, { tx }) => {
       await tx.delivery.updateMany({ where: { clientId }, data: { clientId: intoId } })
     }),

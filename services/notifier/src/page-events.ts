@@ -14,8 +14,8 @@ import { msgPlanLimitNear } from './notices/plan/msg-plan-limit-near.ts'
 import { noticesOfFailure, noticesOfPlan, noticesOfTrialEnding } from './notices/plan/of-plan.ts'
 import { msgNewFollower } from './notices/review/msg-new-follower.ts'
 import { msgReviewReceived } from './notices/review/msg-review-received.ts'
+import { deliver } from './sending/deliver.ts'
 import type { NewDelivery } from './sending/delivery.ts'
-import { insertDeliveries } from './sending/insert-deliveries.sql.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 import { ERASED_NAME } from './texts/names.ts'
@@ -44,17 +44,11 @@ export function onPages({
   ) =>
     on(
       contract,
-      async (
-        { id: eventId, traceparent, time, data }: CloudEvent<EventData<E>>,
-        { tx, afterCommit },
-      ) => {
-        await keep(tx, data)
+      async ({ id: eventId, traceparent, time, data }: CloudEvent<EventData<E>>, work) => {
+        await keep(work.tx, data)
         const deliveries = deliveriesOf(data, time)
-        const refs = await insertDeliveries(tx, [{ eventId, traceparent, deliveries }])
-        afterCommit(() => {
-          enqueue(refs)
-          analytics.report(factsOf(data, time))
-        })
+        await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
+        work.afterCommit(() => analytics.report(factsOf(data, time)))
       },
     )
 
@@ -74,16 +68,10 @@ export function onPages({
       tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],
     booking: [
-      tell(bookingEvents.BookingRefusedByLimit, ({ professional, limit, day }) => {
-        const { id: professionalId, timezone } = professional
-        const params = { limit, day, name: professional.name ?? '', timezone }
-        return msgPlanLimitNear.to(professional, params, { professionalId, timezone })
-      }),
-      tell(bookingEvents.PlanLimitNear, ({ professional, limit, day, ...near }) => {
-        const { id: professionalId, timezone } = professional
-        const params = { limit, day, name: professional.name ?? '', timezone, near }
-        return msgPlanLimitNear.to(professional, params, { professionalId, timezone })
-      }),
+      tell(bookingEvents.BookingRefusedByLimit, (refused) => noticesOfLimit(refused)),
+      tell(bookingEvents.PlanLimitNear, ({ professional, limit, day, ...near }) =>
+        noticesOfLimit({ professional, limit, day }, near),
+      ),
       tell(bookingEvents.ReviewSubmitted, ({ professional, client, rating, comment }, toldAt) => {
         const { id: professionalId, timezone, slug } = professional
         const params = {
@@ -102,4 +90,13 @@ export function onPages({
       }),
     ],
   }
+}
+
+function noticesOfLimit(
+  { professional, limit, day }: EventData<typeof bookingEvents.BookingRefusedByLimit>,
+  near?: Pick<EventData<typeof bookingEvents.PlanLimitNear>, 'percent' | 'used' | 'of'>,
+): NewDelivery[] {
+  const { id: professionalId, timezone } = professional
+  const params = { limit, day, name: professional.name ?? '', timezone, ...(near && { near }) }
+  return msgPlanLimitNear.to(professional, params, { professionalId, timezone })
 }

@@ -5,7 +5,7 @@ import {
 } from '../notices/appointment/about-appointment.ts'
 import type { Notice } from '../notices/define.ts'
 import { msgReminder1h, msgReminder24h } from '../notices/reminder/msg-reminders.ts'
-import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
+import { deliver } from '../sending/deliver.ts'
 import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierTransaction } from '../store.ts'
 import { decideReminder, type ReminderKind } from './reminder.rule.ts'
@@ -60,15 +60,15 @@ export function sendReminders({
         })),
       )
       const free = due.filter(({ context }) => !context.isWriting)
-      const refs = await insertDeliveries(
-        t.tx,
+      await deliver(
+        t,
+        enqueue,
         free.map(({ task, context }) => ({
           eventId: task.id,
           traceparent: task.traceparent,
           deliveries: deliveriesOf(task, context, now),
         })),
       )
-      t.afterCommit(() => enqueue(refs))
     },
   })
 

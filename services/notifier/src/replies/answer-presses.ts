@@ -9,7 +9,7 @@ import {
   msgButtonAnswerToProfessional,
 } from '../notices/appointment/msg-button-answer.ts'
 import type { ButtonAction } from '../notices/appointment/reply-button.ts'
-import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
+import { deliver } from '../sending/deliver.ts'
 import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierDatabase, NotifierTransaction, NotifierWork } from '../store.ts'
 import { type ButtonPress, buttonPress } from './button-press.ts'
@@ -124,8 +124,8 @@ async function act(
   }
 }
 
-async function answer(
-  { tx, afterCommit }: NotifierWork,
+function answer(
+  work: NotifierWork,
   { id, traceparent, data: { action, side, phone } }: Task<ButtonPress>,
   { outcome, about }: Result,
   { enqueueFirst, clock }: AnsweringOptions,
@@ -140,6 +140,5 @@ async function answer(
       timezone: about.timezone,
     },
   )
-  const refs = await insertDeliveries(tx, [{ eventId: id, traceparent, deliveries }])
-  afterCommit(() => enqueueFirst(refs))
+  return deliver(work, enqueueFirst, [{ eventId: id, traceparent, deliveries }])
 }

@@ -64,51 +64,50 @@ export const inAppToProfessional = (title: string) => (about: AppointmentParams)
   body: `${personName(about.clientName)}: ${whenOf(about)}`,
 })
 
-/** An e-mail to the client about the appointment. */
-export function emailToClient(
-  about: AppointmentParams,
-  links: Links,
-  { actionLabel = 'Ver o horário', ...own }: OwnWords,
-): EmailText {
-  const directions = directionsOf(about)
-  return {
-    details: [
-      ['Com', personName(about.professionalName)],
-      ['Quando', whenOf(about)],
-      ['Duração', length(about.startsAt, about.endsAt)],
-      ...detailLines(about, whereForClient),
-      ...(directions ? [['Como chegar', directions] as [string, string]] : []),
-    ],
-    action: { label: actionLabel, url: clientPage(about, links) },
-    footer: BECAUSE_OF_A_BOOKING,
-    invitation: null,
-    ...own,
+/** An e-mail to the client about the appointment; `own` gets the name of the professional. */
+export const emailToClient =
+  (own: (about: AppointmentParams, professional: string, links: Links) => OwnWords) =>
+  (about: AppointmentParams, links: Links): EmailText => {
+    const professional = personName(about.professionalName)
+    const { actionLabel = 'Ver o horário', ...words } = own(about, professional, links)
+    const directions = directionsOf(about)
+    return {
+      details: [
+        ['Com', professional],
+        ['Quando', whenOf(about)],
+        ['Duração', length(about.startsAt, about.endsAt)],
+        ...detailLines(about, whereForClient),
+        ...(directions ? [['Como chegar', directions] as [string, string]] : []),
+      ],
+      action: { label: actionLabel, url: clientPage(about, links) },
+      footer: BECAUSE_OF_A_BOOKING,
+      invitation: null,
+      ...words,
+    }
   }
-}
 
-/** An e-mail to the professional about the appointment. */
-export function emailToProfessional(
-  about: AppointmentParams,
-  { publicUrl }: Links,
-  own: Omit<OwnWords, 'actionLabel'>,
-): EmailText {
-  return {
-    details: [
-      ['Quem', personName(about.clientName)],
-      ['Quando', whenOf(about)],
-      ['Duração', length(about.startsAt, about.endsAt)],
-      ['Telefone', readablePhone(about.clientPhone)],
-      ...detailLines(about, whereForProfessional),
-      ...(about.clientAnswer === null
-        ? []
-        : [['Respondeu', quoted(about.clientAnswer)] as [string, string]]),
-    ],
-    action: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
-    footer: BECAUSE_OF_A_BOOKING,
-    invitation: null,
-    ...own,
+/** An e-mail to the professional about the appointment; `own` gets the name of the client. */
+export const emailToProfessional =
+  (own: (about: AppointmentParams, client: string) => Omit<OwnWords, 'actionLabel'>) =>
+  (about: AppointmentParams, { publicUrl }: Links): EmailText => {
+    const client = personName(about.clientName)
+    return {
+      details: [
+        ['Quem', client],
+        ['Quando', whenOf(about)],
+        ['Duração', length(about.startsAt, about.endsAt)],
+        ['Telefone', readablePhone(about.clientPhone)],
+        ...detailLines(about, whereForProfessional),
+        ...(about.clientAnswer === null
+          ? []
+          : [['Respondeu', quoted(about.clientAnswer)] as [string, string]]),
+      ],
+      action: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
+      footer: BECAUSE_OF_A_BOOKING,
+      invitation: null,
+      ...own(about, client),
+    }
   }
-}
 
 /** The appointment for the client's calendar, or that it is off. */
 export function invitationOf(

@@ -1,4 +1,4 @@
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import { aboutAppointment, takesPlace, toClient } from './about-appointment.ts'
 import { detailsForClient, withDetails } from './appointment-details.ts'
@@ -29,18 +29,15 @@ export const msgBookingReceived = defineNotice({
       },
       detailsForClient,
     ),
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
-      return emailToClient(about, links, {
-        subject: `Pedido recebido: ${whenOf(about)}`,
-        preview: `Avisamos assim que ${professional} confirmar.`,
-        heading: 'Seu pedido chegou',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! Seu pedido de horário com ${professional} chegou, e o horário está reservado para você.`,
-          'Assim que vier a confirmação, avisamos.',
-        ],
-      })
-    },
+    email: emailToClient((about, professional) => ({
+      subject: `Pedido recebido: ${whenOf(about)}`,
+      preview: `Avisamos assim que ${professional} confirmar.`,
+      heading: 'Seu pedido chegou',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! Seu pedido de horário com ${professional} chegou, e o horário está reservado para você.`,
+        'Assim que vier a confirmação, avisamos.',
+      ],
+    })),
   },
 })
 
@@ -59,19 +56,16 @@ export const msgBookingConfirmed = defineNotice({
       },
       detailsForClient,
     ),
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
-      return emailToClient(about, links, {
-        subject: `Confirmado: ${whenOf(about)}`,
-        preview: `Seu horário com ${professional} está confirmado.`,
-        heading: 'Horário confirmado',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! Seu horário com ${professional} está confirmado. Até lá!`,
-          'O convite em anexo coloca o horário no seu calendário.',
-        ],
-        invitation: invitationOf(about, links),
-      })
-    },
+    email: emailToClient((about, professional, links) => ({
+      subject: `Confirmado: ${whenOf(about)}`,
+      preview: `Seu horário com ${professional} está confirmado.`,
+      heading: 'Horário confirmado',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! Seu horário com ${professional} está confirmado. Até lá!`,
+        'O convite em anexo coloca o horário no seu calendário.',
+      ],
+      invitation: invitationOf(about, links),
+    })),
     in_app: inAppToClient('Horário confirmado'),
   },
 })

@@ -55,14 +55,13 @@ export const msgBookingCancelledByClient = defineNotice({
       wordings: [...byClient.wordings, clientGone],
       choose: (about) => (about.by === 'system' ? clientGone : byClient.choose(about)),
     },
-    email: (about, links) => {
-      const client = personName(about.clientName)
+    email: emailToProfessional((about, client) => {
       const isGone = about.by === 'system'
       const what = isGone
         ? 'Este horário foi cancelado: a pessoa excluiu a conta dela no Encaixe.'
         : `${client} cancelou este horário.`
       const reason = isGone ? '' : reasonOf(about)
-      return emailToProfessional(about, links, {
+      return {
         subject: `${client} cancelou: ${whenOf(about)}`,
         preview: 'O horário já está livre de novo.',
         heading: 'Horário cancelado',
@@ -71,8 +70,8 @@ export const msgBookingCancelledByClient = defineNotice({
           ...(reason ? [reasonParagraph(reason)] : []),
           'Ele já está livre de novo na sua agenda.',
         ],
-      })
-    },
+      }
+    }),
     in_app: inAppToProfessional('Horário cancelado'),
   },
 })
@@ -110,13 +109,13 @@ export const msgBookingCancelledByProfessional = defineNotice({
       wordings: [...byProfessional.wordings, pageGone],
       choose: (about) => (isPageGone(about) ? pageGone : byProfessional.choose(about)),
     },
-    email: (about, links) => {
+    email: emailToClient((about, professional, links) => {
       const isGone = isPageGone(about)
       const reason = professionalsReason(about)
       const why = isGone
         ? 'O seu horário foi cancelado: quem ia atender você saiu do Encaixe.'
-        : `${personName(about.professionalName)} precisou cancelar o seu horário.`
-      return emailToClient(about, links, {
+        : `${professional} precisou cancelar o seu horário.`
+      return {
         subject: `Cancelado: ${whenOf(about)}`,
         preview: why,
         heading: 'Horário cancelado',
@@ -130,8 +129,8 @@ export const msgBookingCancelledByProfessional = defineNotice({
         ...(isGone && {
           action: { label: 'Encontrar outra pessoa', url: `${links.publicUrl}/explore` },
         }),
-      })
-    },
+      }
+    }),
     in_app: inAppToClient('Horário cancelado'),
   },
 })

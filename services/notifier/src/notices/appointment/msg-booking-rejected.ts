@@ -1,5 +1,5 @@
 import { EXPIRED } from '@encaixe/contracts'
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import {
   type AppointmentParams,
@@ -50,8 +50,7 @@ export const msgBookingRejected = defineNotice({
       wordings: [...rejected.wordings, expired],
       choose: (about) => (isExpired(about) ? expired : rejected.choose(about)),
     },
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
+    email: emailToClient((about, professional, links) => {
       const reason = isExpired(about) ? '' : reasonOf(about)
       const [subject, heading, why] = isExpired(about)
         ? [
@@ -64,7 +63,7 @@ export const msgBookingRejected = defineNotice({
             'Este horário não deu',
             `${professional} não vai poder atender você neste horário.`,
           ]
-      return emailToClient(about, links, {
+      return {
         subject: `${subject}: ${whenOf(about)}`,
         preview: 'Que tal escolher outro horário?',
         heading,
@@ -76,8 +75,8 @@ export const msgBookingRejected = defineNotice({
         // A request that was never confirmed or moved is in nobody's calendar.
         invitation: about.version > 2 ? invitationOf(about, links, 'CANCEL') : null,
         actionLabel: 'Escolher outro horário',
-      })
-    },
+      }
+    }),
     in_app: (about) =>
       inAppToClient(isExpired(about) ? 'Pedido sem resposta' : 'Horário recusado')(about),
   },

@@ -8,7 +8,7 @@ import {
   toProfessional,
 } from './about-appointment.ts'
 import { detailsForProfessional, withDetails } from './appointment-details.ts'
-import { emailToProfessional, whenOf } from './appointment-email.ts'
+import { emailToProfessional, inAppToProfessional, whenOf } from './appointment-email.ts'
 import { replyButton } from './reply-button.ts'
 
 const parameters = (about: AppointmentParams) => [
@@ -53,25 +53,30 @@ export const msgBookingRequest = defineNotice({
       wordings: [...awaiting.wordings, ...confirmed.wordings],
       choose: (about) => (about.confirmed ? confirmed : awaiting).choose(about),
     },
-    email: (about, links) => {
-      const client = personName(about.clientName)
-      const when = whenOf(about)
-      return emailToProfessional(about, links, {
-        subject: about.confirmed ? `${client} marcou: ${when}` : `${client} pediu: ${when}`,
-        preview: about.confirmed
-          ? 'Já está confirmado na sua agenda.'
-          : 'O horário fica reservado enquanto você não responde.',
-        heading: about.confirmed ? 'Novo horário marcado' : 'Novo pedido de horário',
-        paragraphs: [
-          about.confirmed
-            ? `Olá, ${firstName(about.professionalName)}! ${client} marcou um horário com você, e ele já está confirmado na sua agenda.`
-            : `Olá, ${firstName(about.professionalName)}! ${client} pediu um horário com você. Ele fica reservado enquanto você não responde.`,
-        ],
-      })
-    },
-    in_app: (about) => ({
-      title: about.confirmed ? 'Novo horário marcado' : 'Novo pedido de horário',
-      body: `${personName(about.clientName)}: ${whenOf(about)}`,
+    email: emailToProfessional((about, client) => {
+      const [verb, heading, preview, asked] = about.confirmed
+        ? [
+            'marcou',
+            'Novo horário marcado',
+            'Já está confirmado na sua agenda.',
+            'marcou um horário com você, e ele já está confirmado na sua agenda.',
+          ]
+        : [
+            'pediu',
+            'Novo pedido de horário',
+            'O horário fica reservado enquanto você não responde.',
+            'pediu um horário com você. Ele fica reservado enquanto você não responde.',
+          ]
+      return {
+        subject: `${client} ${verb}: ${whenOf(about)}`,
+        preview,
+        heading,
+        paragraphs: [`Olá, ${firstName(about.professionalName)}! ${client} ${asked}`],
+      }
     }),
+    in_app: (about) =>
+      inAppToProfessional(about.confirmed ? 'Novo horário marcado' : 'Novo pedido de horário')(
+        about,
+      ),
   },
 })

@@ -54,19 +54,16 @@ export const msgBookingRescheduled = defineNotice({
       ],
       buttons: [pageButton()],
     },
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
-      return emailToClient(about, links, {
-        subject: `Novo horário: ${whenOf(about)}`,
-        preview: `${professional} mudou o seu horário.`,
-        heading: 'Seu horário mudou',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! ${professional} mudou o seu horário. Se não der para você, mude ou cancele por aqui.`,
-        ],
-        details: [['Com', professional], ...oldAndNew(about)],
-        invitation: about.confirmed ? invitationOf(about, links) : null,
-      })
-    },
+    email: emailToClient((about, professional, links) => ({
+      subject: `Novo horário: ${whenOf(about)}`,
+      preview: `${professional} mudou o seu horário.`,
+      heading: 'Seu horário mudou',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! ${professional} mudou o seu horário. Se não der para você, mude ou cancele por aqui.`,
+      ],
+      details: [['Com', professional], ...oldAndNew(about)],
+      invitation: about.confirmed ? invitationOf(about, links) : null,
+    })),
     in_app: (about) => ({
       title: 'Seu horário mudou',
       body: `${personName(about.professionalName)}: ${previousWhenOf(about)} → ${whenOf(about)}`,
@@ -104,20 +101,17 @@ export const msgBookingRescheduledByClient = defineNotice({
       wordings: [moved, asks],
       choose: ({ confirmed }) => (confirmed ? moved : asks),
     },
-    email: (about, links) => {
-      const client = personName(about.clientName)
-      const email = emailToProfessional(about, links, {
-        subject: `${client} ${about.confirmed ? 'mudou' : 'pediu para mudar'}: ${whenOf(about)}`,
-        preview: about.confirmed ? 'Já está na sua agenda.' : 'Falta a sua resposta.',
-        heading: about.confirmed ? 'Horário mudado' : 'Pedido de mudança',
-        paragraphs: [
-          about.confirmed
-            ? `Olá, ${firstName(about.professionalName)}! ${client} mudou de horário, e já está na sua agenda.`
-            : `Olá, ${firstName(about.professionalName)}! ${client} pediu para mudar de horário. O novo fica reservado enquanto você não responde.`,
-        ],
-      })
-      return { ...email, details: [['Quem', client], ...oldAndNew(about)] }
-    },
+    email: emailToProfessional((about, client) => ({
+      subject: `${client} ${about.confirmed ? 'mudou' : 'pediu para mudar'}: ${whenOf(about)}`,
+      preview: about.confirmed ? 'Já está na sua agenda.' : 'Falta a sua resposta.',
+      heading: about.confirmed ? 'Horário mudado' : 'Pedido de mudança',
+      paragraphs: [
+        about.confirmed
+          ? `Olá, ${firstName(about.professionalName)}! ${client} mudou de horário, e já está na sua agenda.`
+          : `Olá, ${firstName(about.professionalName)}! ${client} pediu para mudar de horário. O novo fica reservado enquanto você não responde.`,
+      ],
+      details: [['Quem', client], ...oldAndNew(about)],
+    })),
     in_app: (about) => ({
       title: about.confirmed ? 'Horário mudado' : 'Pedido de mudança',
       body: `${personName(about.clientName)}: ${previousWhenOf(about)} → ${whenOf(about)}`,

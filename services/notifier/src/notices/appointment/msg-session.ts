@@ -40,18 +40,15 @@ export const msgNoShow = defineNotice({
       parameters: clientWhenWho,
       buttons: [pageButton('Marcar outro horário')],
     },
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
-      return emailToClient(about, links, {
-        subject: `Sentimos a sua falta: ${whenOf(about)}`,
-        preview: 'Quando quiser, é só marcar outro horário.',
-        heading: 'Sentimos a sua falta',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! ${professional} esperava por você. Aconteceu alguma coisa?`,
-          'Quando quiser, é só marcar outro horário.',
-        ],
-        actionLabel: 'Marcar outro horário',
-      })
-    },
+    email: emailToClient((about, professional) => ({
+      subject: `Sentimos a sua falta: ${whenOf(about)}`,
+      preview: 'Quando quiser, é só marcar outro horário.',
+      heading: 'Sentimos a sua falta',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! ${professional} esperava por você. Aconteceu alguma coisa?`,
+        'Quando quiser, é só marcar outro horário.',
+      ],
+      actionLabel: 'Marcar outro horário',
+    })),
   },
 })

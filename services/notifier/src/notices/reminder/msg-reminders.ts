@@ -67,20 +67,17 @@ export const msgReminder24h = defineNotice({
         replyButton('client', 'cancel', 'Cancelar'),
       ],
     }),
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
-      return emailToClient(about, links, {
-        subject: `Lembrete: ${whenOf(about)}`,
-        preview: `Seu horário com ${professional} está chegando.`,
-        heading: 'Seu horário está chegando',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! Um lembrete do seu horário com ${professional}.`,
-          ...ownWordsIn(about),
-          'Confirme que vem, ou mude ou cancele se não der.',
-        ],
-        actionLabel: 'Confirmar, mudar ou cancelar',
-      })
-    },
+    email: emailToClient((about, professional) => ({
+      subject: `Lembrete: ${whenOf(about)}`,
+      preview: `Seu horário com ${professional} está chegando.`,
+      heading: 'Seu horário está chegando',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! Um lembrete do seu horário com ${professional}.`,
+        ...ownWordsIn(about),
+        'Confirme que vem, ou mude ou cancele se não der.',
+      ],
+      actionLabel: 'Confirmar, mudar ou cancelar',
+    })),
   },
 })
 

@@ -37,18 +37,15 @@ export const msgReviewRequest = defineNotice({
       parameters: (about) => [firstName(about.clientName), personName(about.professionalName)],
       buttons: [pageButton('Avaliar')],
     },
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
-      return emailToClient(about, links, {
-        subject: `Como foi com ${professional}?`,
-        preview: 'Conte em uma linha: ajuda quem ainda vai escolher.',
-        heading: 'Como foi?',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! Como foi o seu horário com ${professional}?`,
-          'Conte em uma linha: ajuda quem ainda vai escolher.',
-        ],
-        actionLabel: 'Avaliar',
-      })
-    },
+    email: emailToClient((about, professional) => ({
+      subject: `Como foi com ${professional}?`,
+      preview: 'Conte em uma linha: ajuda quem ainda vai escolher.',
+      heading: 'Como foi?',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! Como foi o seu horário com ${professional}?`,
+        'Conte em uma linha: ajuda quem ainda vai escolher.',
+      ],
+      actionLabel: 'Avaliar',
+    })),
   },
 })

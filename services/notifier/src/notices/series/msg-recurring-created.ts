@@ -39,10 +39,9 @@ export const msgRecurringCreated = defineNotice({
       ],
       buttons: [pageButton('Ver o primeiro')],
     },
-    email: (about, links) => {
-      const professional = personName(about.professionalName)
+    email: emailToClient((about, professional) => {
       const end = endOf(about)
-      return emailToClient(about, links, {
+      return {
         subject: `Horário fixo marcado: ${rhythmOf(about)}`,
         preview: `Com ${professional}, a partir de ${firstDayOf(about)}.`,
         heading: 'Horário fixo marcado',
@@ -57,8 +56,8 @@ export const msgRecurringCreated = defineNotice({
           ...(end === null ? [] : [['Duração da série', end] satisfies [string, string]]),
           ['Cada horário', length(about.startsAt, about.endsAt)],
         ],
-      })
-    },
+      }
+    }),
     in_app: (about) => ({
       title: 'Horário fixo marcado',
       body: `${personName(about.professionalName)}: ${rhythmOf(about)}, a partir de ${firstDayOf(about)}`,
