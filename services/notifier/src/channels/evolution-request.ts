@@ -1,4 +1,4 @@
-import type { PlainMessage } from './plain-message.ts'
+import type { PlainMessage } from '../notices/plain-message.ts'
 
 /** More than this many cannot be buttons; neither buttons nor lists have room for more. */
 const MOST_BUTTONS = 3

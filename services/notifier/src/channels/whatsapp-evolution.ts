@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { evolutionMessageId, providerIdOf } from '@encaixe/contracts'
 import { z } from 'zod'
-import { registrations } from '../notices/catalogue.ts'
 import type { Links } from '../texts/links.ts'
 import type { ProviderState } from '../watchdog/judge.ts'
 import { callProvider } from './call-provider.ts'
 import type { WhatsappChannel } from './channel.ts'
 import { classifyEvolutionError } from './evolution-errors.rule.ts'
 import { evolutionRequest } from './evolution-request.ts'
-import { plainMessage } from './plain-message.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 interface EvolutionOptions {
@@ -38,7 +36,6 @@ function numberOf(recipient: string): string {
  */
 export function whatsappEvolution(options: EvolutionOptions): WhatsappChannel {
   const { apiUrl, instance, apiKey, timeoutMs, choices, rates, links } = options
-  const known = registrations(links)
   const headers = { apikey: apiKey }
   const at = (path: string) => `${apiUrl}/${path}/${encodeURIComponent(instance)}`
 
@@ -66,7 +63,7 @@ export function whatsappEvolution(options: EvolutionOptions): WhatsappChannel {
     },
 
     async send({ delivery, message }) {
-      const { path, body } = evolutionRequest(plainMessage(message.whatsapp(links), known), choices)
+      const { path, body } = evolutionRequest(message.plain(links), choices)
       const answer = await callProvider(at(`message/${path}`), {
         method: 'POST',
         headers,

@@ -4,6 +4,7 @@ import type { NewDelivery } from '../sending/delivery.ts'
 import type { QuietHours } from '../sending/quiet-hours.rule.ts'
 import type { AppointmentClaim, Topic } from '../sending/still-wanted.rule.ts'
 import type { Links } from '../texts/links.ts'
+import { type PlainMessage, plainMessageOf } from './plain-message.ts'
 import type { EmailText, InAppText, TextsOn } from './texts.ts'
 import { messageOf, type Registration, registrationsOf, type WhatsappMessage } from './whatsapp.ts'
 
@@ -77,6 +78,8 @@ export interface Message {
   /** E.164; null if the notice does not know it. */
   phone: string | null
   whatsapp(links: Links): WhatsappMessage
+  /** What WhatsApp shows, for a provider without registered texts. */
+  plain(links: Links): PlainMessage
   email(links: Links): EmailText
   inApp(): InAppText
   /** The same message without the other person. */
@@ -131,6 +134,7 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
       isAnswer: options.isAnswer ?? false,
       phone: options.phoneOf?.(params) || null,
       whatsapp: (links) => messageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
+      plain: (links) => plainMessageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
       email: (links) => (texts.email ?? missing('email'))(params, links),
       inApp: () => (texts.in_app ?? missing('in_app'))(params),
       withoutOtherSide: () => messageWith(options.withoutOtherSide?.(params) ?? params),

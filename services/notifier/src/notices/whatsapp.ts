@@ -6,8 +6,15 @@ export const TEMPLATE_LANGUAGE = 'pt_BR'
 /** Something to press under a message. What it carries is filled in for each message. */
 export type ReplyOrLink<P> =
   | { kind: 'reply'; text: string; payload: (params: P, links: Links) => string }
-  /** A page of ours: `path` ends in {{1}}, which the suffix takes the place of. */
-  | { kind: 'link'; text: string; path: string; suffix: (params: P, links: Links) => string }
+  | LinkButton<P>
+
+/** A page of ours: `path` ends in {{1}}, which the suffix takes the place of. */
+interface LinkButton<P> {
+  kind: 'link'
+  text: string
+  path: string
+  suffix: (params: P, links: Links) => string
+}
 
 /** One text registered at the messaging provider, with {{1}}, {{2}} … for the parameters. */
 export interface WhatsappWording<P> {
@@ -115,8 +122,17 @@ const button = (
 export function messageOf<P>(text: WhatsappText<P>, params: P, links: Links): WhatsappMessage {
   if ('free' in text) return text.free(params, links)
   if ('code' in text) return codeMessageOf(text, params)
-  return wordedMessageOf('choose' in text ? text.choose(params) : text, params, links)
+  return wordedMessageOf(wordingOf(text, params), params, links)
 }
+
+export const wordingOf = <P>(
+  text: WhatsappWording<P> | WhatsappWordings<P>,
+  params: P,
+): WhatsappWording<P> => ('choose' in text ? text.choose(params) : text)
+
+/** The whole address of a button. */
+export const linkOf = <P>({ path, suffix }: LinkButton<P>, params: P, links: Links): string =>
+  `${links.publicUrl}${path.replace('{{1}}', () => suffix(params, links))}`
 
 /** A text as it has to be registered before it can be sent. */
 export function registrationsOf<P>(
@@ -174,8 +190,7 @@ function wordingRegistrationOf<P>(
 function registeredButton<P>(one: ReplyOrLink<P>, example: P, links: Links) {
   if (one.kind === 'reply') return { type: 'QUICK_REPLY', text: one.text }
   const url = `${links.publicUrl}${one.path}`
-  const filled = url.replace('{{1}}', one.suffix(example, links))
-  return { type: 'URL', text: one.text, url, example: [filled] }
+  return { type: 'URL', text: one.text, url, example: [linkOf(one, example, links)] }
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Links } from '../texts/links.ts'
+import { type FreeOption, linkOf, type WhatsappText, wordingOf } from './whatsapp.ts'
+
+/** A message as somebody without registered texts sends it. */
+export interface PlainMessage {
+  text: string
+  /** To press, or to choose from; what comes back is its id. */
+  options: readonly FreeOption[]
+  /** Whether they are the buttons of one of our notices, which have words of their own. */
+  isNotice: boolean
+}
+
+/** A text with a message's own values, in words; links stand below it. */
+export function plainMessageOf<P>(text: WhatsappText<P>, params: P, links: Links): PlainMessage {
+  if ('free' in text) {
+    const { text: words, button, options = [] } = text.free(params, links)
+    const parts = button ? [words, `${button.label}: ${button.url}`] : [words]
+    return { text: parts.join('\n\n'), options, isNotice: false }
+  }
+  // The provider words it itself where texts are registered.
+  if ('code' in text) {
+    const code = `*${text.code(params)}* é o seu código de verificação. Para sua segurança, não o compartilhe.`
+    return { text: `${code} Ele vale por ${text.minutes} minutos.`, options: [], isNotice: true }
+  }
+  const { body, parameters, buttons = [] } = wordingOf(text, params)
+  const values = parameters(params, links)
+  const filled = body.replace(
+    /\{\{(\d+)\}\}/g,
+    (_, place: string) => values[Number(place) - 1] ?? '',
+  )
+  const parts = [filled]
+  const options: FreeOption[] = []
+  for (const one of buttons) {
+    if (one.kind === 'link') parts.push(`${one.text}: ${linkOf(one, params, links)}`)
+    else options.push({ id: one.payload(params, links), label: one.text })
+  }
+  return { text: parts.join('\n\n'), options, isNotice: true }
+}
