@@ -14,7 +14,7 @@ type LeftUnread = EventData<(typeof bookingEvents)['MessageLeftUnread']>
 
 const on = eventHandlers<NotifierTransaction>()
 
-/** What people are told of messages: at once what interrupts nobody, later what they have not read. */
+/** What people are told of messages: in the app at once, by e-mail what they leave unread. */
 export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierTransaction>[] {
   return [
     on(bookingEvents.MessagePosted, ({ id: eventId, traceparent, data }, work) =>
@@ -37,8 +37,8 @@ export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<Notifi
 }
 
 /**
- * In the app only the first that waits: the conversation shows the others. Who has no account gets each by
- * WhatsApp, or by e-mail where that does not reach them.
+ * In the app only the first unread message makes a notice: the conversation shows the others. A client without an
+ * account gets each by WhatsApp, or by e-mail if WhatsApp does not reach them.
  */
 function noticesOfPosted({ first, ...posted }: Posted): NewDelivery[] {
   const told = { ...posted, unreadCount: 1 }
@@ -56,7 +56,7 @@ function noticesOfPosted({ first, ...posted }: Posted): NewDelivery[] {
   return first ? noticeOfMessage(msgNewMessage, told, { addresses: ['userId'] }) : []
 }
 
-/** By e-mail, to who was told in the app; the others have had a message of WhatsApp already. */
+/** An e-mail to people with an account; the others got the message by WhatsApp. */
 function noticesOfUnread(told: LeftUnread): NewDelivery[] {
   if (told.message.sender === 'client') {
     return noticeOfMessage(msgNewMessageToProfessional, told, { addresses: ['email'] })

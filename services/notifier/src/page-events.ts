@@ -24,7 +24,7 @@ type Entry = EventEntry<NotifierTransaction>
 
 const on = eventHandlers<NotifierTransaction>()
 
-/** What professionals are told about their page, whatever stands in its agenda. */
+/** What professionals are told about their page and their plan. */
 export function onPages({
   enqueue,
   analytics,

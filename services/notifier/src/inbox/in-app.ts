@@ -1,9 +1,9 @@
 import { batched } from '@encaixe/service-kit'
 import type { NoticeMetrics } from '../metrics.ts'
-import { emitFailed, emitSent } from '../sending/delivery.ts'
+import { emitSent } from '../sending/delivery.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
-import { markUnsent } from '../sending/mark-unsent.sql.ts'
 import { DONE, type Verdict } from '../sending/queues.ts'
+import { recordStep } from '../sending/record-step.ts'
 import { sendableOf } from '../sending/sendable.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { deliverInApp, type NewNotification } from './deliver-in-app.sql.ts'
@@ -40,10 +40,8 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
     if (sendable.kind === 'unsendable') {
       const { status, reason } = sendable
       const step = { status, reason, attempts: 1 }
-      await markUnsent(work.tx, { id, step, from: ['pending', 'failed'] })
-      if (step.status === 'skipped') return []
-      await emitFailed(work, delivery, step.reason)
-      metrics.dead.inc({ channel: 'in_app', template })
+      await recordStep(work, { id, step, from: ['pending', 'failed'] })
+      if (status === 'dead') metrics.dead.inc({ channel: 'in_app', template })
       return []
     }
     const { title, body } = sendable.message.inApp()

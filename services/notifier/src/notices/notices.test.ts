@@ -118,7 +118,7 @@ describe('what was booked, and where', () => {
   const visit = { ...video, kind: 'client_address' as const, label: 'Na sua casa', link: null }
   const service = 'Corte e barba'
 
-  test('is told to the client whole once it is confirmed', () => {
+  test('the client reads all of it once the appointment is confirmed', () => {
     const message = about(msgBookingConfirmed, { status: 'confirmed' }, { service, place: office })
     expect(whatsappText(message)).toBe(
       'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nCorte e barba · Consultório: Rua da Aurora, 325, Sala 12, Boa Vista, Recife, PE\n\nAté lá!',
@@ -132,7 +132,7 @@ describe('what was booked, and where', () => {
     expect(event?.getFirstPropertyValue('description')).toContain('Portão azul.')
   })
 
-  test('while it is only asked for, the door and the link are nobody’s', () => {
+  test('the client reads neither the door nor the link while the request is unanswered', () => {
     for (const place of [office, video]) {
       const message = about(msgBookingReceived, {}, { service, place })
       const said = `${whatsappText(message)} ${email(message).text} ${email(message).html}`
@@ -143,7 +143,7 @@ describe('what was booked, and where', () => {
     }
   })
 
-  test('online is the link, in the reminder too', () => {
+  test('the client of an online appointment gets the link, in the reminder too', () => {
     const details = { service, place: video }
     for (const notice of [msgBookingConfirmed, msgReminder1h]) {
       expect(whatsappText(about(notice, { status: 'confirmed' }, details))).toContain(
@@ -152,14 +152,14 @@ describe('what was booked, and where', () => {
     }
   })
 
-  test('stands before the page’s own words', () => {
+  test('the place stands before the page’s own words', () => {
     const details = { service, place: video, ownWords: 'Venha com calma.' }
     expect(whatsappText(about(msgReminder1h, { status: 'confirmed' }, details))).toMatch(
       /meet\.example\/ana\n\nUm recado: Venha com calma\.\n\nAté já!$/,
     )
   })
 
-  test('at the client’s is told to the professional, with the answer', () => {
+  test('the professional reads the client’s address and answer', () => {
     const message = about(
       msgBookingRequest,
       {},
@@ -172,7 +172,7 @@ describe('what was booked, and where', () => {
     expect(message.withoutOtherSide().email(links).details.join()).not.toContain('Flores')
   })
 
-  test('is no line at all where nothing was said', () => {
+  test('a message about an appointment without details has no line for them', () => {
     const { text } = email(about(msgBookingConfirmed, { status: 'confirmed' }))
     expect(text).not.toContain('Serviço')
     expect(text).not.toContain('Onde')

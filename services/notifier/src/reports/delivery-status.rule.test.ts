@@ -78,7 +78,7 @@ test.each<[DeliveryStatus, boolean]>([
   ['sent', false],
   ['failed', false],
   ['skipped', false],
-])('whether it is still open if the provider has it, when %s: %s', (status, open) => {
+])('a delivery that is %s awaits the provider’s answer: %s', (status, open) => {
   expect(awaitsAnswer(status)).toBe(open)
 })
 

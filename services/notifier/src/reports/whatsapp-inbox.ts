@@ -17,7 +17,7 @@ import type { NotifierDatabase, NotifierTransaction } from '../store.ts'
 import type { ProviderUpdates } from './provider-updates.ts'
 import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
 
-/** What one change reports, or one message that a person sent, as it waits to be worked on. */
+/** What one change reports, or one message that a person sent, as the task stores it. */
 const body = z.object({
   reports: z.array(whatsappReport).default([]),
   message: inboundMessage.nullable().default(null),
@@ -40,8 +40,8 @@ interface Options {
 }
 
 /**
- * What the messaging provider reports, and what people press or write: stored, each change once by its
- * content and each message by its id, and only then worked on. The rest is none of ours, and is not kept.
+ * Stores what the messaging provider reports and what people press or write, each change once by its content and each
+ * message by its id. A task handles it after that. Other changes are ignored.
  */
 export function whatsappInbox({
   database,
@@ -93,7 +93,7 @@ function readChange(change: unknown): { rows: NewTask<Body>[]; ignored: number }
   const { messages, ignored: others } = messagesOf(change)
   const origin = currentOrigin()
   const replies = messages.map((message) => ({
-    // However it is delivered again, and with whatever else, it is the same message.
+    // The provider may deliver the same message again, among others.
     dedupeKey: `message ${message.messageId}`,
     data: { reports: [], message },
     origin,

@@ -64,13 +64,15 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     }
     const closedFor = breaker.enter()
     if (closedFor !== null) return { kind: 'hold', waitMs: closedFor }
-    const waitMs = await claimed(sendable).catch((error: unknown) => {
-      breaker.withdraw()
-      throw error
-    })
-    if (waitMs !== 0) {
-      breaker.withdraw()
-      return waitMs === null ? DONE : later(waitMs)
+    let isClaimed = false
+    try {
+      const waitMs = await channel.prepare(sendable)
+      if (waitMs !== null) return later(waitMs)
+      isClaimed = await claim(id)
+      // Another worker has it.
+      if (!isClaimed) return DONE
+    } finally {
+      if (!isClaimed) breaker.withdraw()
     }
 
     const outcome = await request(sendable)
@@ -88,13 +90,6 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     if (leaseMs !== null && leaseMs > 0) return later(leaseMs)
     log.warn({ deliveryId: id }, 'its worker was stopped while sending')
     return store(id, { status: 'unknown', attempts, reason: 'worker_stopped' }, ['sending'])
-  }
-
-  /** Returns 0 if the delivery is ours to send now, how long it waits, or null if another worker has it. */
-  async function claimed(sendable: Sendable): Promise<number | null> {
-    const waitMs = await channel.prepare(sendable)
-    if (waitMs !== null) return waitMs
-    return (await claim(sendable.delivery.id)) ? 0 : null
   }
 
   /** The request to the provider, as a span in the trace of the event that made the delivery. */

@@ -33,8 +33,8 @@ const changed = ({ what }: Params) =>
   what === 'phone' ? 'O WhatsApp da sua página mudou' : 'A chave Pix da sua página mudou'
 
 /**
- * To the owner of a page, where they could be reached before: something that money or notices hang on is
- * another one now.
+ * To the owner of a page, at the addresses of before: the phone that notices go to, or the key that money goes to, has
+ * changed.
  */
 export const msgSecurityChange = defineNotice({
   key: 'msgSecurityChange',
@@ -49,7 +49,7 @@ export const msgSecurityChange = defineNotice({
   },
   // For so long somebody may want to know that it was not them who changed something.
   usefulUntil: ({ changedAt }) => daysAfter(changedAt, 7),
-  // Whoever did it may not sleep.
+  // Somebody else may have changed it just now.
   quietHours: 'ignore',
   isAnswer: true,
   texts: {

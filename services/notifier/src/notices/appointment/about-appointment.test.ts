@@ -53,7 +53,7 @@ test('the client’s notices go to what was typed in this booking, and greet by 
   expect(JSON.stringify(message?.whatsapp(links))).not.toContain('Maria')
 })
 
-test('of a person who was erased a notice says only that there was somebody', () => {
+test('a notice names nobody in the place of an erased person', () => {
   const snapshot = bookingSnapshot()
   snapshot.contact = { name: null, phone: null, email: null }
   const [delivery] = noticeOfBooking(msgBookingRequest, snapshot, now)
@@ -66,7 +66,7 @@ test('of a person who was erased a notice says only that there was somebody', ()
   expect(noticeOfBooking(msgBookingReceived, snapshot, now)).toEqual([])
 })
 
-test('nobody without an e-mail address is written to', () => {
+test('a person without an e-mail address gets no e-mail', () => {
   const nobodyHasOne = { clientEmail: null, professionalEmail: null }
   expect(recipients(msgBookingRequest, nobodyHasOne)).toEqual([
     'in_app professional-account',

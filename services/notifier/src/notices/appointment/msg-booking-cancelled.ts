@@ -37,7 +37,7 @@ const byClient = withReason(
   },
   reasonOf,
 )
-/** Whoever it was is nobody here any more. */
+/** The client's account was deleted. */
 const clientGone = {
   name: 'msg_booking_cancelled_client_gone',
   body: 'Olá, {{1}}. O horário de *{{2}}* foi cancelado: a pessoa excluiu a conta dela no Encaixe.\n\nEle já está livre de novo na sua agenda.',
@@ -76,7 +76,7 @@ export const msgBookingCancelledByClient = defineNotice({
   },
 })
 
-/** What the system writes there is no message to anybody. */
+/** Empty unless the professional cancelled: the system's reasons are for nobody to read. */
 const professionalsReason = (about: AppointmentParams) =>
   about.by === 'professional' ? reasonOf(about) : ''
 
@@ -89,7 +89,7 @@ const byProfessional = withReason(
   },
   professionalsReason,
 )
-/** Their page is gone, and with it the appointment's. */
+/** The professional's page is deleted, and with it the appointment's. */
 const pageGone = {
   name: 'msg_booking_cancelled_page_gone',
   body: 'Oi, {{1}}. O seu horário de *{{2}}* foi cancelado: quem ia atender você saiu do Encaixe.',
@@ -98,7 +98,7 @@ const pageGone = {
 
 const isPageGone = ({ slug }: AppointmentParams) => slug === ''
 
-/** To the client: the professional, or the service for them, cancelled. */
+/** To the client: the professional cancelled, or the system did because their page was deleted. */
 export const msgBookingCancelledByProfessional = defineNotice({
   key: 'msgBookingCancelledByProfessional',
   ...both,

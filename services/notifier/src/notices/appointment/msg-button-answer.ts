@@ -15,9 +15,9 @@ const params = appointmentParams.extend({
 })
 type Params = z.output<typeof params>
 
-type Texts = Readonly<Record<PressOutcome, (about: Params, links: Links) => FreeMessage>>
+type Texts = Readonly<Record<PressOutcome, (about: Params) => string>>
 
-/** Whoever pressed it waits for the answer, and needs none later. */
+/** The person who pressed the button waits for the answer, and needs none later. */
 const both = {
   key: 'msgButtonAnswer',
   params,
@@ -33,72 +33,55 @@ const example = {
   outcome: 'done' as const,
 }
 
-const page =
-  (label: string) => (text: (about: Params) => string) => (about: Params, links: Links) => ({
-    text: text(about),
-    button: { label, url: clientPage(about, links) },
-  })
-const seeIt = page('Ver o horário')
-const bookAgain = page('Marcar outro horário')
 const professionalOf = (about: Params) => personName(about.professionalName)
 const clientOf = (about: Params) => personName(about.clientName)
 
 const forClient: Texts = {
-  done: (about, links) =>
+  done: (about) =>
     about.action === 'cancel'
-      ? bookAgain(
-          (one) =>
-            `Pronto: o seu horário de *${whenOf(one)}*, com ${professionalOf(one)}, foi cancelado.`,
-        )(about, links)
-      : seeIt(
-          (one) =>
-            `Combinado, ${firstName(one.clientName)}! Esperamos você: *${whenOf(one)}*, com ${professionalOf(one)}.`,
-        )(about, links),
-  choose_time: (about, links) => ({
-    text: `Sem problema! Escolha um novo horário com ${professionalOf(about)}. Até lá, continua valendo *${whenOf(about)}*.`,
-    button: { label: 'Escolher horário', url: `${clientPage(about, links)}/remarcar` },
-  }),
-  changed: seeIt((about) => `Este horário mudou: agora é *${whenOf(about)}*. Fica bom para você?`),
-  too_late: seeIt(
-    (about) =>
-      `Já está em cima da hora para fazer isso por aqui. Fale direto com ${professionalOf(about)}.`,
-  ),
-  already_confirmed: seeIt((about) => `Está tudo certo: *${whenOf(about)}* está confirmado.`),
-  already_rejected: bookAgain(() => 'Este pedido já foi recusado. Quer escolher outro horário?'),
-  already_cancelled: bookAgain(() => 'Este horário já estava cancelado. Quer marcar outro?'),
-  over: bookAgain(() => 'Este horário já passou. Quer marcar outro?'),
-  gone: () => ({ text: 'Este horário não existe mais.', button: null }),
-  not_possible: seeIt(() => 'Não dá mais para fazer isso por aqui. Veja como está o seu horário:'),
-  failed: seeIt(() => 'Não consegui fazer isso agora. Tente por aqui, por favor:'),
+      ? `Pronto: o seu horário de *${whenOf(about)}*, com ${professionalOf(about)}, foi cancelado.`
+      : `Combinado, ${firstName(about.clientName)}! Esperamos você: *${whenOf(about)}*, com ${professionalOf(about)}.`,
+  choose_time: (about) =>
+    `Sem problema! Escolha um novo horário com ${professionalOf(about)}. Até lá, continua valendo *${whenOf(about)}*.`,
+  changed: (about) => `Este horário mudou: agora é *${whenOf(about)}*. Fica bom para você?`,
+  too_late: (about) =>
+    `Já está em cima da hora para fazer isso por aqui. Fale direto com ${professionalOf(about)}.`,
+  already_confirmed: (about) => `Está tudo certo: *${whenOf(about)}* está confirmado.`,
+  already_rejected: () => 'Este pedido já foi recusado. Quer escolher outro horário?',
+  already_cancelled: () => 'Este horário já estava cancelado. Quer marcar outro?',
+  over: () => 'Este horário já passou. Quer marcar outro?',
+  gone: () => 'Este horário não existe mais.',
+  not_possible: () => 'Não dá mais para fazer isso por aqui. Veja como está o seu horário:',
+  failed: () => 'Não consegui fazer isso agora. Tente por aqui, por favor:',
 }
 
-const agenda =
-  (text: (about: Params) => string) =>
-  (about: Params, { publicUrl }: Links) => ({
-    text: text(about),
-    button: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
-  })
+function buttonForClient(about: Params, links: Links): FreeMessage['button'] {
+  const { outcome, action } = about
+  const url = clientPage(about, links)
+  if (outcome === 'gone') return null
+  if (outcome === 'choose_time') return { label: 'Escolher horário', url: `${url}/remarcar` }
+  const isOff =
+    (outcome === 'done' && action === 'cancel') ||
+    ['already_rejected', 'already_cancelled', 'over'].includes(outcome)
+  return { label: isOff ? 'Marcar outro horário' : 'Ver o horário', url }
+}
 
 const forProfessional: Texts = {
-  done: agenda((about) =>
+  done: (about) =>
     about.action === 'confirm'
       ? `Pronto! *${whenOf(about)}*, com ${clientOf(about)}, está confirmado. Já estamos avisando.`
       : `Pronto: o pedido de ${clientOf(about)} para *${whenOf(about)}* foi recusado. Já estamos avisando.`,
-  ),
-  choose_time: agenda(() => 'Escolha o novo horário pela sua agenda.'),
-  changed: agenda(
-    (about) => `Este pedido mudou: agora é *${whenOf(about)}*. Responda pela agenda, por favor.`,
-  ),
-  too_late: agenda(() => 'Já está em cima da hora para fazer isso por aqui.'),
-  already_confirmed: agenda(
-    (about) => `*${whenOf(about)}*, com ${clientOf(about)}, já estava confirmado.`,
-  ),
-  already_rejected: agenda(() => 'Este pedido já tinha sido recusado, ou perdeu a validade.'),
-  already_cancelled: agenda((about) => `${clientOf(about)} já tinha cancelado este horário.`),
-  over: agenda(() => 'Este horário já passou.'),
-  gone: agenda(() => 'Este horário não existe mais.'),
-  not_possible: agenda(() => 'Não dá mais para fazer isso por aqui. Veja na sua agenda:'),
-  failed: agenda(() => 'Não consegui fazer isso agora. Tente pela agenda, por favor:'),
+  choose_time: () => 'Escolha o novo horário pela sua agenda.',
+  changed: (about) =>
+    `Este pedido mudou: agora é *${whenOf(about)}*. Responda pela agenda, por favor.`,
+  too_late: () => 'Já está em cima da hora para fazer isso por aqui.',
+  already_confirmed: (about) => `*${whenOf(about)}*, com ${clientOf(about)}, já estava confirmado.`,
+  already_rejected: () => 'Este pedido já tinha sido recusado, ou perdeu a validade.',
+  already_cancelled: (about) => `${clientOf(about)} já tinha cancelado este horário.`,
+  over: () => 'Este horário já passou.',
+  gone: () => 'Este horário não existe mais.',
+  not_possible: () => 'Não dá mais para fazer isso por aqui. Veja na sua agenda:',
+  failed: () => 'Não consegui fazer isso agora. Tente pela agenda, por favor:',
 }
 
 /** To the client who pressed a button: what came of it. */
@@ -107,7 +90,12 @@ export const msgButtonAnswer = defineNotice({
   audience: 'client',
   example: { ...example, action: 'confirm-attendance' },
   texts: {
-    whatsapp: { free: (about, links) => forClient[about.outcome](about, links) },
+    whatsapp: {
+      free: (about, links) => ({
+        text: forClient[about.outcome](about),
+        button: buttonForClient(about, links),
+      }),
+    },
   },
 })
 
@@ -117,6 +105,11 @@ export const msgButtonAnswerToProfessional = defineNotice({
   audience: 'professional',
   example: { ...example, action: 'confirm' },
   texts: {
-    whatsapp: { free: (about, links) => forProfessional[about.outcome](about, links) },
+    whatsapp: {
+      free: (about, { publicUrl }) => ({
+        text: forProfessional[about.outcome](about),
+        button: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
+      }),
+    },
   },
 })

@@ -38,7 +38,7 @@ const templateOf = (message: Message) => {
   return 'template' in sent ? sent.template : null
 }
 
-test('who books by hand is not told of it, and decides whether the client is', () => {
+test('a professional who books by hand gets no notice, and decides whether the client gets one', () => {
   const { appointment, ...rest } = bookingSnapshot({ status: 'confirmed' })
   const byHand = { ...rest, appointment: { ...appointment, source: 'professional' as const } }
   expect(noticesOfNew(byHand)).toEqual([msgBookingConfirmed])
@@ -46,7 +46,7 @@ test('who books by hand is not told of it, and decides whether the client is', (
   expect(noticesOfNew({ ...rest, appointment })).toEqual([msgBookingRequest, msgBookingConfirmed])
 })
 
-test('who cancelled is told nothing, and whoever is left hears of what the system cancels', () => {
+test('the side that cancels gets no notice, and the side that is left hears of what the system cancels', () => {
   const snapshot = bookingSnapshot({ status: 'cancelled' })
   const erased = { ...snapshot, contact: { name: null, phone: null, email: null } }
   expect(noticesOfCancellation({ ...snapshot, by: 'client', reason: null })).toEqual([
@@ -63,7 +63,7 @@ test('who cancelled is told nothing, and whoever is left hears of what the syste
   ])
 })
 
-test('of a move the other side hears; of before there were names for it, the client', () => {
+test('the other side hears of a move; the client does if the event does not say who moved it', () => {
   const moved = { ...bookingSnapshot(), previousStartsAt: '2099-11-25T15:00:00-03:00' }
   expect(noticesOfMove({ ...moved, by: 'client' })).toEqual([msgBookingRescheduledByClient])
   expect(noticesOfMove({ ...moved, by: 'professional' })).toEqual([msgBookingRescheduled])
@@ -122,7 +122,7 @@ test('what somebody typed as a reason is quoted, and leads nowhere', () => {
   }
 })
 
-test('why the system cancelled is no message of anybody', () => {
+test('a client does not read why the system cancelled', () => {
   const reason = 'account_deleted'
   for (const notice of [msgBookingCancelledByProfessional, msgBookingCancelledByClient]) {
     const message = messageOf(notice, { by: 'system', reason })
@@ -131,7 +131,7 @@ test('why the system cancelled is no message of anybody', () => {
   }
 })
 
-test('where the page is gone nothing leads to it', () => {
+test('no button leads to a page that is gone', () => {
   const message = messageOf(msgBookingCancelledByProfessional, { by: 'system', slug: '' })
   expect(templateOf(message)).toBe('msg_booking_cancelled_page_gone')
   expect(message.email(links).action.url).toBe('https://encaixe.example/explore')
@@ -149,7 +149,7 @@ test('a move names the old time and the new one', () => {
   }
 })
 
-test('the calendar hears of each change under one name, and nobody’s of what was never in it', () => {
+test('a calendar gets each change under one UID, and nothing about what was never in it', () => {
   const calendar = (notice: Notice<AppointmentParams>, change: Partial<AppointmentParams> = {}) => {
     const { invitation } = messageOf(notice, change).email(links)
     return invitation && [invitation.method, invitation.uid, invitation.sequence]
@@ -162,7 +162,7 @@ test('the calendar hears of each change under one name, and nobody’s of what w
   expect(calendar(msgBookingRejected, { version: 4 })).toEqual(['CANCEL', uid, 4])
 })
 
-test('a change of what begins in the early morning does not wait for the morning', () => {
+test('a change of an appointment in the early morning does not wait for the morning', () => {
   const cancelled = messageOf(msgBookingCancelledByProfessional, {
     startsAt: '2026-11-27T09:00:00-03:00',
     previousStartsAt: null,
@@ -175,7 +175,7 @@ test('a change of what begins in the early morning does not wait for the morning
   expect(moved.readBy).toBe('2026-11-27T10:00:00Z')
 })
 
-test('one who is asked how it was is asked two hours after it was recorded', () => {
+test('a client is asked for a review two hours after the session was recorded', () => {
   const recorded = Temporal.Instant.from('2099-11-26T19:00:00Z')
   const snapshot = bookingSnapshot({ status: 'completed' })
   const made = noticeOfBooking(msgReviewRequest, snapshot, recorded)

@@ -26,7 +26,7 @@ const inAppOf = ({ body }: MessageParams, sender: string) => ({
   body: body === '' ? 'A conversa terminou.' : quoted(body),
 })
 
-/** To the client: by WhatsApp to who has no account, else in the app, and by e-mail once it was left unread. */
+/** To the client: by WhatsApp without an account, else in the app, and by e-mail if it is left unread. */
 export const msgNewMessage = defineNotice({
   key: 'msgNewMessage',
   ...aboutMessage,
@@ -57,7 +57,7 @@ export const msgNewMessage = defineNotice({
   },
 })
 
-/** To the professional: in the app, and by e-mail once it was left unread. */
+/** To the professional: in the app, and by e-mail if it is left unread. */
 export const msgNewMessageToProfessional = defineNotice({
   key: 'msgNewMessage',
   ...aboutMessage,

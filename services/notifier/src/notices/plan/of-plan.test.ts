@@ -59,13 +59,13 @@ test.each<[string, Partial<Changed>, Parameters<typeof changed>[1], string, stri
   ])
 })
 
-test('what was told of otherwise, or is no news, makes no notice', () => {
+test('a change that has a notice of its own, or is no news, makes no notice', () => {
   expect(changed({ status: 'past_due' })).toEqual([])
   expect(changed({})).toEqual([])
   expect(changed({ status: 'active' }, { status: 'trialing' })).toEqual([])
 })
 
-test('nobody is told who is not known, and the first trial says nothing', () => {
+test('an unknown owner and a first trial make no notice', () => {
   expect(changed({ plan: 'premium', professional: null })).toEqual([])
   const first = { ...paid, professionalId: owner.id, limits: PLANS.pro.limits, trialEndsAt: AT }
   expect(
