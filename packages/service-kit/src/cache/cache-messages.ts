@@ -3,12 +3,12 @@ import type { Bus } from '../bus/bus.ts'
 import { newId } from '../database/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
 
-/** What is kept of everybody changed. */
+/** Stands for all professionals. */
 const EVERYONE = 'all'
 
 type Connected = Pick<Bus, 'connection'>
 
-/** Makes every replica, this one included, forget what it keeps of a professional: for who has nothing at hand. */
+/** Makes every replica, this one included, forget a professional; for callers without {@link cacheMessages}. */
 export function cacheChanged(
   { connection }: Connected,
   service: ServiceName,
@@ -19,8 +19,8 @@ export function cacheChanged(
 }
 
 /**
- * Keeps what several replicas of a service have in memory right within milliseconds, by plain (not stored) NATS
- * messages: `cache.<service>.<professionalId>`. Whoever loses the connection forgets everything when it is back.
+ * Keeps the caches of a service's replicas right within milliseconds, by plain (not stored) NATS messages:
+ * `cache.<service>.<professionalId>`. A replica that loses the connection forgets everything when it is back.
  */
 export function cacheMessages<What extends string = ''>({
   bus,
@@ -30,7 +30,7 @@ export function cacheMessages<What extends string = ''>({
 }: {
   bus: Connected
   service: ServiceName
-  /** Of one professional, or null for all; `what` it was that changed, where it was said. */
+  /** Forgets one professional, or all if null; `what` says what changed, if it is known. */
   forget: (professionalId: string | null, what: string) => void
   log: Pick<Logger, 'warn' | 'error'>
 }) {
@@ -42,7 +42,7 @@ export function cacheMessages<What extends string = ''>({
     callback(error, message) {
       if (error) return log.warn({ err: error }, 'cache messages could not be read')
       const by = message.string()
-      // What this replica said itself it has done already; the page may have been loaded again.
+      // This replica has forgotten it already, and may have loaded the page again.
       if (by.startsWith(replica)) return
       const whose = message.subject.slice(prefix.length)
       forget(whose === EVERYONE ? null : whose, by.slice(replica.length))
@@ -55,7 +55,7 @@ export function cacheMessages<What extends string = ''>({
   forgetOnReconnect().catch((error: unknown) => log.error({ err: error }, 'bus status ended'))
 
   return {
-    /** To be called after the commit: forgets here, and at every other replica. */
+    /** Forgets here and at every other replica; call it after the commit. */
     changed(professionalId: string | null, what: What | '' = '') {
       forget(professionalId, what)
       cacheChanged(bus, service, professionalId ?? EVERYONE, replica + what)

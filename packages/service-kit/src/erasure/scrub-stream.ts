@@ -8,7 +8,7 @@ import {
 import type { Bus } from '../bus/bus.ts'
 import { readStream } from '../events/read-stream.ts'
 
-/** How far the clocks of the database and the stream may be apart. */
+/** The clocks of the database and the stream may differ by so much. */
 const CLOCKS_APART_MS = 60 * 60 * 1_000
 
 export interface Scrubbed {
@@ -19,10 +19,10 @@ export interface Scrubbed {
 }
 
 /**
- * Removes messages from a stream, by the ids of their events, and overwrites where they lay. One that
- * a consumer has not acknowledged stays: its effect would be lost. Reads headers only, from `since` on:
- * a message carries the id of its event as the one it is told apart by.
- * @throws Error when the stream cannot be read to its end, or is not there; it may have been just before
+ * Removes messages from a stream by the ids of their events, and overwrites their bytes. A message that a consumer has
+ * not acknowledged stays, or its effect would be lost. It reads headers only, from `since` on: the message id is the
+ * id of the event.
+ * @throws Error if the stream is missing or cannot be read to its end
  */
 export async function scrubStream({
   bus,
@@ -51,7 +51,7 @@ export async function scrubStream({
 
 type Found = Pick<JsMsg, 'seq' | 'subject'>
 
-/** Those that go on from where they were. */
+/** Consumers that keep their position. */
 async function durableConsumers(manager: JetStreamManager, stream: Stream) {
   const consumers: ConsumerInfo[] = []
   for await (const consumer of manager.consumers.list(stream)) {
@@ -60,11 +60,11 @@ async function durableConsumers(manager: JetStreamManager, stream: Stream) {
   return consumers
 }
 
-/** Whether a consumer may have to be given a message, again or at all. */
+/** Whether a consumer may still receive a message. */
 function needs({ config, ack_floor, num_pending, num_ack_pending }: ConsumerInfo, message: Found) {
   const { filter_subject: only } = config
   if (only && !only.includes('*') && !only.includes('>') && only !== message.subject) return false
-  // It has nothing to do, so nothing of what was read before it was asked about.
+  // A consumer without pending messages has acknowledged all that were read before its info.
   if (num_pending + num_ack_pending === 0) return false
   return message.seq > ack_floor.stream_seq
 }
@@ -76,7 +76,7 @@ async function overwrite(manager: JetStreamManager, stream: Stream, seq: number)
   try {
     await manager.streams.deleteMessage(stream, seq, true)
   } catch (error) {
-    // Its age, or another instance.
+    // It expired, or another replica removed it.
     if (error instanceof JetStreamApiError && ALREADY_GONE.has(error.code)) return
     throw error
   }

@@ -7,11 +7,10 @@ import { readStream } from './read-stream.ts'
 const LOOKED_AT = 1_000
 
 /**
- * Marks as published what the stream has although the outbox does not know: it was stored, and the
- * acknowledgement was lost. The stream itself tells ids apart for two minutes; NATS may be away for longer.
- * Whatever was stored and not marked is the newest of the stream, since events are published in order and marked
- * before the next are published.
- * @returns how many there were
+ * Marks events as published that the stream stored but whose ack was lost. The stream itself recognises a repeated
+ * id for two minutes, and NATS may be away for longer. These events are the newest of the stream, because events are
+ * published in order and marked before the next are published.
+ * @returns their number
  */
 export async function markAlreadyStored(
   client: pg.Client,

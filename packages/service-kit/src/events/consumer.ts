@@ -9,7 +9,7 @@ import { createSignal } from './signal.ts'
 import { isNotFound } from './stream.ts'
 
 export interface EventConsumer {
-  /** Takes no more events, finishes those in hand and gives the others back. */
+  /** Takes no more events, finishes those that run and gives the others back. */
   stop(): Promise<void>
 }
 
@@ -21,8 +21,8 @@ const PREFETCH = 256
 const RETRY_MS = 500
 
 /**
- * Handles a stream's events, each once in effect, in order per subject within this instance, several in
- * a transaction when several wait. It lives through restarts of NATS and the database, and through the loss of the stream.
+ * Handles a stream's events: each takes effect once, those of a subject in order within this replica, and waiting
+ * ones in a shared transaction. It survives restarts of NATS and of the database, and the loss of the stream.
  */
 export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): EventConsumer {
   const { bus, service, stream, log } = options
@@ -60,7 +60,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       ack_wait: nanos(ackWaitMs),
       ...(options.only && { filter_subject: options.only.natsSubject }),
       max_ack_pending: PREFETCH * 4,
-      // Without limit: whether an attempt is the last is decided here, where the dead letter is kept.
+      // No limit: the consumer itself decides which attempt is the last, and stores the dead letter.
       max_deliver: -1,
     })
     const consumer = await bus.jetstream.consumers.get(stream, durable)
@@ -97,8 +97,8 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
   }
 
   /**
-   * Asking about a consumer makes the server look who still listens. Without it server 2.9 gives the
-   * first event that comes back to the pull that has just ended, where it is lost for the ack wait.
+   * A request for a consumer's info makes the server look who still listens. Without it server 2.9 gives the first
+   * returned event to the pull that has just ended, where it is lost until the ack wait ends.
    */
   async function forgetPulls() {
     if (!bus.ready()) return

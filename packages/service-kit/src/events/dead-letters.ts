@@ -5,13 +5,13 @@ import { redactText } from '../telemetry/redact.ts'
 
 const MEASURE_EVERY_SECONDS = 30
 
-/** What could not be handled, without its data (which is about people). */
+/** An event that was given up, without its data (which may be personal). */
 export interface DeadLetter {
   id: string
   consumer: string
   stream: string
   eventId: string
-  /** null where what came was no event. */
+  /** null if the message was no event. */
   eventType: string | null
   error: string
   attempts: number
@@ -35,7 +35,7 @@ export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
   return rows[0]?.letters ?? []
 }
 
-/** Shows how many there are. */
+/** Measures their number. */
 export const measureDeadLetters = ({ prisma }: Rows, metrics: Metrics): JobOptions => ({
   name: 'measure dead letters',
   every: MEASURE_EVERY_SECONDS,
@@ -48,7 +48,7 @@ export const measureDeadLetters = ({ prisma }: Rows, metrics: Metrics): JobOptio
 })
 
 /**
- * Has the service handle the event again within seconds, as if it had just come.
+ * Has the service handle the event again within seconds.
  * @returns whether there is such a dead letter
  */
 export async function retryDeadLetter({ prisma }: Rows, id: string): Promise<boolean> {
@@ -58,14 +58,14 @@ export async function retryDeadLetter({ prisma }: Rows, id: string): Promise<boo
   return found > 0
 }
 
-/** Keeps an event that cannot be handled; one that is kept already counts its attempts. */
+/** Stores a dead letter; one that is stored already counts one more attempt. */
 export async function keepDeadLetter(
   tx: RawSql,
   letter: {
     consumer: string
     stream: string
     eventId: string
-    /** The event as it came. */
+    /** The message's text. */
     json: string
     error: unknown
     attempts: number
@@ -80,13 +80,13 @@ export async function keepDeadLetter(
         retry_requested_at = null, retried_at = null`
 }
 
-/** What an operator reads about a failure, without anybody's data. */
+/** The text of a failure for operators, without personal data. */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return redactText(text).replaceAll('\u0000', '').slice(0, 2_000)
 }
 
-/** The event itself, or its text as a JSON string where it is none. */
+/** The event itself, or the message as a JSON string if it is no event. */
 function storableJson(json: string): string {
   try {
     JSON.parse(json)

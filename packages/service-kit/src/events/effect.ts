@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type EventBatch, type EventEntry, singleEventBatch } from './handlers.ts'
 
-/** The part of a database that handling events needs. */
+/** The part of a database that event handlers need. */
 export type EventDatabase<Tx> = Pick<Database<RawSql, Tx>, 'prisma' | 'transaction' | 'ready'>
 
 /** The event is not what its contract says: trying again cannot help. */
@@ -20,9 +20,9 @@ export interface Effect<Tx> {
 }
 
 /**
- * The effects of several events in one transaction, each once however often its event comes: the rows
- * that remember the events commit with them, and a second delivery finds its row. Answers, in order,
- * what came of each; an event that cannot be read has no part in the transaction.
+ * Runs the effects of several events in one transaction. Each takes effect once: its inbox row commits with the
+ * effect, and a second delivery finds the row. An unreadable event has no part in the transaction.
+ * @returns the outcome of each, in their order
  */
 export async function applyEvents<Tx extends RawSql>({
   database,
@@ -36,7 +36,7 @@ export async function applyEvents<Tx extends RawSql>({
   const { batches, ids, outcomes } = batchOf(effects)
   if (ids.length === 0) return outcomes
   const fresh = await database.transaction(async (t) => {
-    // In the order of their ids, so that two instances given the same events do not wait in a circle.
+    // Ordered by id, so that two replicas with the same events do not deadlock.
     const rows = await t.tx.$queryRaw<{ id: string }[]>`
       insert into inbox (consumer, event_id)
       select ${consumer}, id from unnest(${ids.toSorted()}::uuid[]) as event (id)
@@ -73,7 +73,7 @@ function batchOf<Tx>(effects: readonly Effect<Tx>[]) {
   return { batches: [...batches.values()], ids: [...ids], outcomes }
 }
 
-/** Where it is wrong, without the values, which may be about people. */
+/** Says where it is wrong, without the values, which may be personal data. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error)
   return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join('; ')

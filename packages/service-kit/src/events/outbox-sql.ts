@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is to be published, as it stands in the table. */
+/** An event to publish, as the table has it. */
 export interface UnpublishedEvent {
   id: string
   position: string
@@ -13,8 +13,8 @@ export interface UnpublishedEvent {
 }
 
 /**
- * The next events to publish. Always by what is unpublished, never from a remembered position: positions
- * commit out of order. The data stays text, so that no number or key is touched on its way.
+ * The next events to publish. It selects unpublished rows and never starts from a remembered position, because
+ * positions commit out of order. The data stays text, so that no number or key changes.
  */
 export async function nextUnpublished(
   client: pg.Client,
@@ -31,7 +31,7 @@ export async function nextUnpublished(
   return rows
 }
 
-/** Those of the ids that are events to be published. */
+/** The ids among these whose events are not published. */
 export async function unpublishedAmong(client: pg.Client, ids: string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from outbox where published_at is null and id::text = any($1)',
@@ -49,7 +49,7 @@ export async function markPublished(client: pg.Client, ids: string[]): Promise<v
   })
 }
 
-/** Events of the last so many days are published again: their stream is new, or lost what it had. */
+/** Has the events of the last days published again, into a stream that is new or lost them. */
 export async function unpublishRecent(client: pg.Client, days: number): Promise<number> {
   const { rowCount } = await client.query(
     'update outbox set published_at = null where published_at > now() - make_interval(days => $1)',

@@ -6,9 +6,9 @@ import type { UnpublishedEvent } from './outbox-sql.ts'
 const TIMEOUT_MS = 3_000
 
 /**
- * Publishes without waiting for one before sending the next, and in order all the same: each event
- * names the one before it, so that the stream refuses everything after one it could not take.
- * @returns the ids stored, which are the first of the list, and what kept the next from it
+ * Publishes events without waiting for each ack, but in order: each event names the one before it, so the stream
+ * rejects everything after one that it could not store.
+ * @returns the ids that are stored, which are the first of the list, and the error of the next one
  */
 export async function publishInOrder(
   bus: Bus,
@@ -35,7 +35,7 @@ export async function publishInOrder(
   return { published: events.slice(0, failed).map(({ id }) => id), failure }
 }
 
-/** The event as a CloudEvent; its data is put in as the text it is stored as. */
+/** The event as a CloudEvent. Its data is inserted as the stored text. */
 function cloudEventJson(service: string, event: UnpublishedEvent): string {
   const envelope = JSON.stringify({
     specversion: '1.0',

@@ -4,15 +4,15 @@ import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
 
 const PREFETCH = 5_000
-/** A reader that is sent nothing for so long will not be sent anything. */
+/** A reader that receives nothing for so long gives up. */
 const SILENCE_MS = 5_000
-/** A reader whose process dies is forgotten by the server after this. */
+/** The server deletes the consumer of a process that died after this. */
 const FORGOTTEN_MS = 60_000
 
 /**
- * Reads what lies on a stream, from a time on, or the `last` so many numbers of it, to the message that is the
- * newest now. How many there are is not asked of the server: 2.9 miscounts after a crash, once messages were removed.
- * @throws Error when it could not be read to its end, or is not there
+ * Reads a stream from a time on, or its `last` so many sequence numbers, up to the message that is the newest now.
+ * It does not ask the server for their number: version 2.9 miscounts after a crash if messages were removed.
+ * @throws Error if the stream is missing or could not be read to its end
  */
 export async function readStream(
   {
@@ -63,7 +63,7 @@ export async function readStream(
   }
 }
 
-/** undefined: the stream is empty. */
+/** @returns undefined if the stream is empty */
 async function newestMessage(manager: JetStreamManager, stream: Stream) {
   const { state } = await manager.streams.info(stream, { deleted_details: true })
   const gone = new Set(state.deleted)
@@ -71,7 +71,7 @@ async function newestMessage(manager: JetStreamManager, stream: Stream) {
     if (gone.has(seq)) continue
     const message = await manager.streams.getMessage(stream, { seq })
     if (message) return { seq, time: message.time }
-    // Gone all the same: just now, or the server does not know since a crash.
+    // Removed just now, or the server lost the record of its removal in a crash.
   }
   return undefined
 }

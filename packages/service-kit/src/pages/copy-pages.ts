@@ -3,8 +3,8 @@ import type { RawSql } from '../database/outbox.ts'
 import type { Page } from './fitting-page.ts'
 
 /**
- * Takes over all that an owner holds, one page after the other.
- * @returns how many items
+ * Copies everything that an owner holds, page by page.
+ * @returns the number of items
  */
 export async function copyPages<Item>({
   fetch,
@@ -25,8 +25,8 @@ export async function copyPages<Item>({
 }
 
 /**
- * {@link copyPages} for copies that are saved one by one: those of a page in one transaction.
- * @returns how many items
+ * {@link copyPages} for copies that are saved one by one; those of a page share a transaction.
+ * @returns the number of items
  */
 export const copyEach = <Tx, Item>({
   database,
@@ -46,9 +46,9 @@ export const copyEach = <Tx, Item>({
   })
 
 /**
- * When a rebuild of copies begins, by the database's clock: the only one that all replicas share. In a rebuild the owner
- * is right, also about a version that went back (a restored backup); only what an event has shown since then may be
- * newer than the owner's page. Text, since a Date would lose the microseconds.
+ * The time at which a rebuild of copies begins, by the database's clock, which all replicas share. In a rebuild the
+ * owner is right, even about a lower version (a restored backup), except for what an event showed since then. It is
+ * text because a Date would lose the microseconds.
  */
 export async function rebuildBegins(prisma: RawSql): Promise<string> {
   const [row] = await prisma.$queryRaw<{ now: string }[]>`select clock_timestamp()::text as now`

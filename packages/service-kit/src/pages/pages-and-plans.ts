@@ -11,8 +11,8 @@ import type { RawSql } from '../database/outbox.ts'
 import { copyEach, rebuildBegins } from './copy-pages.ts'
 
 /**
- * Takes over what its owner told, unless a newer telling is held.
- * @param rebuildSince when the rebuild began in which it was told; null for an event
+ * Saves what the owner published, unless the copy is newer.
+ * @param rebuildSince when the rebuild began; null for an event
  */
 export type SaveCopy<Tx, Copied> = (
   tx: Tx,
@@ -20,7 +20,7 @@ export type SaveCopy<Tx, Copied> = (
   rebuildSince?: string | null,
 ) => Promise<void>
 
-/** The plan of a page, as billing told it, in a table `plans` of these columns. */
+/** Saves the plan of a page that billing published, in a table `plans` of these columns. */
 export const savePlanCopy: SaveCopy<
   RawSql,
   Pick<Subscription, 'professionalId' | 'version' | 'effectivePlan'>
@@ -33,7 +33,7 @@ export const savePlanCopy: SaveCopy<
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz`
 }
 
-/** Fetches the pages and their plans anew from their owners. */
+/** Fetches all pages and plans again from their owners. */
 export const rebuildPagesAndPlans =
   <Tx extends RawSql>({
     bus,

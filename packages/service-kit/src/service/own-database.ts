@@ -15,7 +15,7 @@ export interface DatabaseDefinition<Client, Tx> {
   create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
   /** Run-time settings of PostgreSQL for every connection of the service. */
   settings?: Readonly<Record<string, string>>
-  /** Whether the service is not ready without it; it is not, by default. */
+  /** Whether the service is ready only while the database answers; true by default. */
   isVital?: boolean
 }
 
