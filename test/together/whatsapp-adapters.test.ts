@@ -269,7 +269,7 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
     })
   })
 
-  test('a code arrives', async () => {
+  test('a one-time code arrives on the phone', async () => {
     const phone = somePhone()
     expect(await way.channel().send(code(phone))).toMatchObject({ kind: 'accepted' })
     expect(JSON.stringify(await phoneOf(phone))).toContain('482913')

@@ -22,7 +22,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-test('pro within its trial: nothing is charged before that ends, and both know whose it is', async () => {
+test('a professional who chooses pro within the trial is charged at its end, and both sides store the owner', async () => {
   const ana = await world.someone()
   const { trialEndsAt } = await world.planOf(ana.id)
   const back = await ana.pays('pro')
@@ -38,21 +38,21 @@ test('pro within its trial: nothing is charged before that ends, and both know w
   expect(customer).toMatchObject({ name: ana.name, metadata: { professionalId: ana.id } })
 })
 
-test('another plan is charged at once', async () => {
+test('a professional who chooses another plan is charged at once', async () => {
   const ana = await world.someone()
   await ana.pays('basic')
   await world.untilPlan(ana.id, { plan: 'basic', effectivePlan: 'basic', status: 'active' })
   expect((await world.planOf(ana.id)).limits).toEqual({ clients: 100, appointmentsPerMonth: 150 })
 })
 
-test('two pages that begin at once get the same session of the same customer', async () => {
+test('two tabs that start a checkout at once get the same session of one customer', async () => {
   const ana = await world.someone()
   const urls = await Promise.all([1, 2, 3, 4].map(() => ana.checkout('pro')))
   expect(new Set(urls).size).toBe(1)
   expect(await ana.checkout('pro')).toBe(urls[0])
 })
 
-test('another plan takes the place of a session that is still open: nobody pays by both', async () => {
+test('choosing another plan expires the open session, so nobody pays twice', async () => {
   const ana = await world.someone()
   const first = await ana.checkout('basic')
   const second = await ana.checkout('premium')
@@ -63,7 +63,7 @@ test('another plan takes the place of a session that is still open: nobody pays 
   expect(await subscriptionsOf(ana.id)).toHaveLength(1)
 })
 
-test('two pages that choose different plans at once leave one that can be paid by', async () => {
+test('two tabs that choose different plans at once leave one payable session', async () => {
   const ana = await world.someone()
   const urls = await Promise.all(['basic', 'premium', 'basic', 'premium'].map(ana.checkout))
   const open = []
@@ -74,7 +74,7 @@ test('two pages that choose different plans at once leave one that can be paid b
   expect((await world.browser().open(await ana.checkout('pro'))).status).toBe(200)
 })
 
-test('paid in one tab, begun in the other before its event came: it leads to the plan, not to paying', async () => {
+test('a checkout started before the event of a payment leads to the plan instead of another payment', async () => {
   const ana = await world.someone()
   world.webhook.hold(true)
   await ana.pays('pro')
@@ -89,7 +89,7 @@ test('paid in one tab, begun in the other before its event came: it leads to the
   world.webhook.hold(false)
 })
 
-test('who pays already is led to the portal', async () => {
+test('a paying professional is redirected to the portal', async () => {
   const ana = await world.someone()
   await ana.pays('basic')
   await world.untilPlan(ana.id, { hasSubscription: true })
@@ -97,7 +97,7 @@ test('who pays already is led to the portal', async () => {
   expect(await ana.portal()).toContain('/card/portal/')
 })
 
-test('two subscriptions that were paid for all the same: the later one stays, and the other is ended', async () => {
+test('of two paid subscriptions the later one stays and the other is ended', async () => {
   const ana = await world.someone()
   await ana.pays('basic')
   await world.untilPlan(ana.id, { plan: 'basic', hasSubscription: true })
@@ -116,7 +116,7 @@ test('two subscriptions that were paid for all the same: the later one stays, an
   expect(await world.stripe.subscriptions.retrieve(second.id)).toMatchObject({ status: 'active' })
 })
 
-test('a trial with less left than the processor takes is moved in the professional’s favour', async () => {
+test('a trial shorter than the processor accepts is extended', async () => {
   const ana = await world.someone()
   await world.prisma.subscription.update({
     where: { professionalId: ana.id },
@@ -127,7 +127,7 @@ test('a trial with less left than the processor takes is moved in the profession
   expect(subscription?.trial_end).toBeGreaterThan(Date.now() / 1_000 + 48 * 3_600)
 })
 
-test('free, unknown plans, accounts without a page, and nothing to see in the portal', async () => {
+test('a checkout refuses the free plan, unknown plans and accounts without a page, and the portal needs a customer', async () => {
   const ana = await world.someone()
   expect(await codeOf(ana.checkout('free'))).toBe('INVALID_PLAN')
   expect(await codeOf(ana.checkout('gold'))).toBe('INVALID_PLAN')
@@ -138,7 +138,7 @@ test('free, unknown plans, accounts without a page, and nothing to see in the po
   )
 })
 
-test('a processor that is away is said to be, and the next press works', async () => {
+test('a checkout reports a processor that is away, and the next attempt works', async () => {
   const ana = await world.someone()
   await world.fault({ target: 'card', mode: 'down' })
   expect(await codeOf(ana.checkout('pro'))).toBe('UPSTREAM_UNAVAILABLE')
@@ -146,7 +146,7 @@ test('a processor that is away is said to be, and the next press works', async (
   expect(await ana.checkout('pro')).toContain('/card/checkout/')
 })
 
-test('a customer that was made while its answer was lost is made once', async () => {
+test('a customer is created once although the answer to its creation was lost', async () => {
   const ana = await world.someone()
   await world.fault({ target: 'card', mode: 'timeout_after_accept', to: 'customers', count: 1 })
   expect(await ana.checkout('pro')).toContain('/card/checkout/')

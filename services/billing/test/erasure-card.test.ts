@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('a deleted account pays no more and is nobody at the processor, once that answers again', async () => {
+test('a deleted account is not charged and is erased at the processor once that answers again', async () => {
   const ana = await world.someone()
   await ana.pays('basic')
   await world.untilPlan(ana.id, { hasSubscription: true })

@@ -61,7 +61,7 @@ const untilAnswered = (deletionId: string) =>
     { what: 'DataErased', timeoutMs: 20_000 },
   )
 
-test('the plan of a deleted account ends, and the record of it stays', async () => {
+test('the plan of a deleted account ends, and its record stays', async () => {
   const person = await joined()
   await untilStatus(person.professionalId, 'trialing')
   const deletionId = newId()
@@ -76,7 +76,7 @@ test('the plan of a deleted account ends, and the record of it stays', async () 
   })
 })
 
-test('a professional who is heard of only after the request gets no plan that counts', async () => {
+test('a professional whose event comes after the deletion gets no effective plan', async () => {
   const person = someone()
   const deletionId = newId()
   await request(person, deletionId)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('whose page it is is fetched by itself where it is not known yet, and not of plans that are over', async () => {
+test('billing fetches a missing owner of a plan, but not of plans that have ended', async () => {
   const [ana, gone] = [aProfessional(), aProfessional()]
   for (const one of [ana, gone]) await world.join(one)
   await until(async () => (await world.prisma.owner.count()) === 2, { what: 'the owners' })

@@ -37,7 +37,7 @@ const settled = async () => {
   )
 }
 
-test('an event is stored once, whatever it says the second time', async () => {
+test('an event with a known id is stored once, even with other content', async () => {
   const ana = await subscriber()
   const { data } = await world.stripe.events.list({ limit: 1 })
   const [event] = data
@@ -46,7 +46,7 @@ test('an event is stored once, whatever it says the second time', async () => {
   expect((await world.planOf(ana.id)).plan).toBe('basic')
 })
 
-test('from card to end: chosen, another plan, cancelled, resumed, late, paid, over; each told once', async () => {
+test('each change of a subscription from checkout to its end is published once', async () => {
   const ana = await subscriber('basic')
   const portal = await ana.portal()
   const browser = world.browser()
@@ -87,7 +87,7 @@ test('from card to end: chosen, another plan, cancelled, resumed, late, paid, ov
   expect(world.failures.filter((id) => id === ana.id)).toHaveLength(1)
 })
 
-test('renewals are told of to nobody, and their date is known', async () => {
+test('a renewal stores its date and publishes no event', async () => {
   const ana = await subscriber()
   const before = await world.planOf(ana.id)
   const told = reasons(ana).length
@@ -100,7 +100,7 @@ test('renewals are told of to nobody, and their date is known', async () => {
   expect(reasons(ana)).toHaveLength(told)
 })
 
-test('a card that fails again and again ends the subscription; each attempt is told of', async () => {
+test('a card that keeps failing ends the subscription, and each attempt is published', async () => {
   const ana = await subscriber()
   await world.fault({ target: 'card_charge', mode: 'declined', to: ana.customerId })
   await world.days(32)
@@ -116,7 +116,7 @@ test('a card that fails again and again ends the subscription; each attempt is t
   expect(told()).toBeGreaterThanOrEqual(3)
 })
 
-test('the customer of somebody else in the metadata changes nobody’s plan', async () => {
+test('metadata that names another professional’s customer changes no plan', async () => {
   const ana = await subscriber()
   const bia = await world.someone()
   await settled()
@@ -151,7 +151,7 @@ test('the customer of somebody else in the metadata changes nobody’s plan', as
   ).toMatchObject({ outcome: 'foreign_customer', professionalId: null })
 })
 
-test('a price nobody configured keeps the plan, and an operator sees why', async () => {
+test('an unknown price keeps the plan, and an operator sees the problem', async () => {
   const ana = await subscriber('basic')
   const price = await world.stripe.prices.create({
     currency: 'brl',
@@ -172,7 +172,7 @@ test('a price nobody configured keeps the plan, and an operator sees why', async
   expect((await shown(ana)).problem).toBeNull()
 })
 
-test('a subscription in another currency begins no plan', async () => {
+test('a subscription in another currency starts no plan', async () => {
   const ana = await world.someone()
   await ana.checkout('basic')
   const { customerId } = await shown(ana)
@@ -186,7 +186,7 @@ test('a subscription in another currency begins no plan', async () => {
   expect(await world.planOf(ana.id)).toMatchObject({ plan: 'pro', hasSubscription: false })
 })
 
-test('an event nobody knows is kept, and does nothing', async () => {
+test('an unknown event is stored and changes nothing', async () => {
   await world.deliver({
     id: 'evt_news_1',
     object: 'event',
@@ -203,7 +203,7 @@ test('an event nobody knows is kept, and does nothing', async () => {
   })
 })
 
-test('the processor is away while its events come, and billing stops: nothing is lost, applied once', {
+test('each event is applied once although the processor is away and billing restarts', {
   timeout: 120_000,
 }, async () => {
   const ana = await subscriber('basic')
@@ -229,7 +229,7 @@ test('the processor is away while its events come, and billing stops: nothing is
   expect(reasons(ana)).toHaveLength(told + 2)
 })
 
-test('an event that never came is made up for by comparing', async () => {
+test('the reconciliation makes up for an event that never came', async () => {
   const ana = await subscriber('basic')
   await settled()
   await world.fault({ target: 'card_webhook', mode: 'drop' })
@@ -241,7 +241,7 @@ test('an event that never came is made up for by comparing', async () => {
   await world.untilPlan(ana.id, { plan: 'free' })
 })
 
-test('comparing everybody takes its time, and an event does not wait for it', async () => {
+test('an event does not wait for the reconciliation of all plans', async () => {
   const [ana] = [await subscriber(), await subscriber(), await subscriber()]
   await settled()
   const { database, prisma } = world
@@ -267,7 +267,7 @@ test('comparing everybody takes its time, and an event does not wait for it', as
   await prisma.$executeRaw`delete from tasks`
 })
 
-test('what waits in the tables of the version before is worked on', async () => {
+test('rows of the former version’s tables are processed', async () => {
   const ana = await subscriber()
   const bia = await subscriber()
   await settled()
@@ -299,7 +299,7 @@ test('what waits in the tables of the version before is worked on', async () => 
   )
 })
 
-test('an operator has one event worked on again, and sees what became of it', async () => {
+test('an operator replays an event and sees its outcome', async () => {
   const ana = await subscriber('basic')
   await settled()
   const { data } = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 })
@@ -317,7 +317,7 @@ test('an operator has one event worked on again, and sees what became of it', as
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a binding that was lost with a backup is taken from our own session', async () => {
+test('a binding lost with a backup is restored from our own session', async () => {
   const ana = await world.someone()
   world.webhook.hold(true)
   await ana.pays('basic')

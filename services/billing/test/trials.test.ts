@@ -56,7 +56,7 @@ const join = (n: number) =>
     ),
   )
 
-test('a new professional gets pro on trial for 14 days, and everyone learns of it', async () => {
+test('a new professional gets pro on trial for 14 days, and an event is published', async () => {
   await join(1)
   const subscription = await getSubscription({ professionalId: id(1) })
   expect(subscription).toEqual({
@@ -90,13 +90,13 @@ test('the same professional published twice keeps the first trial, which is publ
   )
 })
 
-test('a professional nobody has published is not found', async () => {
+test('a professional without an event is not found', async () => {
   await expect(getSubscription({ professionalId: id(9) })).rejects.toMatchObject({
     code: 'PROFESSIONAL_NOT_FOUND',
   })
 })
 
-test('what counts is free from the very end of the trial, swept or not', async () => {
+test('the effective plan is free from the end of the trial, before the sweep too', async () => {
   await join(1)
   now = trialEnd.subtract({ milliseconds: 1 })
   expect((await getSubscription({ professionalId: id(1) })).effectivePlan).toBe('pro')
@@ -149,7 +149,7 @@ test('sweeps of several replicas at once end every trial exactly once', async ()
   for (const row of rows) expect(row).toMatchObject({ effectivePlan: 'free', version: 2 })
 })
 
-test('the database refuses a subscription of nobody and a plan that does not exist', async () => {
+test('the database rejects a subscription without a professional and an unknown plan', async () => {
   await join(1)
   const update = (data: { billingSubscriptionId?: string; plan?: string }) =>
     database.prisma.subscription.update({ where: { professionalId: id(1) }, data })

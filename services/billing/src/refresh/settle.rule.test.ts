@@ -91,7 +91,7 @@ test('a subscription that names another professional does not count', () => {
   expect(settled([foreign])).toMatchObject({ part: onTrial, problem: 'foreign_subscription' })
 })
 
-test('an unknown price keeps the plan, and status and period are taken', () => {
+test('an unknown price keeps the plan, but status and period change', () => {
   const changed = subscription({ priceId: 'price_x', status: 'past_due' })
   expect(settled([changed], subscribed)).toMatchObject({
     part: { plan: 'basic', status: 'past_due' },
@@ -110,7 +110,7 @@ test('an unknown price of our own checkout gives the plan that was chosen there'
   })
 })
 
-test('another currency begins no subscription, and keeps a known one', () => {
+test('another currency starts no subscription and keeps a known one', () => {
   const dollars = subscription({ currency: 'usd' })
   expect(settled([dollars])).toMatchObject({ part: onTrial, problem: 'other_currency' })
   expect(settled([dollars], subscribed)).toMatchObject({

@@ -84,6 +84,6 @@ test('a lost binding is restored only from our own checkout session', () => {
   expect(outcome(event({ professionalId: ANA }), lost)).toBe('unknown_customer')
 })
 
-test('an event type that says nothing about plans does nothing', () => {
+test('an event type that is not about plans changes nothing', () => {
   expect(outcome(event({ type: 'charge.refunded' }), known)).toBe('unknown_type')
 })
