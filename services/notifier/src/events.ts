@@ -106,7 +106,7 @@ export function onBooking({
           deliveries: noticesOf(data).flatMap((notice) => noticeOfBooking(notice, data, now)),
         })),
       )
-      work.afterCommit(() => analytics.report(events.flatMap(factsOf)))
+      await analytics.report(work, events.flatMap(factsOf))
     })
   }
 }

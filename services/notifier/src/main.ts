@@ -9,7 +9,7 @@ import {
 } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { onAgent } from './agent-events.ts'
-import { openAnalytics } from './analytics/posthog.ts'
+import { openAnalytics } from './analytics/analytics.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
 import { savePage } from './copies.ts'
@@ -125,8 +125,8 @@ export const start = (
       const checkMessaging = watchdog({ inspect, activity, config, metrics, log, clock })
       job(daily({ name: 'messaging watchdog', database, clock, run: () => checkMessaging() }))
 
-      const analytics = openAnalytics({ config, redis: queues.redis, log })
-      onStop('analytics', analytics.close)
+      const { POSTHOG_KEY: key, POSTHOG_HOST: host } = config
+      const analytics = openAnalytics({ key, host, tasks, log })
 
       const pages = onPages({ enqueue, analytics })
       const bookings = onBooking({ enqueue, analytics, tasks })

@@ -25,13 +25,7 @@ type Entry = EventEntry<NotifierTransaction>
 const on = eventHandlers<NotifierTransaction>()
 
 /** What professionals are told about their page and their plan. */
-export function onPages({
-  enqueue,
-  analytics,
-}: {
-  enqueue: Enqueue
-  analytics: Pick<Analytics, 'report'>
-}): {
+export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: Analytics }): {
   scheduling: Entry[]
   booking: Entry[]
   billing: Entry[]
@@ -48,7 +42,7 @@ export function onPages({
         await keep(work.tx, data)
         const deliveries = deliveriesOf(data, time)
         await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
-        work.afterCommit(() => analytics.report(factsOf(data, time)))
+        await analytics.report(work, factsOf(data, time))
       },
     )
 

@@ -1,50 +1,56 @@
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { createLogger } from '@encaixe/service-kit'
-import { testRedisUrl, until } from '@encaixe/service-kit/testing'
-import { Redis } from 'ioredis'
+import { createLogger, createTasks } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Analytics } from '../src/analytics/analytics.ts'
-import { posthogAnalytics } from '../src/analytics/posthog.ts'
+import { type Analytics, openAnalytics } from '../src/analytics/analytics.ts'
+import type { NotifierTransaction } from '../src/store.ts'
+import { ownDatabase } from './own-database.ts'
 import { listen } from './sandbox.ts'
 
+const database = ownDatabase()
 const received: Record<string, unknown>[] = []
 let server: Server
-let redis: Redis
 let analytics: Analytics
+let stop: () => Promise<void>
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     received.push({ path: request.url, ...JSON.parse(await text(request)) })
-    response.writeHead(200).end('{}')
+    // The first answer is a failure.
+    response.writeHead(received.length === 1 ? 503 : 200).end('{}')
   })
   const host = `http://127.0.0.1:${await listen(server)}`
-  const redisUrl = await testRedisUrl()
-  redis = new Redis(redisUrl)
   const log = createLogger({ service: 'notifier', level: 'silent' })
-  analytics = posthogAnalytics({ key: 'project-key', host, redisUrl, redis, log })
+  const tasks = createTasks<NotifierTransaction>({
+    database: database(),
+    log,
+    job: () => undefined,
+  })
+  analytics = openAnalytics({ key: 'project-key', host, tasks, log })
+  tasks.start()
+  stop = tasks.stop
 })
 afterAll(async () => {
-  await analytics?.close()
-  redis?.disconnect()
+  await stop?.()
   server?.close()
 })
 
-test('a booking is counted for its professional, with nothing about the client', async () => {
+test('a booking is counted for its professional, with nothing about the client, and again after a failure', async () => {
   const id = crypto.randomUUID()
   const professionalId = crypto.randomUUID()
   const at = '2026-11-21T12:00:00Z'
-  analytics.report([{ name: 'booking_received_server', professionalId, at, id }])
-  await until(() => received.length > 0)
-  expect(received).toEqual([
-    {
-      path: '/i/v0/e/',
-      api_key: 'project-key',
-      event: 'booking_received_server',
-      distinct_id: professionalId,
-      timestamp: at,
-      uuid: id,
-      properties: { $process_person_profile: false },
-    },
-  ])
+  const name = 'booking_received_server'
+  await database().transaction((t) => analytics.report(t, [{ name, professionalId, at, id }]))
+  await until(() => received.length > 1, { what: 'the second report', timeoutMs: 30_000 })
+  const counted = {
+    path: '/i/v0/e/',
+    api_key: 'project-key',
+    event: name,
+    distinct_id: professionalId,
+    timestamp: at,
+    uuid: id,
+    properties: { $process_person_profile: false },
+  }
+  expect(received).toEqual([counted, counted])
 })

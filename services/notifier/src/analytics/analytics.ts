@@ -1,9 +1,10 @@
 import type { billingEvents, bookingEvents, CloudEvent, EventData } from '@encaixe/contracts'
-import type { Logger } from '@encaixe/service-kit'
+import type { Logger, Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
+import type { NotifierTransaction, NotifierWork } from '../store.ts'
 
 /** Something worth counting, attributed to the professional; never with a client's data. */
-export const fact = z.object({
+const fact = z.object({
   name: z.enum(['booking_received_server', 'first_booking_at', 'subscription_started']),
   professionalId: z.string(),
   at: z.string(),
@@ -13,21 +14,64 @@ export const fact = z.object({
 export type Fact = z.output<typeof fact>
 
 export interface Analytics {
-  /** Returns at once; what could not be handed over is lost, and logged. */
-  report(facts: Fact[]): void
-  /** Waits for what is being handed over. */
-  close(): Promise<void>
+  /** Counts facts if, and only if, the transaction commits. */
+  report(t: NotifierWork, facts: readonly Fact[]): Promise<void>
 }
 
-/** Without a provider, facts are log lines. */
-export function loggedAnalytics(log: Logger): Analytics {
-  return {
-    report(facts) {
-      for (const { name, professionalId, at } of facts) {
-        log.info({ analytics: name, professionalId, at }, 'analytics')
-      }
+const countFact = { kind: 'count-fact', data: fact }
+const TIMEOUT_MS = 10_000
+
+/** Counts facts at PostHog, by its capture endpoint, if a key is configured; otherwise they are log lines. */
+export function openAnalytics({
+  key,
+  host,
+  tasks,
+  log,
+}: {
+  key: string | undefined
+  host: string
+  tasks: Tasks<NotifierTransaction>
+  log: Logger
+}): Analytics {
+  if (!key) {
+    return {
+      async report({ afterCommit }, facts) {
+        afterCommit(() => {
+          for (const { name, professionalId, at } of facts) {
+            log.info({ analytics: name, professionalId, at }, 'analytics')
+          }
+        })
+      },
+    }
+  }
+  tasks.handle(countFact, {
+    keepDays: 0,
+    async runOutside({ data: { name, professionalId, at, id } }, { signal }) {
+      const response = await fetch(`${host}/i/v0/e/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          api_key: key,
+          event: name,
+          distinct_id: professionalId,
+          timestamp: at,
+          uuid: id,
+          properties: { $process_person_profile: false },
+        }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`analytics answered ${response.status}`)
     },
-    async close() {},
+  })
+  return {
+    async report(t, facts) {
+      await tasks.add(
+        t,
+        countFact,
+        facts.map((data) => ({ data })),
+      )
+    },
   }
 }
 
