@@ -54,46 +54,40 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       onStop('Redis', () => redis.disconnect())
       const secrets = phoneSecrets(config.PHONE_CODE_SECRET)
       const security = securityLog({ log, secret: config.PHONE_CODE_SECRET })
-      const shared = { database, secrets, security, log, now }
-      const identity = createIdentity({ ...shared, config, redis, metrics })
-      const codes = createPhoneCodes({ ...shared, bus })
-      const { PHONE_CODE_RETRY_SECONDS: every } = config
-      job({ name: 'phone-codes', every, run: codes.sendAgain })
+      const parts = {
+        ...{ config, bus, database, redis, health, metrics, log, now },
+        ...{ erasure, secrets, security },
+      }
+      const identity = createIdentity(parts)
+      const codes = createPhoneCodes(parts)
+      job({ name: 'phone-codes', every: config.PHONE_CODE_RETRY_SECONDS, run: codes.sendAgain })
 
       const store = pictureStore(config)
-      const unsettled = unsettledPictures(database, now)
-      const keeping = { bus, store, unsettled, log }
-      const photos = workPhotos(keeping)
-      const pictures = { store, photos, avatars: avatars(keeping) }
-      job(sweepPictures({ bus, store, unsettled, every: config.MEDIA_SWEEP_SECONDS }))
-
+      const files = { ...parts, store, unsettled: unsettledPictures(database, now) }
+      const photos = workPhotos(files)
+      const pictures = { store, photos, avatars: avatars(files) }
+      job(sweepPictures(files))
       const drawer = cardDrawer({ log })
       onStop('cards', async () => void (await drawer.stop()))
-      const { PUBLIC_URL: publicUrl, WEB_URL: webUrl } = config
-      const cards = linkCards({ bus, store, drawer, publicUrl, webUrl, now })
+      const cards = linkCards({ ...parts, store, drawer })
 
-      const { sessions } = identity
-      const deletion = accountDeletion({
-        ...{ bus, database, erasure, identity, security, log, now },
-        avatars: pictures.avatars,
-        codes,
-      })
+      const deletion = accountDeletion({ ...parts, identity, avatars: pictures.avatars, codes })
       for (const consumption of deletion.consumptions) consume(consumption)
-      job(sweepDeletions({ config, database, sessions, log, metrics }))
+      job(sweepDeletions({ ...parts, sessions: identity.sessions }))
 
-      const pages = sharedPages({ bus, webUrl, publicUrl, log, metrics, now })
+      const pages = sharedPages(parts)
       onStop('public pages', pages.stop)
-      const live = startLive({ config, bus, log, metrics, now })
+      const live = startLive(parts)
       onStop('live events', live.stop)
 
-      const page = pageAnswers({ bus, codes, identity, security, log })
-      const profiles = clientProfiles({ bus, database, identity, log })
+      const page = pageAnswers({ ...parts, codes, identity })
+      const profiles = clientProfiles({ ...parts, identity })
       const own = new Map([
         ...ownAnswers(accountRpcs, {
-          ...accounts({ bus, identity, security }),
+          ...accounts({ ...parts, identity }),
           ...phoneAnswers({ codes, identity }),
           ...page.own,
-          ...posterAnswers({ bus, publicUrl }),
+          ...posterAnswers(parts),
           ...profiles.own,
           ...deletion.answers,
         }),
@@ -102,8 +96,13 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
         ...ownAnswers(photoRpcs, photos.own),
       ])
       const { server, end } = await createServer({
-        ...{ config, bus, redis, health, metrics, log, identity, own, now },
-        ...{ pages, pictures, cards, live, security },
+        ...parts,
+        identity,
+        own,
+        pages,
+        pictures,
+        cards,
+        live,
       })
       onStop('HTTP server', end)
       onStop('live connections', live.connections.endAll)

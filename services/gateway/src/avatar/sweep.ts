@@ -1,4 +1,5 @@
 import type { Bus, JobOptions } from '@encaixe/service-kit'
+import type { Config } from '../config.ts'
 import { findOwnProfessional } from '../own-professional.ts'
 import { shownPictures } from './photos.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -8,12 +9,11 @@ interface Options {
   bus: Bus
   store: PictureStore
   unsettled: UnsettledPictures
-  /** Seconds. */
-  every: number
+  config: Pick<Config, 'MEDIA_SWEEP_SECONDS'>
 }
 
 /** Removes the files that nobody shows any more. */
-export function sweepPictures({ bus, store, unsettled, every }: Options): JobOptions {
+export function sweepPictures({ bus, store, unsettled, config }: Options): JobOptions {
   async function isShown(picture: Unsettled) {
     if (isOrphan(picture)) return false
     const { name, userId } = picture
@@ -30,5 +30,5 @@ export function sweepPictures({ bus, store, unsettled, every }: Options): JobOpt
     }
   }
 
-  return { name: 'sweep pictures', every, run }
+  return { name: 'sweep pictures', every: config.MEDIA_SWEEP_SECONDS, run }
 }

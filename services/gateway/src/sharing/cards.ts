@@ -3,6 +3,7 @@ import { bookingRpcs, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import { MONTHS, WEEKDAYS } from '@encaixe/contracts/calendar-names'
 import type { Bus } from '@encaixe/service-kit'
 import type { PictureStore } from '../avatar/picture-store.ts'
+import type { Config } from '../config.ts'
 import type { Card } from './card.ts'
 import type { CardDrawer } from './card-drawer.ts'
 import { coloursOf } from './colour.ts'
@@ -36,18 +37,17 @@ interface Parts {
   bus: Pick<Bus, 'call'>
   store: Pick<PictureStore, 'get'>
   drawer: Pick<CardDrawer, 'draw'>
-  publicUrl: string
-  webUrl: string
+  config: Pick<Config, 'PUBLIC_URL' | 'WEB_URL'>
   now: () => number
 }
 
 /** Pictures of links, drawn when somebody looks and kept by what they show: a change makes another. */
-export function linkCards({ bus, store, drawer, publicUrl, webUrl, now }: Parts) {
-  const readPhoto = photoReader({ store, webUrl })
+export function linkCards({ bus, store, drawer, config, now }: Parts) {
+  const readPhoto = photoReader({ store, webUrl: config.WEB_URL })
   const drawn = keptDrawings<Uint8Array>(MOST_KEPT)
   /** Photos that could not be read, and when each is tried again. */
   const away = new Map<string, number>()
-  const { host } = new URL(publicUrl)
+  const { host } = new URL(config.PUBLIC_URL)
 
   async function freeDay({ slug, timezone }: Profile, requestId: string): Promise<string | null> {
     const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(timezone)

@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { type accountRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { type Bus, createBulkhead } from '@encaixe/service-kit'
+import type { Config } from '../config.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
 import { requireOwnProfessional } from '../own-professional.ts'
 import { keptDrawings } from './drawings.ts'
@@ -31,10 +32,10 @@ export function posters(draw: (poster: Poster) => Promise<Buffer> = posterPdf) {
 /** What brings clients to a page on paper. */
 export function posterAnswers({
   bus,
-  publicUrl,
+  config,
 }: {
   bus: Bus
-  publicUrl: string
+  config: Pick<Config, 'PUBLIC_URL'>
 }): Pick<OwnAnswers<typeof accountRpcs>, 'getPoster'> {
   const posterOf = posters()
   return {
@@ -44,7 +45,7 @@ export function posterAnswers({
       const pdf = await posterOf({
         name: page.name,
         profession: page.profession.label,
-        address: new URL(`/p/${slug}`, publicUrl).href,
+        address: new URL(`/p/${slug}`, config.PUBLIC_URL).href,
         accent: page.accentColor,
       })
       return { body: pdf.toString('base64') }

@@ -4,6 +4,7 @@ import { schedulingRpcs } from '@encaixe/contracts'
 import { type Bus, cacheMessages, type Logger, type Metrics } from '@encaixe/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import type { Config } from '../config.ts'
 import { traceHeaders } from '../http/trace.ts'
 import type { AskedPage } from './asked-page.ts'
 
@@ -63,8 +64,7 @@ interface Kept {
 
 interface Parts {
   bus: Pick<Bus, 'connection' | 'call'>
-  webUrl: string
-  publicUrl: string
+  config: Pick<Config, 'WEB_URL' | 'PUBLIC_URL'>
   log: Logger
   metrics: Metrics
   now: () => number
@@ -75,12 +75,12 @@ interface Parts {
  * its professional changed. It is kept for two seconds after the last proof that no such message is missing, and for
  * thirty seconds in all. Visitors who come while it is made for the first time wait for it.
  */
-export function sharedPages({ bus, webUrl, publicUrl, log, metrics, now }: Parts) {
+export function sharedPages({ bus, config, log, metrics, now }: Parts) {
   // In the order in which they were made, which is the order in which they expire.
   const kept = new Map<string, Kept>()
   /** The services name a professional by id. Undefined while the id is being asked for. */
   const ids = new Map<string, string | undefined>()
-  const origin = new URL(publicUrl)
+  const origin = new URL(config.PUBLIC_URL)
   const counted = new Counter({
     name: 'shared_pages_total',
     help: 'Public pages of strangers: kept, made for everybody, or made for one visitor alone.',
@@ -167,7 +167,7 @@ export function sharedPages({ bus, webUrl, publicUrl, log, metrics, now }: Parts
     { ip, id }: Pick<FastifyRequest, 'ip' | 'id'>,
   ): Promise<Page | null> {
     try {
-      const response = await fetch(new URL(path, webUrl), {
+      const response = await fetch(new URL(path, config.WEB_URL), {
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {

@@ -99,12 +99,12 @@ test('a picture whose photo could not be read is drawn with it a minute later', 
   // A busy machine takes long to start a thread.
   const drawer = cardDrawer({ log: { warn: () => undefined }, seconds: 60 })
   let now = Date.parse('2026-11-23T12:00:00Z')
-  const webUrl = `http://127.0.0.1:${portOf(web.address())}`
+  const WEB_URL = `http://127.0.0.1:${portOf(web.address())}`
   const store = { get: async () => null }
   const { bus } = world
   const cards = linkCards({
-    ...{ bus, store, drawer, webUrl },
-    publicUrl: 'http://encaixe.example',
+    ...{ bus, store, drawer },
+    config: { PUBLIC_URL: 'http://encaixe.example', WEB_URL },
     now: () => now,
   })
   world.everyPageIs({ ...page, avatarUrl: '/demo/ana-lima.webp' })

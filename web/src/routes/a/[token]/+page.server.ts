@@ -1,4 +1,5 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import type { Api } from '#lib/api/client.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
 import type { LinkedAppointment } from '#lib/api/resources.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
@@ -48,35 +49,12 @@ const hostOf = async (event: RequestEvent, token: string) =>
       () => 'quem atende',
     )
 
-function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
-  return async (event: RequestEvent<{ token: string }>) => {
-    const { token } = event.params
-    const reason = textOf(await event.request.formData(), 'reason')
-    try {
-      await apiFor(event).actOnAppointment({ token, action, ...(reason ? { reason } : {}) })
-    } catch (cause) {
-      if (!(cause instanceof ApiProblem)) throw cause
-      if (cause.status === 404) failPage(cause)
-      const message = refusalOf(cause, await hostOf(event, token))
-      const errors: Record<string, string> = {}
-      return fail(cause.status, { problem: { errors, message } })
-    }
-    redirect(303, `/a/${encodeURIComponent(token)}?feito`)
-  }
-}
+type Change = Omit<Parameters<Api['actOnAppointment']>[0], 'token'>
 
-/** A session that took place, in the client's words. */
-async function review(event: RequestEvent<{ token: string }>) {
+async function change(event: RequestEvent<{ token: string }>, change: Change) {
   const { token } = event.params
-  const form = await event.request.formData()
-  const rating = Number(textOf(form, 'rating'))
-  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
-    const errors: Record<string, string> = { rating: 'Dê uma nota de 1 a 5.' }
-    return fail(422, { problem: { errors, message: null } })
-  }
   try {
-    const comment = textOf(form, 'comment', 1_000)
-    await apiFor(event).actOnAppointment({ token, action: 'review', rating, comment })
+    await apiFor(event).actOnAppointment({ token, ...change })
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
     if (cause.status === 404) failPage(cause)
@@ -85,6 +63,24 @@ async function review(event: RequestEvent<{ token: string }>) {
     return fail(cause.status, { problem: { errors, message } })
   }
   redirect(303, `/a/${encodeURIComponent(token)}?feito`)
+}
+
+function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
+  return async (event: RequestEvent<{ token: string }>) => {
+    const reason = textOf(await event.request.formData(), 'reason')
+    return change(event, { action, ...(reason ? { reason } : {}) })
+  }
+}
+
+/** A review of a session that took place. */
+async function review(event: RequestEvent<{ token: string }>) {
+  const form = await event.request.formData()
+  const rating = Number(textOf(form, 'rating'))
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
+    const errors: Record<string, string> = { rating: 'Dê uma nota de 1 a 5.' }
+    return fail(422, { problem: { errors, message: null } })
+  }
+  return change(event, { action: 'review', rating, comment: textOf(form, 'comment', 1_000) })
 }
 
 export const actions: Actions = {
