@@ -111,6 +111,26 @@ test('a stopping consumer finishes its events in hand and leaves the rest to oth
   await until(async () => (await reader.database.prisma.counter.count()) === 40)
 })
 
+test('a stopping consumer gives back an event that waits for its retry', async () => {
+  const subject = newId()
+  let attempts = 0
+  const first = reader.consume({
+    retryDelaysMs: [600_000],
+    handlers: [
+      on(Counted, async () => {
+        attempts += 1
+        throw new Error('not here')
+      }),
+    ],
+  })
+  await reader.publish(cloudEvent(subject, { value: 1 }))
+  await until(() => attempts === 1, { what: 'the first attempt' })
+  await first.stop()
+  reader.consume({ handlers: [keepsValue] })
+  await reader.untilValue(subject, 1)
+  expect(attempts).toBe(1)
+})
+
 test('waiting events share a transaction, and one that fails fails only itself', async () => {
   const subjects = Array.from({ length: 20 }, () => newId())
   const [poisoned = '', unreadable = '', known = ''] = subjects.slice(7)
