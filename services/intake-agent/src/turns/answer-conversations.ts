@@ -57,7 +57,7 @@ export interface TurnOptions {
 /** Answers the conversations that {@link answerLater} names: a turn reads every message that waits. */
 export function answerConversations(options: TurnOptions): void {
   const { tasks, database, clock, atOnce, metrics } = options
-  // Turns that begin together share a statement: one by one, 200 at once take 1.5 times the CPU or more.
+  // Turns that begin together share a statement, as those that end together do: docs/adr/0033-task-table.md has the figure.
   const load = batched((ids: string[]) => loadTurns(database.prisma, ids, clock()))
   tasks.handle(answerConversation, {
     atOnce,
