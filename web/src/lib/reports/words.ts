@@ -1,7 +1,7 @@
 import type { FinanceReport } from '@encaixe/contracts'
 import { dayShort, monthAndYear } from '../time/calendar.ts'
 
-/** How a period is called: `4 nov`, `semana de 2 nov`, `nov 2026` in a chart and in full in a table. */
+/** The name of a period in a table: `4 nov`, `semana de 2 nov`, `novembro de 2026`. */
 export function periodWords(start: string, by: FinanceReport['by']): string {
   if (by === 'month') return monthAndYear(start)
   return by === 'week' ? `semana de ${dayShort(start)}` : dayShort(start)

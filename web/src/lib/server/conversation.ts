@@ -36,7 +36,7 @@ export function conversationPage(
   }
 }
 
-/** To a client it is no matter of plans. */
+/** The words for a client, who knows no plans. */
 const saidToClient: Readonly<Record<string, Said>> = {
   ...said,
   PLAN_FEATURE_REQUIRED: {
@@ -45,7 +45,7 @@ const saidToClient: Readonly<Record<string, Said>> = {
   },
 }
 
-/** Why a message of one side was not sent, with what was typed. */
+/** The form again, with the reason why a message of one side was not sent. */
 export function failMessage(
   cause: unknown,
   event: RequestEvent,

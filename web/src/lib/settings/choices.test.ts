@@ -10,7 +10,7 @@ test('a stored value is always among the choices, in its place', () => {
   expect(bufferOptions('x').map(({ value }) => value)).toContain('0')
 })
 
-test('values are shown in the words people use', () => {
+test('stored minutes, hours and days are shown in everyday words', () => {
   const label = (all: { value: string; label: string }[], value: string) =>
     all.find((each) => each.value === value)?.label
   expect(label(noticeOptions('60'), '60')).toBe('1 hora antes')

@@ -63,7 +63,7 @@ export const load: PageServerLoad = async (event) => {
     before: path(before),
     after: path(after),
     pending: pending.items.map(show).filter(canAnswer),
-    // Only who has nothing to look at is asked for more than that.
+    // An empty agenda may be new: one more call finds out.
     isNew:
       isEmpty &&
       (await api.listAppointments({ as: 'professional', limit: '1' })).items.length === 0,

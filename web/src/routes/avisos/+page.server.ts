@@ -5,7 +5,7 @@ import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** Those of who has no page are told by the clock of most. */
+/** The zone of a person without a page. */
 const COMMON_ZONE = 'America/Sao_Paulo'
 
 export const load: PageServerLoad = async (event) => {
@@ -29,7 +29,7 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-/** Where a client does. */
+/** The address of a client's notice. */
 function clientGoesTo({
   appointmentId,
   clientId,
@@ -41,7 +41,7 @@ function clientGoesTo({
   return appointmentId === null ? null : `/c/horarios/${appointmentId}`
 }
 
-/** Where a professional goes on from a notice. */
+/** The address of a professional's notice. */
 function leadsTo({
   appointmentId,
   clientId,

@@ -41,8 +41,8 @@ export const pixOf = (event: RequestEvent, id: string): Promise<Pix | null> =>
     )
 
 /**
- * Why a change was refused, to be said above how things are now. Who is not signed in is sent to do so.
- * @throws ApiProblem what is no refusal of the change
+ * The reason why a change was refused. Redirects to sign-in if the session has ended.
+ * @throws ApiProblem if the cause is not a refusal of the change
  */
 export function refusalOf(cause: unknown, event: RequestEvent): Message {
   if (!(cause instanceof ApiProblem)) throw cause

@@ -1,4 +1,4 @@
-/** The ids of a list in the order that a form asks for: as they stand in it, one of them a step up or down. */
+/** The ids of a form in their order, with the pressed one moved one step up or down. */
 export function orderAsked(form: FormData): string[] {
   const ids = form.getAll('id').filter((id) => typeof id === 'string')
   const [rising, falling] = [form.get('sobe'), form.get('desce')]

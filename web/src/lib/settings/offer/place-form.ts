@@ -8,7 +8,7 @@ const FIELDS = [
 ] as const
 type Texts = Record<(typeof FIELDS)[number], string>
 
-/** A place as its form has it: one form for every kind, of which each shows its own fields. */
+/** A place as its form has it. The form shows only the fields of the chosen kind. */
 export interface TypedPlace extends Texts {
   kind: string
   label: string
@@ -63,7 +63,7 @@ export const readPlace = (form: FormData): TypedPlace => ({
   active: form.has('active'),
 })
 
-/** Looser than the service's own rules: it saves a round trip, the service decides. */
+/** Saves a round trip; the service has stricter rules and decides. */
 export function placeErrors(typed: TypedPlace): Record<string, string> {
   const errors: Record<string, string> = {}
   if (!isKind(typed.kind)) errors.kind = 'Escolha onde é.'
@@ -78,7 +78,7 @@ export function placeErrors(typed: TypedPlace): Record<string, string> {
   return errors
 }
 
-/** As the API takes it; what belongs to another kind stays out. */
+/** The place as the API takes it, without fields of other kinds. */
 export function placeOf(typed: TypedPlace) {
   const { kind, label, active, directions, link } = typed
   if (!isKind(kind)) throw new Error('checked before')
@@ -94,7 +94,7 @@ export function placeOf(typed: TypedPlace) {
   }
 }
 
-/** What a list says of a place besides its name. */
+/** The line below the name of a place in a list. */
 export function placeInWords(place: Place): string {
   if (place.kind === 'address') return addressLine(place)
   if (place.kind === 'online') return place.link ?? 'Online, ainda sem link'

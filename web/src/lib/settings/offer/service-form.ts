@@ -35,7 +35,7 @@ export const readService = (form: FormData): TypedService => ({
   active: form.has('active'),
 })
 
-/** Looser than the service's own rules: it saves a round trip, the service decides. */
+/** Saves a round trip; the service has stricter rules and decides. */
 export function serviceErrors(typed: TypedService): Record<string, string> {
   const errors: Record<string, string> = {}
   if (typed.name.trim().length < 2) errors.name = 'Dê um nome ao serviço.'
@@ -49,7 +49,7 @@ export function serviceErrors(typed: TypedService): Record<string, string> {
   return errors
 }
 
-/** As the API takes it: nothing typed is a price to be agreed on. */
+/** The service as the API takes it; an empty price is to be agreed on. */
 export const serviceOf = (typed: TypedService) => ({
   name: typed.name,
   description: typed.description,

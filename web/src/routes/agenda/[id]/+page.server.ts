@@ -16,7 +16,7 @@ export const load: PageServerLoad = async (event) => {
   const { id } = event.params
   const now = Date.now()
   const appointment = await pageApi(event).getAppointment({ id })
-  // As its client one sees it elsewhere.
+  // The client of an appointment sees it in the portal.
   if (!appointment.client) error(404, 'not found')
   const sheet = sheetOf(appointment, { timezone, now })
   const owes = sheet.buttons.payment.some(({ action }) => action === 'capture_payment')
@@ -31,13 +31,13 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-/** Where the calendar would move it, as `YYYY-MM-DDTHH:MM`; asked about before anything happens. */
+/** The start to which the calendar moved it, `YYYY-MM-DDTHH:MM`; the page asks before it moves. */
 function wished(query: URLSearchParams): { date: string; time: string } | null {
   const [date = '', time = ''] = (query.get('mover') ?? '').split('T')
   return isDate(date) && TIME.test(time) ? { date, time } : null
 }
 
-/** The sheet again with why it was refused; it then shows how things are now. */
+/** The sheet with its current state and the reason for the refusal. */
 function refused(cause: unknown, event: RequestEvent) {
   const problem = refusalOf(cause, event)
   return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })

@@ -31,12 +31,12 @@ export const load: PageServerLoad = async (event) => {
   return { ...page, start, end: TIME.test(end) ? end : '' }
 }
 
-/** Minutes of a stretch that was drawn in the calendar, where it can be an appointment. */
+/** The minutes of a stretch drawn in the calendar; null if it cannot be an appointment. */
 function lengthOf(start: string, end: string): number | null {
   if (!TIME.test(start) || !TIME.test(end)) return null
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const length = minutes(end) - minutes(start)
-  // A single step is a place that was touched, no length that was meant.
+  // A single step was a touch, not a chosen length.
   return length > 30 && length <= 480 ? length : null
 }
 

@@ -16,7 +16,7 @@ import type { Actions, PageServerLoad } from './$types'
 
 const MOST_ASKED = 12
 
-/** The days of a time off that have appointments to come; none while nobody can say. */
+/** The days of a time off with future appointments; none while the gateway cannot be reached. */
 async function bookedIn(
   event: RequestEvent,
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
@@ -51,7 +51,7 @@ export const load: PageServerLoad = async (event) => {
         reason,
         conflicts,
         words: timeOffInWords(stretch, timezone),
-        // each is a question of its own; who has more of them has the number
+        // each needs a call, so further ones only show the number
         days: conflicts > 0 && index < MOST_ASKED ? await bookedIn(event, stretch, timezone) : [],
       })),
     ),

@@ -11,7 +11,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const face = await pageApi(event).getPageFace()
-  // The page shows itself in the colour that is chosen.
+  // This page uses the chosen colour, too.
   if (face.accentColor) event.locals.pageStyles = accentStyles(face.accentColor)
   return {
     saved: savedPage(event, professional.slug),

@@ -17,7 +17,7 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-/** Nothing is wrong with what was typed: whoever typed it has to say once more who they are. */
+/** The typed key is fine; the person has to sign in again. */
 const stale = <T>(typed: T) =>
   fail(401, { typed, isStale: true, problem: { errors: {}, message: null } })
 

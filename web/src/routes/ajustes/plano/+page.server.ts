@@ -16,17 +16,17 @@ export const load: PageServerLoad = async (event) => {
   const { searchParams } = event.url
   const isPaid = subscription?.hasSubscription === true
   return {
-    // Back from paying: the processor tells us of it on its own way, which may take a moment longer.
+    // Back from paying: the processor's webhook may arrive a moment later.
     isWaiting: searchParams.has('sessao') && !isPaid,
     isDone: searchParams.has('sessao') && isPaid,
-    // Back from changing something there, of which we may hear a moment later.
+    // Back from a change at the processor: its webhook may arrive a moment later.
     isReturned: searchParams.has('portal'),
     hasLeft: searchParams.has('desistiu') && !isPaid,
     isPastDue: subscription?.status === 'past_due' || subscription?.status === 'unpaid',
     isPaid,
     wasPaid: subscription?.status === 'canceled',
     plan: subscription && planWords(subscription, timezone),
-    // Answered before others.
+    // Priority support.
     help: planHas(subscription?.effectivePlan ?? null, 'priority_support')
       ? { to: contact().contactEmail, slug: professional.slug }
       : null,
@@ -50,7 +50,7 @@ const NOTHING_THERE = {
   body: 'Escolha um plano primeiro.',
 }
 
-/** To a page of the card processor, or back here with what stands in the way. */
+/** Redirects to a page of the card processor, or shows the reason why not. */
 async function leadTo(event: RequestEvent, open: () => Promise<{ url: string }>) {
   let url: string
   try {
@@ -62,7 +62,7 @@ async function leadTo(event: RequestEvent, open: () => Promise<{ url: string }>)
     const problem = said ? { errors: {}, message: said } : problemFor(cause, event)
     return fail(isAway ? 503 : 422, { problem })
   }
-  // Billing answered it: an address of the processor, or ours.
+  // The address comes from billing: the processor's, or ours.
   redirect(303, url, { external: true })
 }
 

@@ -65,7 +65,7 @@ export const load: PageServerLoad = async (event) => {
 
 type Work = (api: ReturnType<typeof apiFor>, form: FormData, clientId: string) => Promise<unknown>
 
-/** Does it, and shows the page again; what was typed of a note is not lost. */
+/** Makes a change and shows the page again; a refusal keeps what was typed. */
 function save(work: Work, where = '') {
   return async (event: RequestEvent<{ id: string }>) => {
     const form = await event.request.formData()
