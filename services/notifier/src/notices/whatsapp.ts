@@ -32,7 +32,7 @@ export interface WhatsappWordings<P> {
 }
 
 /** What answers a person within a day of their own message: any text, and a button that leads somewhere. */
-export interface FreeWording<P> {
+interface FreeWording<P> {
   free: (params: P, links: Links) => FreeMessage
 }
 
@@ -53,7 +53,7 @@ export interface FreeOption {
 }
 
 /** A code to sign in with: the provider words the message itself, and adds a button that copies it. */
-export interface CodeWording<P> {
+interface CodeWording<P> {
   name: string
   code: (params: P) => string
   minutes: number
