@@ -175,7 +175,6 @@ export type Task = z.output<typeof task>
 const question = z
   .enum(['page', 'service', 'place', 'when', 'appointment', 'name', 'phone', 'yes'])
   .nullable()
-export type Question = z.output<typeof question>
 
 /** The state of a conversation between turns. */
 const memory = z.object({
