@@ -2,7 +2,7 @@ import { notifierRpcs } from '@encaixe/contracts'
 import { newId, type RunningService } from '@encaixe/service-kit'
 import { everyKey, everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { forgetSecrets } from '../src/sending/repair-queue.sql.ts'
+import { forgetSecrets } from '../src/repair/repair-queue.sql.ts'
 import { booking, somebody, startWorld, type World } from './world.ts'
 
 let world: World

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { areReportsWaiting, resendDoubtful } from '../../src/doubt/doubt.sql.ts'
 import { eraseAddress, eraseDeliveries } from '../../src/erasure/erase-deliveries.sql.ts'
 import { messagesRead } from '../../src/inbox/messages-read.sql.ts'
-import { resetDead } from '../../src/sending/dead-deliveries.sql.ts'
+import { resetDead } from '../../src/repair/dead-deliveries.sql.ts'
+import { unfinishedDeliveries } from '../../src/repair/repair-queue.sql.ts'
 import { markUnsent } from '../../src/sending/mark-unsent.sql.ts'
-import { unfinishedDeliveries } from '../../src/sending/repair-queue.sql.ts'
 import { ago, HOUR_MS, rows } from '../statements.ts'
 
 const { delivery, deliveryNow, prisma, run } = rows()

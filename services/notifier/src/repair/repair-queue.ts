@@ -1,7 +1,7 @@
 import type { JobOptions } from '@encaixe/service-kit'
 import type { NoticeMetrics } from '../metrics.ts'
+import type { DeliveryQueues } from '../sending/queues.ts'
 import type { NotifierDatabase } from '../store.ts'
-import type { DeliveryQueues } from './queues.ts'
 import { forgetSecrets, unfinishedDeliveries } from './repair-queue.sql.ts'
 
 /** Jobs that one run adds at most. A run that finds more goes on in the next one, where it stopped. */

@@ -1,8 +1,8 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { resetDead } from './dead-deliveries.sql.ts'
-import type { Enqueue } from './queues.ts'
 
 const instant = (date: Date) => date.toISOString()
 

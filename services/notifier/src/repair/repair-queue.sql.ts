@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { DeliveryRef } from './delivery.ts'
+import type { DeliveryRef } from '../sending/delivery.ts'
 
 /**
  * Deliveries after an id that are due, not finished, and were not touched for a while: each should have a job.
